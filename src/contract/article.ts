@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Picture } from './property.ts';
+
+const lenient = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
+
+const articleFields = {
+  id: v.union([v.number(), v.string()]),
+  slug: v.pipe(v.string(), v.minLength(1)),
+  heading: v.string(),
+  featured_image: lenient(v.string()),
+  /** Additive: the featured image as our server has made it. */
+  picture: lenient(Picture),
+  /** ISO date or time. */
+  created_at: lenient(v.string()),
+  category: lenient(v.object({ title: lenient(v.string()) })),
+  /** Additive (decision 47); without it the author is the firm. */
+  author: lenient(v.string()),
+};
+
+/** An article as lists hold it (spec §7, latest articles). */
+export const ArticleSummary = v.object(articleFields);
+export type ArticleSummary = v.InferOutput<typeof ArticleSummary>;
+
+/** An article as its own page shows it; `content` is HTML, sanitised by our server. */
+export const Article = v.object({ ...articleFields, content: v.string() });
+export type Article = v.InferOutput<typeof Article>;

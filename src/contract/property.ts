@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+
+/*
+ * Decision 25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
+ * missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
+ * so that one odd value does not cost the whole record.
+ */
+const lenient = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
+
+/** A whole or decimal number; hosts that send decimals as text ("85000.00") are understood. */
+const Amount = v.union([
+  v.pipe(v.number(), v.finite()),
+  v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number)),
+]);
+
+/** Positive whole number; hosts that send ids as text are understood. */
+export const PropertyId = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+);
+
+/** One layout of a property that offers several (spec §3). Price in KES, area in sq ft. */
+export const Variant = v.object({
+  bedrooms: lenient(Amount),
+  bathrooms: lenient(Amount),
+  area_sqft: lenient(Amount),
+  price: lenient(Amount),
+});
+export type Variant = v.InferOutput<typeof Variant>;
+
+/**
+ * A picture our server has made (additive, decision 26). Its files are `${url}-${width}.avif` and `.webp`.
+ * `width`/`height` are those of the original, in px; `color` is its average as #rrggbb; `focal` is "60% 55%".
+ */
+export const Picture = v.object({
+  url: v.pipe(v.string(), v.regex(/^\/media\/[\w.~%/-]+$/)),
+  widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  alt: v.string(),
+  focal: lenient(v.pipe(v.string(), v.regex(/^\d{1,3}% \d{1,3}%$/))),
+});
+export type Picture = v.InferOutput<typeof Picture>;
+
+export const PropertyLocation = v.object({
+  address_line1: lenient(v.string()),
+  state: lenient(v.string()),
+  country: lenient(v.string()),
+  lat: lenient(v.number()),
+  lng: lenient(v.number()),
+});
+export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
+
+export const Amenity = v.object({ id: Amount, name: v.string() });
+export type Amenity = v.InferOutput<typeof Amenity>;
+
+/** A list that leaves out entries that do not fit, instead of losing all of them. */
+const lenientList = <const S extends v.GenericSchema>(schema: S) =>
+  lenient(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((entries): v.InferOutput<S>[] =>
+        entries.filter((entry) => v.is(schema, entry)).map((entry) => v.parse(schema, entry)),
+      ),
+    ),
+  );
+
+const propertyFields = {
+  id: PropertyId,
+  title: v.pipe(v.string(), v.minLength(1)),
+  /** Additive: the firm's own reference, "JJ-0024". */
+  reference: lenient(v.string()),
+  /** available, under offer, let, sold (decision 37). */
+  status: lenient(v.string()),
+  property_type: lenient(v.string()),
+  /** Lower case in records: rent, sale, shortlet (D11). */
+  agreement_type: lenient(v.string()),
+  subtype: lenient(v.string()),
+  furnishing: lenient(v.string()),
+  tags: lenientList(v.string()),
+  price: lenient(Amount),
+  lowest_variant_price: lenient(Amount),
+  bedrooms: lenient(Amount),
+  bathrooms: lenient(Amount),
+  area_sqft: lenient(Amount),
+  plot_acres: lenient(Amount),
+  images: lenientList(v.string()),
+  pictures: lenientList(Picture),
+  variants: lenientList(Variant),
+  location: lenient(PropertyLocation),
+  featured: lenient(v.boolean()),
+  /** ISO date, "2026-11-02". */
+  listed_at: lenient(v.string()),
+  /** Username of a team member. */
+  agent: lenient(v.string()),
+};
+
+/** A property as lists hold it (spec §3, summary, with the additive fields of decision 8). */
+export const PropertySummary = v.object({
+  ...propertyFields,
+  address: lenient(v.string()),
+  state: lenient(v.string()),
+});
+export type PropertySummary = v.InferOutput<typeof PropertySummary>;
+
+/** A property as its own page shows it (spec §3, detail). */
+export const PropertyDetail = v.object({
+  ...propertyFields,
+  address: lenient(v.string()),
+  state: lenient(v.string()),
+  description: lenient(v.string()),
+  has_deposit: lenient(v.boolean()),
+  amenities: lenientList(Amenity),
+});
+export type PropertyDetail = v.InferOutput<typeof PropertyDetail>;
+
+/** The person to ask about a property (spec §3); `role` falls back to "Estate Agent" on the screen. */
+export const Owner = v.object({
+  name: lenient(v.string()),
+  role: lenient(v.string()),
+  email: lenient(v.string()),
+  phone_number: lenient(v.string()),
+  profile_image: lenient(v.string()),
+});
+export type Owner = v.InferOutput<typeof Owner>;
+
+/** Where a property stands, wherever its record says so. */
+export function placeOf(property: Pick<PropertySummary, 'address' | 'state' | 'location'>): {
+  readonly address: string | undefined;
+  readonly state: string | undefined;
+} {
+  return {
+    address: property.location?.address_line1 ?? property.address ?? undefined,
+    state: property.location?.state ?? property.state ?? undefined,
+  };
+}
+
+/** Statuses that lists, filter, search, related and featured hold (decision 37). */
+export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under offer']);
+
+/** True for a property that can still be had; a record that does not say counts as listed (decision 37). */
+export const isListed = (property: { readonly status?: string | null | undefined }): boolean =>
+  property.status == null || LISTED_STATUSES.has(property.status.toLowerCase());
+
+/** True for a home that is gone: "let" or "sold". Another host's unknown status is not gone. */
+export const isGone = (property: { readonly status?: string | null | undefined }): boolean =>
+  property.status != null && ['let', 'sold'].includes(property.status.toLowerCase());

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+
+/*
+ * What a visitor sends. The bodies carry exactly the fields of spec §7 (decision 48); the limits are ours, generous, and
+ * the same on both sides.
+ */
+
+/** E-mail: text, an at sign, text, a dot and text, without white space (decision 33). */
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters, please`));
+const required = (message: string, max: number) =>
+  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, `At most ${max} characters, please`));
+const requiredEmail = v.pipe(
+  v.string('Email is required'),
+  v.trim(),
+  v.minLength(1, 'Email is required'),
+  v.maxLength(254, 'At most 254 characters, please'),
+  v.regex(EMAIL_PATTERN, 'Please enter a valid email'),
+);
+
+/** POST /api/enquiry/create. The phone number is not sent (spec §5). */
+export const Enquiry = v.object({
+  name: required('Name is required', 200),
+  email: requiredEmail,
+  property_id: v.pipe(
+    v.number('Property is required'),
+    v.integer('Property is required'),
+    v.minValue(1, 'Property is required'),
+  ),
+  note: required('Message is required', 5000),
+});
+export type Enquiry = v.InferOutput<typeof Enquiry>;
+
+/** POST /api/email/contact. */
+export const ContactMessage = v.object({
+  fullname: required('Full name is required', 200),
+  phone: v.optional(text(40), ''),
+  email: requiredEmail,
+  message: required('Message is required', 5000),
+});
+export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+
+export const VALUATION_TYPES = [
+  'Mortgage Valuation',
+  'Insurance Valuation',
+  'Court Bond Valuation',
+  'Succession Valuation',
+  'Sale Valuation',
+  'Business Valuation',
+  'Book Keeping Valuation',
+  'Taxation Valuation',
+  'Stamp Duty Valuation',
+  'Relocation Action Plan (RAP)',
+  'Dispute Resolution Valuation',
+  'Due Diligence Valuation',
+] as const;
+export const VALUATION_PROPERTY_TYPES = [
+  'Land',
+  'Residential',
+  'Commercial',
+  'Industrial',
+  'Agricultural',
+  'Special Purpose',
+] as const;
+export const VALUATION_COUNTIES = [
+  'Nairobi',
+  'Mombasa',
+  'Kisumu',
+  'Nakuru',
+  'Kiambu',
+  'Machakos',
+  'Kajiado',
+  'Meru',
+  'Uasin Gishu',
+  'Nyeri',
+  'Kericho',
+  'Kakamega',
+  'Bungoma',
+  'Busia',
+] as const;
+export const BEST_TIMES = ['', 'Morning (8am-12pm)', 'Afternoon (12pm-5pm)', 'Evening (5pm-8pm)'] as const;
+
+/** POST /api/email/valuation-request (spec §5). */
+export const ValuationRequest = v.object({
+  valuation_type: v.picklist(VALUATION_TYPES, 'Please select valuation type'),
+  property_type: v.picklist(VALUATION_PROPERTY_TYPES, 'Please select property type'),
+  county: v.picklist(VALUATION_COUNTIES, 'County is required'),
+  subcounty: v.optional(text(100), ''),
+  title_number: required('Title number is required', 100),
+  purpose_of_valuation: required('Purpose is required', 5000),
+  fullname: required('Full name is required', 200),
+  email: v.optional(
+    v.pipe(
+      text(254),
+      v.check((email) => email === '' || EMAIL_PATTERN.test(email), 'Please enter a valid email'),
+    ),
+    '',
+  ),
+  phone: v.optional(text(40), ''),
+  best_time_to_contact: v.optional(v.picklist(BEST_TIMES, 'Please choose a time'), ''),
+});
+export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
+
+/**
+ * The kinds of submission: one row per write. Contact and valuation are on the same table as the enquiry, so that the
+ * outbox, the server and the ledger treat all three alike; a new kind is one more row.
+ */
+export const submissionKinds = {
+  enquiry: { path: '/api/enquiry/create', schema: Enquiry, success: [200, 201] },
+  contact: { path: '/api/email/contact', schema: ContactMessage, success: [200] },
+  valuation: { path: '/api/email/valuation-request', schema: ValuationRequest, success: [200] },
+} as const satisfies Record<string, { path: string; schema: v.GenericSchema; success: readonly number[] }>;
+
+export type SubmissionKind = keyof typeof submissionKinds;
+export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation']);
+
+/** Longest body of a write the server reads, in bytes; above it 413. */
+export const MAX_SUBMISSION_BYTES = 64 * 1024;
+
+/** The header that carries a submission's key, both ways (D2). */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** A key we accept: 8 to 128 visible ASCII characters. Ours are UUIDs of version 7. */
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;

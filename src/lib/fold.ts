@@ -1,0 +1,21 @@
+/**
+ * Folds text for comparison without regard to case, accents and punctuation (decision 4).
+ * "Mombasa Road", "mombasa-road" and "MOMBASA  road" all give "mombasa road".
+ * @param text anything a person or a URL may hold
+ * @returns lower-case words of letters and digits, parted by one space; "" when nothing is left
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/['’ʼ]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The folded words of a text, in order; [] when nothing is left. */
+export function foldedWords(text: string): string[] {
+  const folded = fold(text);
+  return folded === '' ? [] : folded.split(' ');
+}

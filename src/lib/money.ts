@@ -1,0 +1,69 @@
+const groupThousands = (amount: number): string => String(Math.round(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** A whole number with thousands separators: 12500000 gives "12,500,000". Halves round up. */
+export const formatNumber = groupThousands;
+
+/**
+ * An amount in Kenya shillings (decision 14): 12500000 gives "KES 12,500,000".
+ * @param amount KES; rounded to a whole number
+ */
+export function formatKes(amount: number): string {
+  return `KES ${groupThousands(amount)}`;
+}
+
+/**
+ * A short amount for slider ends and filter tags (spec §9): 8500000 gives "8.5M", 250000 gives "250K".
+ * @param amount KES
+ */
+export function formatShortAmount(amount: number): string {
+  if (amount >= 1_000_000) return `${trimZero(amount / 1_000_000)}M`;
+  if (amount >= 1_000) return `${trimZero(amount / 1_000)}K`;
+  return String(Math.round(amount));
+}
+
+const trimZero = (value: number): string => {
+  const text = (Math.floor(value * 100) / 100).toFixed(2);
+  return text.replace(/\.?0+$/, '');
+};
+
+/** What a price is shown from; every field may be missing in a record of another API host (decision 25). */
+export interface Priced {
+  readonly price?: number | null | undefined;
+  readonly lowest_variant_price?: number | null | undefined;
+  readonly agreement_type?: string | null | undefined;
+}
+
+/** The parts of a price, so that a screen can set the number apart from the code. */
+export interface PriceParts {
+  /** "From" when there is a lowest variant price, else "". */
+  readonly prefix: '' | 'From';
+  /** KES, whole; null means "Price on request". */
+  readonly amount: number | null;
+  /** "/month" for rent, "/night" for shortlet, else "" (spec §9). */
+  readonly suffix: '' | '/month' | '/night';
+}
+
+/**
+ * The price of a property for people (spec §9, decision 14). Null, missing, 0 or a negative amount is no price.
+ */
+export function priceParts(property: Priced): PriceParts {
+  const usable = (n: number | null | undefined): n is number => typeof n === 'number' && n > 0;
+  const fromVariants = usable(property.lowest_variant_price);
+  const amount = usable(property.lowest_variant_price)
+    ? property.lowest_variant_price
+    : usable(property.price)
+      ? property.price
+      : null;
+  const agreement = property.agreement_type?.toLowerCase();
+  const suffix = agreement === 'rent' ? '/month' : agreement === 'shortlet' ? '/night' : '';
+  return amount === null
+    ? { prefix: '', amount: null, suffix: '' }
+    : { prefix: fromVariants ? 'From' : '', amount: Math.round(amount), suffix };
+}
+
+/** The price in one line: "From KES 6,900,000", "KES 85,000/month", "Price on request". */
+export function formatPrice(property: Priced): string {
+  const { prefix, amount, suffix } = priceParts(property);
+  if (amount === null) return 'Price on request';
+  return `${prefix === '' ? '' : `${prefix} `}${formatKes(amount)}${suffix}`;
+}

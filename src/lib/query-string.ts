@@ -1,0 +1,44 @@
+/**
+ * Plain-text query strings (decision 7): values are text, never JSON-quoted. Pure, so that the router, the worker and
+ * the server read and write addresses in one way.
+ */
+
+/** What a query string holds; the first of repeated names wins. */
+export type QueryRecord = Readonly<Record<string, string>>;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/\+/g, ' '));
+  } catch {
+    // A lone % is not an escape: a person typed it, and it stays as typed.
+    return text;
+  }
+};
+
+/** Reads "?a=1&b=two+words" (with or without "?"). Never throws; unreadable escapes stay as they are. */
+export function parseQuery(search: string): QueryRecord {
+  const record: Record<string, string> = {};
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    if (name === '' || name === '__proto__' || Object.hasOwn(record, name)) continue;
+    record[name] = equals === -1 ? '' : decode(pair.slice(equals + 1));
+  }
+  return record;
+}
+
+/** Writes "?a=1&b=two%20words" in the order of the record; undefined, null and "" are left out; "" when nothing is left. */
+export function stringifyQuery(record: Readonly<Record<string, unknown>>): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(record)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(value)))}`);
+  }
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+// encodeURIComponent throws on a lone surrogate, which a person can paste.
+const toWellFormed = (text: string): string =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

@@ -1,0 +1,14 @@
+import { formatNumber } from './money.ts';
+
+/**
+ * A range as a person reads it (spec §9, decision 15): "2–4", or one number when both ends are equal.
+ * @param values numbers; null and missing ones are ignored
+ * @returns null when no number is left
+ */
+export function formatRange(values: ReadonlyArray<number | null | undefined>): string | null {
+  const numbers = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
+  if (numbers.length === 0) return null;
+  const min = Math.min(...numbers);
+  const max = Math.max(...numbers);
+  return min === max ? formatNumber(min) : `${formatNumber(min)}–${formatNumber(max)}`;
+}

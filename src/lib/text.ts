@@ -1,0 +1,56 @@
+/** Longest card title in characters before it is cut (spec §9). */
+export const CARD_TITLE_LIMIT = 30;
+
+/** A card's title: the first 30 characters and "..." when longer (spec §9, decision 14). Counts code points. */
+export function cardTitle(title: string): string {
+  const characters = [...title];
+  return characters.length <= CARD_TITLE_LIMIT
+    ? title
+    : `${characters.slice(0, CARD_TITLE_LIMIT).join('').trimEnd()}...`;
+}
+
+/**
+ * The part of a description that shows before "Read More" (spec §4, decision 16): the first quarter, cut at the
+ * nearest word end, with an ellipsis. Descriptions under 200 characters are shown whole.
+ * @returns the text to show and whether anything was left out
+ */
+export function firstQuarter(text: string): { readonly shown: string; readonly cut: boolean } {
+  if (text.length < 200) return { shown: text, cut: false };
+  const quarter = Math.ceil(text.length / 4);
+  const rest = text.slice(quarter).search(/\s/);
+  const end = rest === -1 ? text.length : quarter + rest;
+  const before = text.slice(0, quarter).search(/\s\S*$/);
+  const nearest = before > 0 && quarter - before < end - quarter ? before : end;
+  const shown = text.slice(0, nearest).replace(/[\s.,;:–-]+$/u, '');
+  return { shown: `${shown}…`, cut: true };
+}
+
+/**
+ * Description metadata (spec §9, decision 36): the first 160 characters of the visible text, white space folded,
+ * with "..." appended when something was left out.
+ */
+export function metaDescription(text: string): string {
+  const folded = text.replace(/\s+/gu, ' ').trim();
+  const characters = [...folded];
+  return characters.length <= 160 ? folded : `${characters.slice(0, 160).join('').trimEnd()}...`;
+}
+
+/** Two words' initials for a drawn portrait: "Wangari Mwambao" gives "WM"; one name gives one letter. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  const first = words[0];
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  return [first, last]
+    .map((word) => (word === undefined ? '' : ([...word][0] ?? '')))
+    .join('')
+    .toUpperCase();
+}
+
+/** "office-space" or "OFFICE SPACE" as a person writes it: "Office space". */
+export function sentenceCase(words: string): string {
+  const plain = words
+    .replace(/[-_\s]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
