@@ -1,0 +1,136 @@
+import type { ContractList } from '#contract/calls.ts';
+import { serverWords } from '#contract/problem.ts';
+import { SAVED_AT_HEADER, TOTAL_HEADER, UNCHECKED_HEADER } from '#contract/worker-messages.ts';
+import { ApiError } from './api-error.ts';
+
+/** How requests leave: `fetch` in the browser, the server's own app while rendering. */
+export type Transport = (href: string, init: RequestInit) => Promise<Response>;
+
+/** A read that hangs longer than this is a failure; the worker answers from the device well before it. */
+export const READ_TIME_LIMIT_MS = 15_000;
+
+let transport: Transport = (href, init) => fetch(href, init);
+let onAnswer: () => void = () => {};
+
+/** Sets how requests leave; called once at start-up by the entry of each realm. */
+export function setTransport(next: Transport): void {
+  transport = next;
+}
+
+/** Calls back after every proper answer of the server: the network works, so what waits in the outbox may go. */
+export function onApiAnswer(callback: () => void): void {
+  onAnswer = callback;
+}
+
+/** What every answer carries beside its data. Absent means: fresh from the server / not told. */
+export interface AnswerFacts {
+  /** Milliseconds since 1970 when the copy was saved, if the answer came from this device. */
+  readonly savedAt?: number;
+  /** How many there are in all (X-Total-Count). */
+  readonly total?: number;
+  /** How many homes on this device could not be checked against the filter (decision 8). */
+  readonly unchecked?: number;
+}
+/** A list answer; `dropped` counts records left out because they broke the contract. */
+export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
+/** A record answer; null: there is none. */
+export interface RecordAnswer<T> extends AnswerFacts {
+  readonly record: T | null;
+}
+
+interface ReadCall<T> {
+  readonly method: 'GET' | 'POST';
+  readonly firstWords: 'detail' | 'message';
+  readonly read: (body: unknown) => T;
+}
+
+const headerNumber = (response: Response, name: string): number | undefined => {
+  const text = response.headers.get(name);
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+};
+
+const factsOf = (response: Response): AnswerFacts => {
+  const savedAt = headerNumber(response, SAVED_AT_HEADER);
+  const total = headerNumber(response, TOTAL_HEADER);
+  const unchecked = headerNumber(response, UNCHECKED_HEADER);
+  return {
+    ...(savedAt === undefined ? {} : { savedAt }),
+    ...(total === undefined ? {} : { total }),
+    ...(unchecked === undefined ? {} : { unchecked }),
+  };
+};
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return JSON.parse(text);
+}
+
+/**
+ * Makes one read of the call table.
+ * @param standardText what the screen says when the server has no words of its own (spec §8)
+ * @throws ApiError
+ */
+async function request<T>(
+  call: ReadCall<T>,
+  href: string,
+  standardText: string,
+  signal: AbortSignal | undefined,
+  body?: unknown,
+): Promise<{ readonly data: T; readonly facts: AnswerFacts; readonly status: number }> {
+  const limit = AbortSignal.timeout(READ_TIME_LIMIT_MS);
+  let response: Response;
+  try {
+    response = await transport(href, {
+      method: call.method,
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    });
+  } catch (cause) {
+    // The reader left: not a failure of the call, and TanStack Query must see it as what it is.
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError('no_answer', standardText, 0, undefined, cause);
+  }
+  let json: unknown;
+  try {
+    json = await readJson(response);
+  } catch (cause) {
+    throw new ApiError(response.ok ? 'contract' : 'answered', standardText, response.status, undefined, cause);
+  }
+  if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? standardText, response.status);
+  const facts = factsOf(response);
+  if (facts.savedAt === undefined) onAnswer();
+  try {
+    return { data: call.read(json), facts, status: response.status };
+  } catch (cause) {
+    throw new ApiError('contract', standardText, response.status, undefined, cause);
+  }
+}
+
+/** Reads a list call. @throws ApiError */
+export async function readListCall<T>(
+  call: ReadCall<ContractList<T>>,
+  href: string,
+  standardText: string,
+  signal?: AbortSignal,
+  body?: unknown,
+): Promise<ListAnswer<T>> {
+  const { data, facts } = await request(call, href, standardText, signal, body);
+  return { ...data, ...facts };
+}
+
+/** Reads a record call; 404 and an empty answer are "there is none", not a failure (decision 2). @throws ApiError */
+export async function readRecordCall<T>(
+  call: ReadCall<T | null>,
+  href: string,
+  standardText: string,
+  signal?: AbortSignal,
+): Promise<RecordAnswer<T>> {
+  try {
+    const { data, facts } = await request(call, href, standardText, signal);
+    return { record: data, ...facts };
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'answered' && error.status === 404) return { record: null };
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { Picture } from '#contract/property.ts';
+import { words } from '#content/words.ts';
+import { readListCall } from './api-client.ts';
+
+const HeroPictures = v.array(Picture);
+
+const heroPictures = {
+  method: 'GET',
+  firstWords: 'detail',
+  read: (body: unknown) => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
+} as const;
+
+/** The pictures of the home page's hero, in the order of its slides; our own content, not the API host's. */
+export const heroPicturesQuery = () =>
+  queryOptions({
+    queryKey: ['content', 'hero'],
+    queryFn: ({ signal }) => readListCall(heroPictures, '/content/hero.json', words.listingFailed, signal),
+  });

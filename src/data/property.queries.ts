@@ -1,0 +1,81 @@
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
+import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
+import { queryOfSearch } from '#contract/search-params.ts';
+import { words } from '#content/words.ts';
+import { readListCall, readRecordCall } from './api-client.ts';
+
+/** The listings of the home page's slider (spec §7). */
+export const featuredQuery = () =>
+  queryOptions({
+    queryKey: ['property', 'featured'],
+    queryFn: ({ signal }) =>
+      readListCall(calls.featured_properties, calls.featured_properties.href(), words.featuredFailed, signal),
+  });
+
+/** The for-sale carousel of the home page (spec §7). */
+export const forSaleQuery = () =>
+  queryOptions({
+    queryKey: ['property', 'for-sale'],
+    queryFn: ({ signal }) =>
+      readListCall(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
+  });
+
+/** All that lists hold; the first six are the suggestions (spec §7, §9). */
+export const suggestionsQuery = () =>
+  queryOptions({
+    queryKey: ['property', 'suggestions'],
+    queryFn: ({ signal }) => readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal),
+    // Six of them are shown: the rest would only weigh on the HTML and on the persisted screens.
+    select: (answer) => ({ ...answer, items: answer.items.slice(0, 6) }),
+  });
+
+/** One property by its id; `record` is null when there is none. */
+export const propertyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['property', 'detail', id],
+    queryFn: ({ signal }) => readRecordCall(calls.property, calls.property.href(id), words.listingFailed, signal),
+  });
+
+/** Whom to ask about a property. */
+export const ownerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['property', 'owner', id],
+    queryFn: ({ signal }) =>
+      readRecordCall(calls.owner_details, calls.owner_details.href(id), words.ownerFailed, signal),
+  });
+
+/** Properties like this one. */
+export const relatedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['property', 'related', id],
+    queryFn: ({ signal }) =>
+      readListCall(calls.related_properties, calls.related_properties.href(id), words.listingFailed, signal),
+  });
+
+/** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
+export const filterQuery = (filter: PropertyFilter, page: number) =>
+  queryOptions({
+    queryKey: ['property', 'filter', queryOfSearch({ filter, page })],
+    queryFn: ({ signal }) =>
+      readListCall(
+        calls.filter_properties,
+        calls.filter_properties.href(),
+        words.listingFailed,
+        signal,
+        requestOfFilter(filter, page),
+      ),
+  });
+
+/** One page of the homes in a location. @param location the decoded text as given */
+export const locationQuery = (location: string, page: number) =>
+  queryOptions({
+    queryKey: ['property', 'search', location, page],
+    queryFn: ({ signal }) =>
+      readListCall(
+        calls.search_properties,
+        calls.search_properties.href(location, page),
+        words.listingFailed,
+        signal,
+      ),
+  });
