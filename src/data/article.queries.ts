@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '#contract/calls.ts';
 import { words } from '#content/words.ts';
+import { calls } from '#contract/calls.ts';
 import { readListCall } from './api-client.ts';
 
 /** Journal articles on the home page (spec §9). */

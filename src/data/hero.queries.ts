@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { Picture } from '#contract/property.ts';
 import { words } from '#content/words.ts';
+import { Picture } from '#contract/property.ts';
 import { readListCall } from './api-client.ts';
 
 const HeroPictures = v.array(Picture);

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
 import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { words } from '#content/words.ts';
 import { readListCall, readRecordCall } from './api-client.ts';
 
 /** The listings of the home page's slider (spec §7). */
@@ -21,13 +21,20 @@ export const forSaleQuery = () =>
       readListCall(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
   });
 
-/** All that lists hold; the first six are the suggestions (spec §7, §9). */
+/** Suggestions of an empty list (spec §9). */
+export const SUGGESTIONS = 6;
+
+/**
+ * The first six of all that lists hold (spec §7). The rest is cut here, since it would only weigh on the HTML and on the
+ * persisted screens; the worker has seen the whole answer and keeps it in the library.
+ */
 export const suggestionsQuery = () =>
   queryOptions({
     queryKey: ['property', 'suggestions'],
-    queryFn: ({ signal }) => readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal),
-    // Six of them are shown: the rest would only weigh on the HTML and on the persisted screens.
-    select: (answer) => ({ ...answer, items: answer.items.slice(0, 6) }),
+    queryFn: async ({ signal }) => {
+      const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      return { ...answer, items: answer.items.slice(0, SUGGESTIONS) };
+    },
   });
 
 /** One property by its id; `record` is null when there is none. */
@@ -72,10 +79,5 @@ export const locationQuery = (location: string, page: number) =>
   queryOptions({
     queryKey: ['property', 'search', location, page],
     queryFn: ({ signal }) =>
-      readListCall(
-        calls.search_properties,
-        calls.search_properties.href(location, page),
-        words.listingFailed,
-        signal,
-      ),
+      readListCall(calls.search_properties, calls.search_properties.href(location, page), words.listingFailed, signal),
   });
