@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { cardTag, factsInWords, factsOf, placeLine } from './facts.ts';
+
+describe('factsOf', () => {
+  it('says beds, baths and area of a home', () => {
+    const home = { property_type: 'residential', bedrooms: 3, bathrooms: 2, area_sqft: 1740 };
+    expect(factsInWords(home)).toBe('3 bed, 2 bath, 1,740 sq ft');
+  });
+
+  it('says the range of the variants, and one number when both ends are equal', () => {
+    const home = {
+      property_type: 'residential',
+      bedrooms: 1,
+      bathrooms: 9,
+      area_sqft: 620,
+      variants: [
+        { bedrooms: 1, bathrooms: 2, area_sqft: 620, price: 1 },
+        { bedrooms: 3, bathrooms: 2, area_sqft: 1480, price: 2 },
+      ],
+    };
+    expect(factsInWords(home)).toBe('1–3 bed, 2 bath, 620–1,480 sq ft');
+  });
+
+  it('falls back to the property where its variants do not tell a field', () => {
+    const home = { property_type: 'residential', bedrooms: 2, area_sqft: 900, variants: [{ bedrooms: 4, price: 2 }] };
+    expect(factsInWords(home)).toBe('4 bed, 900 sq ft');
+  });
+
+  it('calls 0 bedrooms of a home a studio, alone and at the foot of a range', () => {
+    expect(factsInWords({ property_type: 'shortlet', bedrooms: 0, bathrooms: 1 })).toBe('Studio, 1 bath');
+    const range = { property_type: 'RESIDENTIAL', variants: [{ bedrooms: 0 }, { bedrooms: 2 }] };
+    expect(factsInWords(range)).toBe('Studio–2 bed');
+  });
+
+  it('leaves out another 0 and what is not known', () => {
+    expect(factsOf({ property_type: 'residential', bathrooms: 0, area_sqft: null })).toEqual([]);
+    expect(factsOf({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
+  });
+
+  it('shows the area only of commercial property', () => {
+    expect(factsInWords({ property_type: 'Commercial', bedrooms: 4, bathrooms: 2, area_sqft: 1400 })).toBe(
+      '1,400 sq ft',
+    );
+  });
+
+  it('shows the plot of land that has no area', () => {
+    expect(factsInWords({ property_type: 'land', bedrooms: 0, plot_acres: 0.125 })).toBe('0.125 acres');
+    expect(factsInWords({ property_type: 'land', plot_acres: 1 })).toBe('1 acre');
+    expect(factsInWords({ property_type: 'land', plot_acres: 5, area_sqft: 217800 })).toBe('217,800 sq ft');
+  });
+});
+
+describe('placeLine', () => {
+  it('says area and county, without saying one twice', () => {
+    expect(placeLine({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
+    expect(placeLine({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
+    expect(placeLine({})).toBe('');
+  });
+});
+
+describe('cardTag', () => {
+  it('says what stands in the way before what kind of offer it is', () => {
+    expect(cardTag({ status: 'Under offer', agreement_type: 'rent' })).toBe('Under offer');
+    expect(cardTag({ status: 'sold', tags: ['off-plan'] })).toBe('Sold');
+    expect(cardTag({ status: 'available', tags: ['off-plan', 'modern'], agreement_type: 'sale' })).toBe('Off-plan');
+    expect(cardTag({ property_type: 'land', agreement_type: 'rent' })).toBe('Land');
+    expect(cardTag({ property_type: 'residential', agreement_type: 'RENT' })).toBe('To let');
+    expect(cardTag({ property_type: 'shortlet', agreement_type: 'shortlet' })).toBe('Shortlet');
+  });
+
+  it('writes nothing for a home for sale', () => {
+    expect(cardTag({ status: 'available', property_type: 'residential', agreement_type: 'sale', tags: [] })).toBe(null);
+  });
+});

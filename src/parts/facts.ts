@@ -1,0 +1,103 @@
+import { type PropertySummary, placeOf } from '#contract/property.ts';
+import { formatNumber } from '#lib/money.ts';
+import { formatRange } from '#lib/ranges.ts';
+
+/** One fact of a property, as a person reads it: "3" "bed", "620–1,480" "sq ft"; a studio has no unit. */
+export interface Fact {
+  readonly kind: 'beds' | 'baths' | 'area' | 'plot';
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** What facts are read from; a summary and a detail both fit. */
+export type FactSource = Pick<
+  PropertySummary,
+  'property_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants'
+>;
+
+type Counted = 'bedrooms' | 'bathrooms' | 'area_sqft';
+
+/** Values of one field: those of the variants where any of them tells it, else the property's own (spec §9). */
+function valuesOf(property: FactSource, field: Counted): number[] {
+  const told = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
+  const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(told);
+  if (ofVariants.length > 0) return ofVariants;
+  const own = property[field];
+  return told(own) ? [own] : [];
+}
+
+/**
+ * Beds, baths and area of a property (spec §9, decisions 15 and 42). Commercial shows its area only; land its area or
+ * plot. A home with 0 bedrooms is a studio; any other 0, and what is not known, is left out.
+ * @returns facts in the order they are shown; area in sq ft, plot in acres
+ */
+export function factsOf(property: FactSource): readonly Fact[] {
+  const type = property.property_type?.toLowerCase();
+  const facts: Fact[] = [];
+  if (type !== 'commercial' && type !== 'land') {
+    const beds = bedsOf(property);
+    if (beds !== null) facts.push(beds);
+    const baths = formatRange(valuesOf(property, 'bathrooms').filter((count) => count > 0));
+    if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: 'bath' });
+  }
+  const area = formatRange(valuesOf(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
+  if (area !== null) facts.push({ kind: 'area', value: area, unit: 'sq ft' });
+  const plot = property.plot_acres;
+  if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
+    facts.push({ kind: 'plot', value: acres(plot), unit: plot === 1 ? 'acre' : 'acres' });
+  }
+  return facts;
+}
+
+/** Variants may run from a studio upwards: "Studio–3 bed". */
+function bedsOf(property: FactSource): Fact | null {
+  const counts = valuesOf(property, 'bedrooms');
+  if (counts.length === 0) return null;
+  const most = Math.max(...counts);
+  if (most === 0) return isHome(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;
+  if (Math.min(...counts) === 0) return { kind: 'beds', value: `Studio–${formatNumber(most)}`, unit: 'bed' };
+  const range = formatRange(counts);
+  return range === null ? null : { kind: 'beds', value: range, unit: 'bed' };
+}
+
+const isHome = (property: FactSource): boolean =>
+  ['residential', 'shortlet'].includes(property.property_type?.toLowerCase() ?? '');
+
+/** Three decimals under an acre, since a plot is often an eighth: 0.125 reads "0.125", 1.1 "1.1", 210 "210". */
+const acres = (plot: number): string =>
+  plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
+
+/** Facts in one line, for titles and descriptions: "3 bed, 2 bath, 1,740 sq ft"; "" when none is known. */
+export const factsInWords = (property: FactSource): string =>
+  factsOf(property)
+    .map(({ value, unit }) => (unit === '' ? value : `${value} ${unit}`))
+    .join(', ');
+
+/** Where a property stands, in one line: "Kileleshwa, Nairobi"; "" when the record does not say. */
+export function placeLine(property: Parameters<typeof placeOf>[0]): string {
+  const { address, state } = placeOf(property);
+  return [address, state]
+    .filter((part, index, parts): part is string => part !== undefined && part !== '' && parts.indexOf(part) === index)
+    .join(', ');
+}
+
+/** The one word a card may carry on its picture. */
+export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
+
+/**
+ * The word on a card's picture, only where it adds something (look.md, decision 37): what stands in the way of having
+ * it first, then what kind of offer it is. "For sale" is the default and not written.
+ */
+export function cardTag(
+  property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'>,
+): CardTag | null {
+  const status = property.status?.toLowerCase();
+  if (status === 'sold') return 'Sold';
+  if (status === 'let') return 'Let';
+  if (status === 'under offer') return 'Under offer';
+  if (property.tags?.some((tag) => tag.toLowerCase() === 'off-plan') === true) return 'Off-plan';
+  if (property.property_type?.toLowerCase() === 'land') return 'Land';
+  const agreement = property.agreement_type?.toLowerCase();
+  if (agreement === 'shortlet') return 'Shortlet';
+  return agreement === 'rent' ? 'To let' : null;
+}

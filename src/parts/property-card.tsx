@@ -1,0 +1,70 @@
+import type { PropertySummary } from '#contract/property.ts';
+import { cardTitle } from '#lib/text.ts';
+import { Picture } from '#ui/picture.tsx';
+import { type CardTag, cardTag, placeLine } from './facts.ts';
+import { FactsRow } from './facts-row.tsx';
+import { Price } from './price.tsx';
+import styles from './property-card.module.css';
+
+/** Width of a card's picture in the card grid: one, two or three across. */
+export const GRID_SIZES =
+  '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 640px) calc(50vw - 36px), 100vw';
+
+/**
+ * The card of a property (look.md): picture, price, title, place, facts. The whole card is one link, named by the full
+ * title; the picture is decorative beside it.
+ * @param knownTag a word the screen itself already says ("To let" in a list of homes to let), so the card does not
+ * @param edge on phones the picture runs to the edges of the screen
+ */
+export function PropertyCard({
+  property,
+  priority = false,
+  eager = false,
+  headingLevel = 3,
+  sizes = GRID_SIZES,
+  knownTag,
+  edge = false,
+}: {
+  readonly property: PropertySummary;
+  readonly priority?: boolean;
+  readonly eager?: boolean;
+  readonly headingLevel?: 2 | 3;
+  readonly sizes?: string;
+  readonly knownTag?: CardTag | undefined;
+  readonly edge?: boolean;
+}) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const shown = cardTitle(property.title);
+  const cut = shown !== property.title;
+  const tag = cardTag(property);
+  const place = placeLine(property);
+  return (
+    <article className={edge ? `${styles['card']} ${styles['edge']}` : styles['card']}>
+      <div className={styles['frame']}>
+        <Picture
+          picture={property.pictures?.[0]}
+          fallbackSrc={property.images?.[0]}
+          sizes={sizes}
+          alt=""
+          eager={eager || priority}
+          priority={priority}
+        />
+        {tag !== null && tag !== knownTag && <span className={styles['tag']}>{tag}</span>}
+      </div>
+      <div className={styles['body']}>
+        <Price property={property} />
+        <Heading className={styles['title']}>
+          <a
+            href={`/property/${property.id}`}
+            aria-label={cut ? property.title : undefined}
+            title={cut ? property.title : undefined}
+          >
+            {shown}
+          </a>
+        </Heading>
+        {place !== '' && <p className={styles['place']}>{place}</p>}
+        <FactsRow property={property} />
+      </div>
+    </article>
+  );
+}
