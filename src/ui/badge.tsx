@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+
+interface BadgeProps {
+  /** `saved` only for what is on this phone. Default `good`. */
+  readonly tone?: 'good' | 'plain' | 'saved' | 'warn' | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** One word on a wash. */
+export function Badge({ tone = 'good', className, children }: BadgeProps) {
+  return <span className={classNames(styles['badge'], styles[tone], className)}>{children}</span>;
+}

@@ -1,0 +1,70 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
+
+interface Look {
+  /** One `main` per view; `save` and `saveline` only for what is kept on this phone. Default `line`. */
+  readonly variant?: ButtonVariant | undefined;
+  /** 44 px instead of 48. */
+  readonly small?: boolean | undefined;
+  /** As wide as its column. */
+  readonly wide?: boolean | undefined;
+  /** A path of `icons.ts`, before the label. */
+  readonly icon?: string | undefined;
+  readonly children: ReactNode;
+}
+
+interface AsButton extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  readonly href?: undefined;
+  /** While true the button is disabled and shows `busyLabel`; its width holds. */
+  readonly busy?: boolean | undefined;
+  readonly busyLabel?: ReactNode;
+}
+
+interface AsLink extends Look, Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> {
+  readonly href: string;
+}
+
+const looks = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
+  classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
+
+/** A button, or with `href` a link that looks like one. */
+export function Button(props: AsButton | AsLink) {
+  if (props.href !== undefined) {
+    const { variant, small, wide, icon, className, children, ...rest } = props;
+    return (
+      <a {...rest} className={looks(variant, small, wide, className)}>
+        {icon === undefined ? null : <Icon path={icon} />}
+        {children}
+      </a>
+    );
+  }
+  const { variant, small, wide, icon, className, children, busy, busyLabel, disabled, type, ...rest } = props;
+  const swaps = busyLabel !== undefined;
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy === true ? true : undefined}
+      className={looks(variant, small, wide, className)}
+    >
+      {icon === undefined ? null : <Icon path={icon} />}
+      {swaps ? (
+        <span className={styles['swap']}>
+          <span className={busy === true ? styles['away'] : undefined} aria-hidden={busy === true}>
+            {children}
+          </span>
+          <span className={busy === true ? undefined : styles['away']} aria-hidden={busy !== true}>
+            {busyLabel}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './facts-chain.module.css';
+
+interface FactsChainProps {
+  /** Unknown facts are left out by the caller. */
+  readonly facts: ReadonlyArray<{ readonly value: ReactNode; readonly unit: string }>;
+  readonly className?: string | undefined;
+}
+
+/** Facts side by side on one dimension line: the number in serif, its unit below. */
+export function FactsChain({ facts, className }: FactsChainProps) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={classNames(styles['chain'], className)}>
+      {facts.map(({ value, unit }) => (
+        <div key={unit} className={styles['fact']}>
+          <dt className={styles['unit']}>{unit}</dt>
+          <dd className={styles['value']}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldWords } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { chevronDownIcon } from './icons.ts';
+
+type SelectProps = FieldWords & ComponentPropsWithRef<'select'>;
+
+/** A labelled native select; its options are its children. */
+export function Select({ id, label, hint, error, optional, labelHidden, className, children, ...native }: SelectProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
+      {(control) => (
+        <div className={styles['select']}>
+          <select {...native} {...control} className={styles['control']}>
+            {children}
+          </select>
+          <Icon path={chevronDownIcon} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tag.module.css';
+
+/** One word on a picture, at its upper left; the picture's box is its frame. At most one a card. */
+export function Tag({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles['tag'], className)}>{children}</span>;
+}
