@@ -1,0 +1,261 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Picture } from '#contract/property.ts';
+import { exists, type FileToMake, type Maker } from './maker.ts';
+import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
+import { RecordLog } from './record-log.ts';
+import { Slots } from './slots.ts';
+
+const RemoteRecord = v.object({ key: v.string(), width: v.number(), height: v.number(), color: v.string() });
+type RemoteRecord = v.InferOutput<typeof RemoteRecord>;
+
+/** Limits of what is taken from another host. */
+export interface RemoteLimits {
+  /** Most bytes of one picture. */
+  readonly pictureBytes: number;
+  /** Most bytes kept on the disk, originals and made files together. */
+  readonly keptBytes: number;
+  /** Time for one picture, redirects included, ms. */
+  readonly timeoutMs: number;
+  /** How long a failure is remembered before the host is asked again, ms. */
+  readonly failureMs: number;
+}
+
+export const REMOTE_LIMITS: RemoteLimits = {
+  pictureBytes: 25 * 2 ** 20,
+  keptBytes: 2 * 2 ** 30,
+  timeoutMs: 15_000,
+  failureMs: 30_000,
+};
+
+const MOST_REDIRECTS = 3;
+const MOST_FAILURES = 1000;
+const LONGEST_URL = 1500;
+const LONGEST_NAME = 80;
+const SIGNATURE_LENGTH = 16;
+const ADDRESS = /^(\/media\/r\/([\w-]{16})([\w-]+)\/[^/]+)-(\d{1,4})\.(avif|webp)$/;
+
+/**
+ * Pictures of another API host (decision 26). Their address is `/media/r/<signature><URL in base64url>/<file name>`:
+ * it needs no table, and the signature keeps the server from fetching anything it has not itself put on a page.
+ */
+export class RemotePictures {
+  readonly #folder: string;
+  readonly #maker: Maker;
+  readonly #origins: ReadonlySet<string>;
+  readonly #limits: RemoteLimits;
+  readonly #secret: Buffer;
+  readonly #log: RecordLog<RemoteRecord>;
+  readonly #fetchSlots = new Slots(4, 64);
+  readonly #fetching = new Map<string, Promise<void>>();
+  readonly #failures = new Map<string, { until: number; error: unknown }>();
+  readonly #closing = new AbortController();
+  #kept: Promise<Map<string, number>> | undefined;
+
+  constructor(dataDir: string, maker: Maker, origins: readonly string[], limits: RemoteLimits = REMOTE_LIMITS) {
+    this.#folder = join(dataDir, 'media', 'remote');
+    this.#maker = maker;
+    this.#origins = new Set(origins.map((origin) => new URL(origin).origin));
+    this.#limits = limits;
+    this.#log = new RecordLog(join(dataDir, 'media', 'remote.jsonl'), RemoteRecord, ({ key }) => key);
+    this.#secret = secretIn(join(dataDir, 'media', 'secret'));
+  }
+
+  /**
+   * The picture behind an absolute URL of an allowed origin. Until it has been fetched once, its size is taken as 3:2.
+   * @returns undefined for any other URL
+   */
+  picture(address: string, alt: string): Picture | undefined {
+    const url = this.#allowed(address);
+    if (!url) return undefined;
+    const known = this.#log.get(keyOf(url));
+    return {
+      url: this.#addressOf(url),
+      widths: known ? widthsFor(known.width) : [...WIDTHS],
+      width: known?.width ?? 1600,
+      height: known?.height ?? 1067,
+      color: known?.color ?? NEUTRAL_COLOR,
+      alt,
+    };
+  }
+
+  /** Which file an address asks for; undefined for an address we have not given out or a width we do not make. */
+  fileAt(path: string): (FileToMake & { readonly url: URL }) | undefined {
+    const [, base, signature = '', encoded = '', digits = '', format] = ADDRESS.exec(path) ?? [];
+    if (base === undefined) return undefined;
+    const text = Buffer.from(encoded, 'base64url').toString('utf8');
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text)))) return undefined;
+    const url = this.#allowed(text);
+    const width = Number(digits);
+    if (!url || this.#addressOf(url) !== base || digits !== String(width)) return undefined;
+    const key = keyOf(url);
+    // Pages from before the first fetch name all fixed widths; a narrower original is not enlarged.
+    const widths: readonly number[] = [...WIDTHS, ...widthsFor(this.#log.get(key)?.width ?? 1600)];
+    if (!widths.includes(width)) return undefined;
+    const folder = join(this.#folder, key);
+    return {
+      url,
+      original: join(folder, 'original'),
+      target: join(folder, `${width}.${format}`),
+      width,
+      format: format === 'avif' ? 'avif' : 'webp',
+    };
+  }
+
+  /**
+   * Fetches the original where it is missing, and makes the file.
+   * @throws PictureError when the host does not give a usable picture; BusyError when too many wait
+   */
+  async make(file: FileToMake & { readonly url: URL }): Promise<void> {
+    const key = keyOf(file.url);
+    if (!(await exists(file.original))) {
+      const fetching =
+        this.#fetching.get(key) ??
+        this.#fetchSlots.run('now', () => this.#fetch(file.url, key)).finally(() => this.#fetching.delete(key));
+      this.#fetching.set(key, fetching);
+      await fetching;
+    }
+    await this.#count(key, await this.#maker.now(file));
+  }
+
+  /** Gives up running fetches and resolves when they have ended. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#fetching.values());
+  }
+
+  #allowed(address: string): URL | undefined {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (!url || !this.#origins.has(url.origin) || url.username !== '' || url.password !== '') return undefined;
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+    url.hash = '';
+    return url.href.length <= LONGEST_URL ? url : undefined;
+  }
+
+  #sign(text: string): string {
+    return createHmac('sha256', this.#secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
+  }
+
+  #addressOf(url: URL): string {
+    const encoded = Buffer.from(url.href).toString('base64url');
+    return `/media/r/${this.#sign(url.href)}${encoded}/${nameOf(url)}`;
+  }
+
+  async #fetch(url: URL, key: string): Promise<void> {
+    const failure = this.#failures.get(key);
+    if (failure && failure.until > Date.now()) throw failure.error;
+    try {
+      const bytes = await this.#download(url);
+      const facts = await this.#maker.slots.run('now', () => readPicture(bytes, url.href));
+      await this.#maker.writeWhole(join(this.#folder, key, 'original'), bytes);
+      await this.#log.put({ key, ...facts });
+      await this.#count(key, bytes.length);
+      this.#failures.delete(key);
+    } catch (error) {
+      if (this.#failures.size >= MOST_FAILURES) this.#failures.clear();
+      console.error(error instanceof Error ? error.message : error);
+      this.#failures.set(key, { until: Date.now() + this.#limits.failureMs, error });
+      throw error;
+    }
+  }
+
+  async #download(start: URL): Promise<Buffer> {
+    const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.timeoutMs), this.#closing.signal]);
+    try {
+      let url = start;
+      for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+        const answer = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } });
+        const target = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+        if (target === null) return await this.#body(answer);
+        await answer.body?.cancel();
+        const next = URL.canParse(target, url) ? this.#allowed(new URL(target, url).href) : undefined;
+        if (!next || next.origin !== start.origin) throw new Error(`a redirect to another origin (${target})`);
+        url = next;
+      }
+      throw new Error('too many redirects');
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new PictureError(`Picture ${start.href} cannot be fetched: ${why}`, { cause: error });
+    }
+  }
+
+  async #body(answer: Response): Promise<Buffer> {
+    const tooLarge = Number(answer.headers.get('content-length') ?? 0) > this.#limits.pictureBytes;
+    if (!answer.ok || !answer.body || tooLarge) {
+      await answer.body?.cancel();
+      throw new Error(tooLarge ? 'too large' : `status ${answer.status}`);
+    }
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of answer.body) {
+      length += part.length;
+      // Leaving the loop by an error cancels the download.
+      if (length > this.#limits.pictureBytes) throw new Error('too large');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** Adds to what is kept of a picture; over the limit, the longest kept go until a tenth is free. */
+  async #count(key: string, bytes: number): Promise<void> {
+    if (bytes === 0) return;
+    this.#kept ??= this.#measure();
+    const kept = await this.#kept;
+    kept.set(key, (kept.get(key) ?? 0) + bytes);
+    let total = [...kept.values()].reduce((sum, size) => sum + size, 0);
+    if (total <= this.#limits.keptBytes) return;
+    for (const [oldest, size] of kept) {
+      if (total <= this.#limits.keptBytes * 0.9 || oldest === key) break;
+      kept.delete(oldest);
+      total -= size;
+      await rm(join(this.#folder, oldest), { recursive: true, force: true });
+    }
+  }
+
+  /** Bytes on the disk by picture, longest kept first; what is being fetched counts itself. */
+  async #measure(): Promise<Map<string, number>> {
+    await mkdir(this.#folder, { recursive: true });
+    const found: { key: string; bytes: number; since: number }[] = [];
+    for (const key of await readdir(this.#folder)) {
+      if (this.#fetching.has(key)) continue;
+      const files = await readdir(join(this.#folder, key));
+      const stats = await Promise.all(files.map((file) => stat(join(this.#folder, key, file))));
+      found.push({
+        key,
+        bytes: stats.reduce((sum, { size }) => sum + size, 0),
+        since: Math.min(...stats.map(({ mtimeMs }) => mtimeMs)),
+      });
+    }
+    return new Map(found.sort((one, other) => one.since - other.since).map(({ key, bytes }) => [key, bytes]));
+  }
+}
+
+const keyOf = (url: URL): string => createHash('sha256').update(url.href).digest('hex').slice(0, 32);
+
+/** The original file name, as an address may hold it. */
+function nameOf(url: URL): string {
+  const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+  const name = [...decoded(last)].slice(-LONGEST_NAME).join('');
+  if (name === '') return 'picture';
+  return encodeURIComponent(name).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The key that signs addresses, made at the first start; addresses stay good as long as the folder does. */
+function secretIn(file: string): Buffer {
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(32), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file);
+}
