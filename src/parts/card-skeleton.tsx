@@ -1,14 +1,16 @@
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './card-skeleton.module.css';
 
 /** What stands in the place of a card while it loads: the same geometry, no words. */
 export function CardSkeleton({ edge = false }: { readonly edge?: boolean }) {
   return (
-    <div className={edge ? `${styles['card']} ${styles['edge']}` : styles['card']} aria-hidden="true">
-      <div className={`${styles['bone']} ${styles['frame']}`} />
-      <div className={`${styles['bone']} ${styles['price']}`} />
-      <div className={`${styles['bone']} ${styles['title']}`} />
-      <div className={`${styles['bone']} ${styles['place']}`} />
-      <div className={`${styles['bone']} ${styles['facts']}`} />
+    <div className={classNames(styles['card'], edge && styles['edge'])} aria-hidden="true">
+      <Skeleton shape="picture" className={styles['frame']} />
+      <Skeleton shape="price" width={60} className={styles['price']} />
+      <Skeleton shape="title" width={75} className={styles['title']} />
+      <Skeleton width={40} className={styles['place']} />
+      <Skeleton width={60} className={styles['facts']} />
     </div>
   );
 }

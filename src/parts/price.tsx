@@ -1,19 +1,19 @@
-import { formatNumber, type Priced, priceParts } from '#lib/money.ts';
-import styles from './price.module.css';
+import { type Priced, priceParts } from '#lib/money.ts';
+import { Price as PriceText } from '#ui/price.tsx';
 
 /**
- * The price of a property, the headline of whatever it stands in: code and suffix small, the number in serif. Its size
- * comes from the custom property `--price-size` of the place it stands in.
+ * The price of a property in the words of the product: "From KES 8,900,000", "KES 85,000/month", "Price on request".
+ * @param className sets the size; give its rule two classes, so that it wins over the default
  */
-export function Price({ property, as: Tag = 'p' }: { readonly property: Priced; readonly as?: 'p' | 'span' }) {
+export function Price({
+  property,
+  as,
+  className,
+}: {
+  readonly property: Priced;
+  readonly as?: 'p' | 'span' | undefined;
+  readonly className?: string | undefined;
+}) {
   const { prefix, amount, suffix } = priceParts(property);
-  if (amount === null) return <Tag className={`${styles['price']} ${styles['ask']}`}>Price on request</Tag>;
-  return (
-    <Tag className={styles['price']}>
-      {prefix !== '' && <span className={styles['from']}>{prefix} </span>}
-      <span className={styles['code']}>KES </span>
-      {formatNumber(amount)}
-      {suffix !== '' && <span className={styles['per']}>{suffix}</span>}
-    </Tag>
-  );
+  return <PriceText prefix={prefix} amount={amount} suffix={suffix} as={as} className={className} />;
 }

@@ -1,6 +1,8 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { cardTitle } from '#lib/text.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { type CardTag, cardTag, placeLine } from './facts.ts';
 import { FactsRow } from './facts-row.tsx';
 import { Price } from './price.tsx';
@@ -39,7 +41,7 @@ export function PropertyCard({
   const tag = cardTag(property);
   const place = placeLine(property);
   return (
-    <article className={edge ? `${styles['card']} ${styles['edge']}` : styles['card']}>
+    <article className={classNames(styles['card'], edge && styles['edge'])}>
       <div className={styles['frame']}>
         <Picture
           picture={property.pictures?.[0]}
@@ -49,10 +51,10 @@ export function PropertyCard({
           eager={eager || priority}
           priority={priority}
         />
-        {tag !== null && tag !== knownTag && <span className={styles['tag']}>{tag}</span>}
+        {tag !== null && tag !== knownTag && <Tag className={styles['tag']}>{tag}</Tag>}
       </div>
       <div className={styles['body']}>
-        <Price property={property} />
+        <Price property={property} className={styles['price']} />
         <Heading className={styles['title']}>
           <a
             href={`/property/${property.id}`}
