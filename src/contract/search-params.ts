@@ -42,12 +42,12 @@ const wholeNumber = (given: unknown, min: number, max: number): number | undefin
   return Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
 };
 
-const AGREEMENT_OF_TYPE: Readonly<Record<string, AgreementType>> = {
-  buy: 'SALE',
-  sale: 'SALE',
-  rent: 'RENT',
-  shortlet: 'SHORTLET',
-};
+const AGREEMENT_OF_TYPE: ReadonlyMap<string, AgreementType> = new Map([
+  ['buy', 'SALE'],
+  ['sale', 'SALE'],
+  ['rent', 'RENT'],
+  ['shortlet', 'SHORTLET'],
+]);
 
 /** Reads `type` (decision 8): an agreement, or a kind of property that is for sale. */
 function readType(type: unknown): {
@@ -58,7 +58,7 @@ function readType(type: unknown): {
 } {
   if (typeof type !== 'string') return {};
   const word = fold(type);
-  const agreement = AGREEMENT_OF_TYPE[word];
+  const agreement = AGREEMENT_OF_TYPE.get(word);
   if (agreement !== undefined) return { agreement_type: agreement };
   if (word === 'land') return { agreement_type: 'SALE', property_type: 'LAND' };
   if (word === 'apartment') return { agreement_type: 'SALE', subtype: 'Apartment' };
@@ -87,15 +87,12 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   }
   const type = readType(given['type']);
   const category = readCategory(given['category']);
-  const location =
-    typeof given['location'] === 'string'
-      ? given['location'].trim().slice(0, 200)
-      : typeof given['location'] === 'number'
-        ? String(given['location'])
-        : '';
+  const location = readLocation(given['location']);
   const subtype = typeof given['subtype'] === 'string' ? subtypeName(given['subtype']) : undefined;
   const min_price = wholeNumber(given['min_price'], 1, 1e12);
-  const max_price = wholeNumber(given['max_price'], 1, 1e12);
+  const max_given = wholeNumber(given['max_price'], 1, 1e12);
+  // Before the two are compared: the default is no bound (decision 45), so nothing can lie above it.
+  const max_price = max_given === DEFAULT_MAX_PRICE ? undefined : max_given;
   const upsideDown = min_price !== undefined && max_price !== undefined && min_price > max_price;
   const filter: Search['filter'] = {
     agreement_type:
@@ -105,8 +102,7 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     tag: exact(TAGS, given['tag']) ?? type.tag,
     location: fold(location) === '' ? undefined : location,
     min_price: upsideDown ? max_price : min_price,
-    max_price:
-      (upsideDown ? min_price : max_price) === DEFAULT_MAX_PRICE ? undefined : upsideDown ? min_price : max_price,
+    max_price: upsideDown && min_price !== DEFAULT_MAX_PRICE ? min_price : upsideDown ? undefined : max_price,
     bedrooms: wholeNumber(given['bedrooms'], 1, MAX_BEDROOMS),
     bathrooms: wholeNumber(given['bathrooms'], 1, MAX_BATHROOMS),
     furnishing: exact(FURNISHINGS, given['furnishing']),
@@ -114,6 +110,17 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   };
   return { filter: withoutUndefined(filter), page: wholeNumber(given['page'], 1, 1_000_000) ?? 1 };
 }
+
+/** Characters of a location; longer text is cut, so that an address stays an address. */
+const LOCATION_LIMIT = 200;
+
+// Cut by code points: half a character would not survive the way through an address.
+const readLocation = (given: unknown): string =>
+  typeof given === 'string'
+    ? [...given.trim()].slice(0, LOCATION_LIMIT).join('').trim()
+    : typeof given === 'number'
+      ? String(given)
+      : '';
 
 const sortOf = (given: unknown): PropertyFilter['sort'] => {
   const sort = exact(SORTS, given);
@@ -124,6 +131,27 @@ const withoutUndefined = <T extends object>(record: T): T => {
   const kept = Object.entries(record).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept) as T;
 };
+
+const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
+  'agreement_type',
+  'property_type',
+  'type',
+  'category',
+  'subtype',
+  'tag',
+  'location',
+  'min_price',
+  'max_price',
+  'bedrooms',
+  'bathrooms',
+  'furnishing',
+  'sort',
+  'page',
+]);
+
+/** True when a query holds a parameter of the search; without one, /filter-results is only an entry (decision 10). */
+export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(query).some((name) => SEARCH_PARAMETERS.has(name.toLowerCase()));
 
 /** Writes the canonical query (decision 7): one order, agreement_type always, defaults and empties left out. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): QueryRecord {

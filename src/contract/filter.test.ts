@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
+import {
+  AGREEMENT_TYPES,
+  compareRows,
+  compileFilter,
+  FilterRequest,
+  FURNISHINGS,
+  filterOfRequest,
+  filterRow,
+  locationTest,
+  PROPERTY_TYPES,
+  type PropertyFilter,
+  pageCount,
+  requestOfFilter,
+  runFilter,
+  SORTS,
+  subtypeName,
+  subtypeSlug,
+  TAGS,
+} from './filter.ts';
+import { PropertySummary } from './property.ts';
+
+const places = new Set(['kilimani', 'nairobi', 'mombasa road']);
+const property = (fields: Readonly<Record<string, unknown>> = {}) =>
+  v.parse(PropertySummary, {
+    id: 1,
+    title: 'Apartment on Othaya Road',
+    status: 'available',
+    property_type: 'residential',
+    agreement_type: 'sale',
+    subtype: 'Apartment',
+    furnishing: 'furnished',
+    tags: ['off-plan'],
+    price: 18_500_000,
+    bedrooms: 3,
+    bathrooms: 2,
+    location: { address_line1: 'Kilimani', state: 'Nairobi', country: 'Kenya' },
+    listed_at: '2026-10-02',
+    ...fields,
+  });
+const answer = (filter: PropertyFilter, fields?: Readonly<Record<string, unknown>>) =>
+  compileFilter(filter, places)(filterRow(property(fields)));
+
+describe('what a filter means', () => {
+  it.each<[string, PropertyFilter, Record<string, unknown>, string]>([
+    ['agreement type', { agreement_type: 'SALE' }, {}, 'match'],
+    ['another agreement type', { agreement_type: 'RENT' }, {}, 'no'],
+    ['an upper-case record', { agreement_type: 'SALE' }, { agreement_type: 'SALE' }, 'match'],
+    ['residential matches a shortlet', { property_type: 'RESIDENTIAL' }, { property_type: 'shortlet' }, 'match'],
+    ['commercial does not', { property_type: 'COMMERCIAL' }, { property_type: 'shortlet' }, 'no'],
+    ['a subtype in another spelling', { subtype: 'Office Space' }, { subtype: 'office_space' }, 'match'],
+    ['a tag', { tag: 'off-plan' }, {}, 'match'],
+    ['a tag it lacks', { tag: 'on-compound' }, {}, 'no'],
+    ['tags not told', { tag: 'off-plan' }, { tags: undefined }, 'unknown'],
+    ['furnishing', { furnishing: 'SEMI-FURNISHED' }, { furnishing: 'semi furnished' }, 'match'],
+    ['furnishing not told', { furnishing: 'FURNISHED' }, { furnishing: undefined }, 'unknown'],
+    ['furnishing none', { furnishing: 'FURNISHED' }, { furnishing: null }, 'no'],
+    ['a gone home', {}, { status: 'sold' }, 'no'],
+    ['a home under offer', {}, { status: 'under offer' }, 'match'],
+    ['at least the bedrooms', { bedrooms: 3 }, {}, 'match'],
+    ['too few bedrooms', { bedrooms: 4 }, {}, 'no'],
+    ['bedrooms not told', { bedrooms: 2 }, { bedrooms: undefined }, 'unknown'],
+    ['no country told', { country: 'Kenya' }, { location: { address_line1: 'Kilimani' } }, 'match'],
+    ['price at the upper bound', { max_price: 18_500_000 }, {}, 'match'],
+    ['price above it', { max_price: 18_499_999 }, {}, 'no'],
+    ['the default upper bound is none', { max_price: 175_000_000 }, { price: 300_000_000 }, 'match'],
+    ['no price, no bound', { min_price: 0, max_price: 175_000_000 }, { price: null }, 'match'],
+    ['no price, a bound', { min_price: 1 }, { price: 0 }, 'no'],
+  ])('%s', (_, filter, fields, expected) => {
+    expect(answer(filter, fields)).toBe(expected);
+  });
+
+  it('asks one variant for beds, baths and price together', () => {
+    const variants = [
+      { bedrooms: 1, bathrooms: 1, price: 6_000_000 },
+      { bedrooms: 3, bathrooms: 2, price: 14_000_000 },
+    ];
+    expect(answer({ bedrooms: 3, max_price: 14_000_000 }, { variants })).toBe('match');
+    expect(answer({ bedrooms: 3, max_price: 10_000_000 }, { variants })).toBe('no');
+    expect(answer({ bedrooms: 3 }, { variants: [{ price: 6_000_000 }] })).toBe('unknown');
+  });
+});
+
+describe('a location (decision 8)', () => {
+  it.each([
+    ['KILIMANI', 'match'],
+    ['nairobi', 'match'],
+    ['mombasa-road', 'no'],
+    ['othaya kili', 'match'],
+    ['thaya', 'no'],
+    ['...', 'match'],
+  ])('%s', (location, expected) => {
+    expect(answer({ location })).toBe(expected);
+  });
+  it('knows a place from words', () => {
+    expect(locationTest('Mombasa  ROAD', places)).toEqual({ kind: 'place', place: 'mombasa road' });
+    expect(locationTest('Kilimani road', places)).toEqual({ kind: 'words', words: ['kilimani', 'road'] });
+    expect(locationTest(undefined, places)).toBeUndefined();
+  });
+  it('does not find a place in a title', () => {
+    expect(answer({ location: 'Kilimani' }, { title: 'Near Kilimani', location: { address_line1: 'Karen' } })).toBe(
+      'no',
+    );
+    expect(answer({ location: 'Kilimani' }, { location: undefined })).toBe('unknown');
+  });
+});
+
+describe('the order of a list', () => {
+  const rows = [
+    filterRow(property({ id: 1, price: 5, listed_at: '2026-01-01' })),
+    filterRow(property({ id: 2, price: null, listed_at: '2026-03-01' })),
+    filterRow(property({ id: 3, price: 9, listed_at: '2026-02-01' })),
+    filterRow(property({ id: 4, price: 5, listed_at: '2026-01-01' })),
+  ];
+  it.each([
+    [undefined, [2, 3, 4, 1]],
+    ['newest', [2, 3, 4, 1]],
+    ['price-up', [4, 1, 3, 2]],
+    ['price-down', [3, 4, 1, 2]],
+  ] as const)('%s', (sort, ids) => {
+    expect(rows.toSorted(compareRows(sort)).map((row) => row.id)).toEqual(ids);
+  });
+  it('counts what could not be checked', () => {
+    const outcome = runFilter(
+      [...rows, filterRow(property({ id: 5, bedrooms: undefined }))],
+      { bedrooms: 2, sort: 'price-down' },
+      places,
+    );
+    expect(outcome.rows.map((row) => row.id)).toEqual([3, 4, 1, 2]);
+    expect(outcome.unchecked).toBe(1);
+  });
+});
+
+const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const filters: fc.Arbitrary<PropertyFilter> = fc.record({
+  agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
+  property_type: sometimes(fc.constantFrom(...PROPERTY_TYPES)),
+  subtype: sometimes(fc.constantFrom('Apartment', 'Office Space', 'Agricultural Land', 'Shared Apartment')),
+  tag: sometimes(fc.constantFrom(...TAGS)),
+  location: sometimes(fc.constantFrom('Kilimani', 'Ngong Road')),
+  state: sometimes(fc.constantFrom('Nairobi')),
+  country: fc.constant('Kenya'),
+  min_price: sometimes(fc.integer({ min: 1, max: 1e9 })),
+  max_price: sometimes(fc.integer({ min: 1, max: 174_999_999 })),
+  bedrooms: sometimes(fc.integer({ min: 1, max: 8 })),
+  bathrooms: sometimes(fc.integer({ min: 1, max: 6 })),
+  furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
+  sort: sometimes(fc.constantFrom(...SORTS.filter((sort) => sort !== 'newest'))),
+});
+
+describe('the filter request', () => {
+  test('any filter survives the way through a request body', () => {
+    fc.assert(
+      fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
+        const body: unknown = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
+        const request = v.parse(FilterRequest, body);
+        expect(filterOfRequest(request)).toEqual(filter);
+        expect(request).toMatchObject({ page, limit: 40 });
+      }),
+    );
+  });
+
+  test('any object is read', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(FilterRequest.entries)), fc.anything()), (body) => {
+        const request = v.parse(FilterRequest, body);
+        expect(request.limit).toBeGreaterThanOrEqual(1);
+        expect(request.limit).toBeLessThanOrEqual(100);
+        expect(request.page).toBeGreaterThanOrEqual(1);
+        compileFilter(filterOfRequest(request), places)(filterRow(property()));
+      }),
+    );
+  });
+
+  it('sends the stored filters with their defaults (spec §3)', () => {
+    expect(requestOfFilter({}, 1)).toEqual({
+      property_type: null,
+      agreement_type: 'SALE',
+      subtype: null,
+      bathrooms: null,
+      bedrooms: null,
+      min_price: 0,
+      max_price: 175_000_000,
+      state: null,
+      country: 'Kenya',
+      page: 1,
+      limit: 40,
+    });
+  });
+
+  it('understands text, decimals and any case', () => {
+    const request = v.parse(FilterRequest, {
+      agreement_type: 'rent',
+      bedrooms: '2.9',
+      max_price: '85000.50',
+      subtype: 'farm_house',
+      page: '3',
+      limit: 5000,
+    });
+    expect(filterOfRequest(request)).toMatchObject({
+      agreement_type: 'RENT',
+      bedrooms: 2,
+      max_price: 85_000.5,
+      subtype: 'Farm House',
+    });
+    expect(request).toMatchObject({ page: 3, limit: 40 });
+  });
+});
+
+describe('pages (D10)', () => {
+  it.each([
+    [0, 0, 1],
+    [1, 1, 1],
+    [40, 40, 1],
+    [41, 1, 2],
+    [undefined, 40, 4],
+    [undefined, 11, 2],
+    [undefined, 0, 1],
+  ])('total %s, returned %s: %s', (total, returned, pages) => {
+    expect(pageCount(total, returned)).toBe(pages);
+  });
+});
+
+it('reads a subtype in any spelling', () => {
+  expect(['OFFICE SPACE', 'office_space', 'Office-Space', 'office'].map(subtypeSlug)).toEqual(
+    Array.from({ length: 4 }, () => 'office-space'),
+  );
+  expect(subtypeName('shared-apartment')).toBe('Shared Apartment');
+  expect(subtypeName('castle')).toBeUndefined();
+});

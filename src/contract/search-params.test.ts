@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
+import {
+  AGREEMENT_TYPES,
+  FURNISHINGS,
+  HERO_SUBTYPES,
+  MAX_BATHROOMS,
+  MAX_BEDROOMS,
+  MENU_SUBTYPES,
+  PROPERTY_TYPES,
+  TAGS,
+} from './filter.ts';
+import { hasSearchParameters, queryOfSearch, type Search, searchOfQuery } from './search-params.ts';
+
+const subtypes = [...new Set([...Object.values(HERO_SUBTYPES).flat(), ...Object.values(MENU_SUBTYPES).flat()])];
+
+const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+
+/** Any search that an address can hold. */
+const searches: fc.Arbitrary<Search> = fc
+  .record({
+    agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
+    property_type: sometimes(fc.constantFrom(...PROPERTY_TYPES)),
+    subtype: sometimes(fc.constantFrom(...subtypes)),
+    tag: sometimes(fc.constantFrom(...TAGS)),
+    location: sometimes(fc.constantFrom('Kilimani', 'Murang’a', 'a&b=c', '50% off', 'Ngong + Karen', 'x', '東京')),
+    prices: fc.tuple(sometimes(fc.integer({ min: 1, max: 1e12 })), sometimes(fc.integer({ min: 1, max: 1e12 }))),
+    bedrooms: sometimes(fc.integer({ min: 1, max: MAX_BEDROOMS })),
+    bathrooms: sometimes(fc.integer({ min: 1, max: MAX_BATHROOMS })),
+    furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
+    sort: sometimes(fc.constantFrom('price-up' as const, 'price-down' as const)),
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  .map(({ prices: [one, other], page, ...rest }) => {
+    const swap = one !== undefined && other !== undefined && one > other;
+    const filter = { ...rest, min_price: swap ? other : one, max_price: swap ? one : other };
+    return { filter, page };
+  })
+  .filter(({ filter }) => filter.max_price !== 175_000_000);
+
+const names = [
+  'agreement_type',
+  'property_type',
+  'type',
+  'category',
+  'subtype',
+  'tag',
+  'location',
+  'min_price',
+  'max_price',
+  'bedrooms',
+  'bathrooms',
+  'furnishing',
+  'sort',
+  'page',
+];
+
+/** Queries as strangers and old links write them. */
+const garbage = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom(...names),
+    fc.constantFrom(...names).map((name) => name.toUpperCase()),
+    fc.string(),
+  ),
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      'constructor',
+      '__proto__',
+      'toString',
+      'NaN',
+      '1e9',
+      '-1',
+      '0',
+      '175000000',
+      '175000001',
+      '9'.repeat(40),
+    ),
+    fc.constantFrom('SALE', 'rent', 'Shortlet', 'LAND', 'office', 'off-plan', 'compound', 'semi_furnished', 'price-up'),
+    fc.string({ minLength: 190, maxLength: 420, unit: 'grapheme' }),
+    fc.integer(),
+    fc.double(),
+    fc.constantFrom(null, undefined, true, {}, []),
+    fc.array(fc.string()),
+  ),
+);
+
+describe('the canonical address', () => {
+  test('any search survives the way through an address', () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        const address = stringifyQuery(queryOfSearch(search));
+        const kept = Object.fromEntries(Object.entries(search.filter).filter(([, value]) => value !== undefined));
+        expect(searchOfQuery(parseQuery(address))).toEqual({ filter: kept, page: search.page });
+      }),
+    );
+  });
+
+  test('garbage never throws and has one canonical address', () => {
+    fc.assert(
+      fc.property(garbage, (query) => {
+        const once = stringifyQuery(queryOfSearch(searchOfQuery(query)));
+        const twice = stringifyQuery(queryOfSearch(searchOfQuery(parseQuery(once))));
+        expect(twice).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('any text after the question mark is read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { filter, page } = searchOfQuery(parseQuery(text));
+        expect(AGREEMENT_TYPES).toContain(filter.agreement_type);
+        expect(page).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is written in the order of decision 7, agreement type always, defaults left out', () => {
+    const all = queryOfSearch({
+      filter: {
+        sort: 'price-up',
+        furnishing: 'FURNISHED',
+        bathrooms: 2,
+        bedrooms: 3,
+        max_price: 65_000_000,
+        min_price: 8_000_000,
+        location: 'Kilimani',
+        tag: 'off-plan',
+        subtype: 'Office Space',
+        property_type: 'COMMERCIAL',
+        agreement_type: 'RENT',
+      },
+      page: 2,
+    });
+    expect(stringifyQuery(all)).toBe(
+      '?agreement_type=RENT&property_type=COMMERCIAL&subtype=OFFICE%20SPACE&tag=off-plan&location=Kilimani' +
+        '&min_price=8000000&max_price=65000000&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up&page=2',
+    );
+    expect(
+      queryOfSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
+    ).toEqual({ agreement_type: 'SALE' });
+  });
+});
+
+describe('the links of tiles and menu (decision 8)', () => {
+  it.each([
+    ['type=buy', { agreement_type: 'SALE' }],
+    ['type=rent', { agreement_type: 'RENT' }],
+    ['type=shortlet', { agreement_type: 'SHORTLET' }],
+    ['type=land', { agreement_type: 'SALE', property_type: 'LAND' }],
+    ['type=apartment', { agreement_type: 'SALE', subtype: 'Apartment' }],
+    ['type=off-plan', { agreement_type: 'SALE', tag: 'off-plan' }],
+    ['type=compound', { agreement_type: 'SALE', tag: 'on-compound' }],
+    ['type=constructor', { agreement_type: 'SALE' }],
+    [
+      'type=rent&category=residential&subtype=flats',
+      { agreement_type: 'RENT', property_type: 'RESIDENTIAL', subtype: 'Flats' },
+    ],
+    ['type=rent&category=shortlet&subtype=villa', { agreement_type: 'SHORTLET', subtype: 'Villa' }],
+    ['category=land', { agreement_type: 'SALE', property_type: 'LAND' }],
+    ['subtype=office', { agreement_type: 'SALE', subtype: 'Office Space' }],
+    ['subtype=OFFICE_SPACE', { agreement_type: 'SALE', subtype: 'Office Space' }],
+    ['type=rent&agreement_type=SALE', { agreement_type: 'SALE' }],
+    ['type=land&property_type=commercial', { agreement_type: 'SALE', property_type: 'COMMERCIAL' }],
+    ['furnishing=furnished', { agreement_type: 'SALE', furnishing: 'FURNISHED' }],
+  ])('%s', (query, filter) => {
+    expect(searchOfQuery(parseQuery(query)).filter).toEqual(filter);
+  });
+});
+
+describe('impossible values', () => {
+  it.each([
+    'bedrooms=9',
+    'bathrooms=7',
+    'bedrooms=0',
+    'bedrooms=-2',
+    'min_price=0',
+    'max_price=175000000',
+    'min_price=1e9',
+    'furnishing=half',
+    'subtype=castle',
+    'sort=random',
+    'sort=newest',
+    'location=%20..%20',
+    'page=0',
+    'page=x',
+    'state=Nairobi',
+  ])('%s is not set', (query) => {
+    expect(searchOfQuery(parseQuery(query))).toEqual({ filter: { agreement_type: 'SALE' }, page: 1 });
+  });
+
+  it('puts prices the right way round', () => {
+    expect(searchOfQuery({ min_price: '9', max_price: '3' }).filter).toMatchObject({ min_price: 3, max_price: 9 });
+  });
+
+  it('does not turn a default bound into one', () => {
+    expect(searchOfQuery({ min_price: '200000000', max_price: '175000000' }).filter).toEqual({
+      agreement_type: 'SALE',
+      min_price: 200_000_000,
+    });
+  });
+});
+
+describe('an entry without parameters', () => {
+  it.each([
+    ['', false],
+    ['?utm_source=letter', false],
+    ['?Bedrooms=3', true],
+    ['?agreement_type=SALE', true],
+    ['?page=', true],
+  ])('%s', (query, expected) => {
+    expect(hasSearchParameters(parseQuery(query))).toBe(expected);
+  });
+});
