@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import {
+  agreementTypeOf,
+  defaultStoredFilters,
+  mergeStoredFilters,
+  parseStoredFilters,
+  readStoredFilters,
+  resetStoredFilters,
+  searchOfStoredFilters,
+  setStoredAgreementType,
+  setStoredFilter,
+  storeFilter,
+} from './stored-filters.ts';
+
+const memory = () => {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+  };
+};
+let storage = memory();
+
+beforeEach(() => {
+  storage = memory();
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('reading', () => {
+  it('has the defaults of the specification', () => {
+    expect(readStoredFilters()).toMatchObject({
+      property_type: null,
+      agreement_type: 'SALE',
+      subtype: null,
+      bathrooms: null,
+      bedrooms: null,
+      min_price: 0,
+      max_price: 175_000_000,
+      state: null,
+      country: 'Kenya',
+    });
+  });
+  it.each(['', '{', 'null', '[]', '"text"', '7', '{"agreement_type":"GIFT","bedrooms":{},"country":""}'])(
+    'junk gives the defaults: %s',
+    (text) => {
+      storage.items.set('filters', text);
+      expect(readStoredFilters()).toEqual(defaultStoredFilters);
+    },
+  );
+  it('one junk field does not cost the others', () => {
+    storage.items.set('filters', '{"agreement_type":"RENT","bedrooms":"many","subtype":"castle","location":"Karen"}');
+    expect(readStoredFilters()).toEqual({ ...defaultStoredFilters, agreement_type: 'RENT', location: 'Karen' });
+  });
+  it('parses decimals and integers; empty becomes null', () => {
+    const given = { min_price: '12.50', max_price: '', bedrooms: '3.9', bathrooms: ' ' };
+    expect(parseStoredFilters(given)).toMatchObject({ min_price: 12.5, max_price: null, bedrooms: 3, bathrooms: null });
+  });
+  it('holds the defaults where storage is blocked', () => {
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
+    expect(readStoredFilters()).toEqual(defaultStoredFilters);
+    expect(setStoredFilter('bedrooms', 2).bedrooms).toBe(2);
+  });
+  test('anything is read', () => {
+    fc.assert(
+      fc.property(fc.anything(), (given) => {
+        expect(parseStoredFilters(parseStoredFilters(given))).toEqual(parseStoredFilters(given));
+      }),
+    );
+  });
+});
+
+describe('operations (spec §4)', () => {
+  it('sets one, merges several, resets', () => {
+    setStoredFilter('bedrooms', '3');
+    mergeStoredFilters({ min_price: '8000000', location: 'Kilimani' });
+    expect(readStoredFilters()).toEqual({
+      ...defaultStoredFilters,
+      bedrooms: 3,
+      min_price: 8_000_000,
+      location: 'Kilimani',
+    });
+    resetStoredFilters();
+    expect(readStoredFilters()).toEqual(defaultStoredFilters);
+  });
+  it('reads agreement words', () => {
+    expect(['buy', 'Rent', 'shortlet', ''].map(agreementTypeOf)).toEqual(['SALE', 'RENT', 'SALE', 'SALE']);
+    setStoredAgreementType('rent');
+    expect(readStoredFilters().agreement_type).toBe('RENT');
+    setStoredAgreementType('anything');
+    expect(readStoredFilters().agreement_type).toBe('SALE');
+  });
+});
+
+describe('as an address', () => {
+  it('the defaults are the default search', () => {
+    expect(searchOfStoredFilters(defaultStoredFilters)).toEqual(searchOfQuery({}));
+  });
+  it('what was stored comes back, without order and page', () => {
+    const search = searchOfQuery({
+      agreement_type: 'rent',
+      subtype: 'office',
+      location: 'Westlands',
+      min_price: '200000000',
+      bedrooms: '2',
+      tag: 'off-plan',
+      furnishing: 'furnished',
+    });
+    storeFilter({ ...search.filter, sort: 'price-up' });
+    expect(queryOfSearch(searchOfStoredFilters(readStoredFilters()))).toEqual(queryOfSearch(search));
+  });
+  it('a stored state stands for a location', () => {
+    setStoredFilter('state', 'Nairobi');
+    expect(searchOfStoredFilters(readStoredFilters()).filter.location).toBe('Nairobi');
+  });
+});
