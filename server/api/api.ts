@@ -1,0 +1,139 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { placeNames } from '#content/place-names.ts';
+import team from '#content/team.json' with { type: 'json' };
+import { Team } from '#contract/agent.ts';
+import { FilterRequest, filterOfRequest, type PropertyFilter } from '#contract/filter.ts';
+import type { Owner } from '#contract/property.ts';
+import { catalogueState } from '../catalogue/state.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { AnswerCache, answerOf, sendAnswer } from './answers.ts';
+import { notFound } from './problems.ts';
+import { filteredPage, propertyDetail, relatedTo, type SummaryPage, simpleList } from './property-queries.ts';
+import { readJsonObject, readSubmission } from './request-body.ts';
+import { apiRoutes } from './routes.ts';
+import { KeysInFlight, keyOf, storeSubmission } from './submissions.ts';
+
+/** Characters of answers kept in memory; a page of 40 has about 40,000. */
+const CACHE_SIZE = 24_000_000;
+/** Longest location searched, in characters, as the address of the search screen cuts it. */
+const MAX_QUERY = 200;
+const UNKNOWN_PROPERTY = 'We do not have this property.';
+
+const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
+const listAnswer = ({ summaries, total }: SummaryPage) => answerOf(list(summaries), total);
+
+/** A limit as a query says it; what is no whole number from 1 counts as not set. */
+function limitOf(given: string | undefined): number | undefined {
+  return given !== undefined && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
+}
+
+/** The owner card of a property: the team member it is with (spec §3); null when it is with no one we know. */
+function ownerOf(agent: string | null): Owner | null {
+  const member = v.parse(Team, team).find((one) => one.username === agent);
+  if (member === undefined) return null;
+  return {
+    name: member.name,
+    role: member.position[0] ?? null,
+    email: member.email ?? null,
+    phone_number: member.phone ?? null,
+    profile_image: member.image === '' ? null : member.image,
+  };
+}
+
+/**
+ * Our own API: the 13 calls of spec §7 over the embedded database.
+ * @param log hears of errors no one foresaw; their answers say nothing of the inside
+ */
+export function createApi({
+  db,
+  log = (error) => console.error(error),
+}: {
+  readonly db: SiteDatabase;
+  readonly log?: (error: unknown) => void;
+}): Hono {
+  const catalogue = catalogueState(db);
+  const answers = new AnswerCache(CACHE_SIZE);
+  catalogue.subscribe(() => answers.clear());
+  const keys = new KeysInFlight();
+
+  const filtered = (filter: PropertyFilter, page: number, limit: number) =>
+    answers.get(JSON.stringify(['filter', filter, page, limit]), async () =>
+      listAnswer(await filteredPage(db, filter, placeNames, { page, limit })),
+    );
+
+  return apiRoutes(
+    {
+      simple: async ({ req }) => {
+        const featured = req.query('featured')?.toLowerCase() === 'true';
+        const limit = limitOf(req.query('limit'));
+        const answer = await answers.get(JSON.stringify(['simple', featured, limit]), async () =>
+          listAnswer(await simpleList(db, { featured, limit })),
+        );
+        return sendAnswer(req.raw, answer);
+      },
+
+      articles: async ({ req }) => {
+        const limit = limitOf(req.query('limit'));
+        const answer = await answers.get(JSON.stringify(['articles', limit]), async () => {
+          const all = db.selectFrom('articles').select('summary').orderBy('created_at', 'desc').orderBy('id', 'desc');
+          const rows = await (limit === undefined ? all : all.limit(limit)).execute();
+          return answerOf(list(rows.map((row) => row.summary)));
+        });
+        return sendAnswer(req.raw, answer);
+      },
+
+      article: async ({ req }, slug) => {
+        const row = await db.selectFrom('articles').select('detail').where('slug', '=', slug).executeTakeFirst();
+        if (row === undefined) throw notFound('We do not have this article.');
+        return sendAnswer(
+          req.raw,
+          await answers.get(JSON.stringify(['article', slug]), async () => answerOf(row.detail)),
+        );
+      },
+
+      property: async ({ req }, id) => {
+        const answer = await answers.get(JSON.stringify(['property', id]), async () => {
+          const detail = await propertyDetail(db, id);
+          if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
+          return answerOf(detail);
+        });
+        return sendAnswer(req.raw, answer);
+      },
+
+      owner: async ({ req }, id) => {
+        const row = await db.selectFrom('properties').select('agent').where('id', '=', id).executeTakeFirst();
+        if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
+        return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(row.agent))));
+      },
+
+      related: async ({ req }, id) => {
+        const answer = await answers.get(JSON.stringify(['related', id]), async () => {
+          const summaries = await relatedTo(db, id);
+          if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
+          return answerOf(list(summaries));
+        });
+        return sendAnswer(req.raw, answer);
+      },
+
+      filter: async ({ req }) => {
+        const request = v.parse(FilterRequest, await readJsonObject(req.raw));
+        return sendAnswer(req.raw, await filtered(filterOfRequest(request), request.page, request.limit));
+      },
+
+      search: async ({ req }) => {
+        const location = (req.query('query') ?? '').trim().slice(0, MAX_QUERY);
+        const { page, limit } = v.parse(FilterRequest, { page: req.query('page'), limit: req.query('limit') });
+        return sendAnswer(req.raw, await filtered({ location }, page, limit));
+      },
+
+      write: async ({ req }, kind) => {
+        const body = await readSubmission(kind, req.raw);
+        const key = keyOf(req.raw);
+        return keys.run(key, () => storeSubmission(db, kind, body, key));
+      },
+    },
+    log,
+    catalogue.look,
+  );
+}

@@ -1,0 +1,174 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { boundedPrices, locationTest, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { fold } from '#lib/fold.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['properties'] }, 'p', O>;
+
+/** Sorts after every letter and digit there is, so that [word, word + LAST) holds what begins with word. */
+const LAST = '\u{10FFFF}';
+
+const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('properties as p').where('p.listed', '=', 1);
+
+/**
+ * The listed properties that match a filter: what compileFilter() of the contract says, in SQL. A property-based test
+ * holds the two together.
+ * @param placeNames folded names of known places
+ */
+export function matching(db: SiteDatabase, filter: PropertyFilter, placeNames: ReadonlySet<string>): ListedQuery {
+  let query = listed(db);
+  if (filter.agreement_type !== undefined) query = query.where('p.agreement', '=', fold(filter.agreement_type));
+  if (filter.property_type !== undefined) {
+    const type = fold(filter.property_type);
+    query = type === 'residential' ? query.where('p.type', 'in', [type, 'shortlet']) : query.where('p.type', '=', type);
+  }
+  if (filter.subtype !== undefined) query = query.where('p.subtype', '=', subtypeSlug(filter.subtype));
+  if (filter.furnishing !== undefined) query = query.where('p.furnishing', '=', fold(filter.furnishing));
+  if (filter.state !== undefined) query = query.where('p.state_folded', '=', fold(filter.state));
+  if (filter.country !== undefined) query = query.where('p.country', '=', fold(filter.country));
+  if (filter.tag !== undefined) {
+    const tag = fold(filter.tag);
+    query = query.where('p.id', 'in', (sub) =>
+      sub.selectFrom('property_tags as t').select('t.property_id').where('t.tag', '=', tag),
+    );
+  }
+  const location = locationTest(filter.location, placeNames);
+  if (location?.kind === 'place') {
+    const { place } = location;
+    query = query.where((is) => is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place)]));
+  }
+  for (const word of location?.kind === 'words' ? location.words : []) {
+    query = query.where('p.id', 'in', (sub) =>
+      sub
+        .selectFrom('property_words as w')
+        .select('w.property_id')
+        .where('w.word', '>=', word)
+        .where('w.word', '<', word + LAST),
+    );
+  }
+  const { min, max } = boundedPrices(filter);
+  const { bedrooms, bathrooms } = filter;
+  if (bedrooms !== undefined || bathrooms !== undefined || min !== undefined || max !== undefined) {
+    query = query.where(({ exists, selectFrom }) => {
+      let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
+      if (bedrooms !== undefined) offer = offer.where('o.bedrooms', '>=', bedrooms);
+      if (bathrooms !== undefined) offer = offer.where('o.bathrooms', '>=', bathrooms);
+      if (min !== undefined) offer = offer.where('o.price', '>=', min);
+      if (max !== undefined) offer = offer.where('o.price', '<=', max);
+      return exists(offer);
+    });
+  }
+  return query;
+}
+
+/** The order of compareRows() of the contract: by price with those without one last, then newest first. */
+export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
+  const ordered =
+    sort === 'price-up' || sort === 'price-down'
+      ? query.orderBy(sql`p.price is null`).orderBy('p.price', sort === 'price-up' ? 'asc' : 'desc')
+      : query;
+  return ordered.orderBy('p.listed_at', 'desc').orderBy('p.id', 'desc');
+}
+
+/** A part of a list, as JSON texts of PropertySummary, and how many there are in all. */
+export interface SummaryPage {
+  readonly summaries: readonly string[];
+  readonly total: number;
+}
+
+/** One page of the properties that match a filter; page from 1. */
+export async function filteredPage(
+  db: SiteDatabase,
+  filter: PropertyFilter,
+  placeNames: ReadonlySet<string>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<SummaryPage> {
+  const all = matching(db, filter, placeNames);
+  const rows = await inOrder(all, filter.sort)
+    .select('p.summary')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const first = (page - 1) * limit;
+  if (rows.length > 0 && rows.length < limit)
+    return { summaries: rows.map((row) => row.summary), total: first + rows.length };
+  const counted = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { summaries: rows.map((row) => row.summary), total: counted.total };
+}
+
+/**
+ * The simple list (decision 38): newest first; with a limit and without `featured`, homes for sale first.
+ * @param limit undefined: all that lists hold
+ */
+export async function simpleList(
+  db: SiteDatabase,
+  { featured, limit }: { readonly featured: boolean; readonly limit: number | undefined },
+): Promise<SummaryPage> {
+  const all = featured ? listed(db).where('p.featured', '=', 1) : listed(db);
+  const saleFirst = limit !== undefined && !featured;
+  const ordered = inOrder(saleFirst ? all.orderBy(sql`coalesce(p.agreement, '') <> 'sale'`) : all, undefined);
+  const rows = await (limit === undefined ? ordered : ordered.limit(limit)).select('p.summary').execute();
+  const counted = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { summaries: rows.map((row) => row.summary), total: counted.total };
+}
+
+/** JSON of PropertyDetail, listed or not (decision 37). */
+export async function propertyDetail(db: SiteDatabase, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
+}
+
+/** How many similar properties are offered (spec §9, suggestions). */
+const RELATED = 6;
+
+interface Comparable {
+  readonly id: number;
+  readonly type: string | null;
+  readonly subtype: string | null;
+  readonly address_folded: string | null;
+  readonly state_folded: string | null;
+  readonly price: number | null;
+}
+
+/** How near two properties are: kind before area before price; a price twice as high or low weighs like another area. */
+function nearness(a: Comparable, b: Comparable): number {
+  const same = (x: string | null, y: string | null): number => (x !== null && x === y ? 1 : 0);
+  const priceGap = a.price === null || b.price === null ? 1 : Math.min(2, Math.abs(Math.log2(a.price / b.price)));
+  return (
+    3 * same(a.subtype, b.subtype) +
+    1.5 * same(a.type, b.type) +
+    2 * same(a.address_folded, b.address_folded) +
+    same(a.state_folded, b.state_folded) -
+    priceGap
+  );
+}
+
+/**
+ * Similar properties: of the same agreement type, listed, nearest first, never itself.
+ * @returns JSON texts of PropertySummary, at most six; undefined for an unknown id
+ */
+export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
+  const columns = ['id', 'type', 'subtype', 'address_folded', 'state_folded', 'price'] as const;
+  const one = await db
+    .selectFrom('properties')
+    .select([...columns, 'agreement'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (one === undefined) return undefined;
+  const others = await inOrder(
+    one.agreement === null ? listed(db) : listed(db).where('p.agreement', '=', one.agreement),
+    undefined,
+  )
+    .where('p.id', '<>', id)
+    .select(columns)
+    .execute();
+  const nearest = others
+    .map((other) => ({ id: other.id, nearness: nearness(one, other) }))
+    .sort((a, b) => b.nearness - a.nearness)
+    .slice(0, RELATED)
+    .map((other) => other.id);
+  if (nearest.length === 0) return [];
+  const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', nearest).execute();
+  const summaryOf = new Map(rows.map((row) => [row.id, row.summary]));
+  return nearest.flatMap((near) => summaryOf.get(near) ?? []);
+}

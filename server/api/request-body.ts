@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import type { FieldProblem } from '#contract/problem.ts';
+import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { invalid, ProblemError } from './problems.ts';
+
+const tooLarge = (limit: number): ProblemError =>
+  new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
+
+/** True for application/json and its +json relatives. */
+export function isJson(contentType: string | null): boolean {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type);
+}
+
+/**
+ * Reads a stream up to a limit, whatever its Content-Length says.
+ * @param limit bytes
+ * @returns undefined when it is longer; the rest is not read
+ */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  if (body === null) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(parts);
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    parts.push(value);
+  }
+}
+
+/**
+ * Reads the JSON object of a POST.
+ * @param limit bytes
+ * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad JSON, 422 for what is no object
+ */
+export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
+  if (!isJson(request.headers.get('Content-Type'))) {
+    throw new ProblemError(415, 'wrong_content_type', 'Send JSON, with the content type application/json.');
+  }
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+  const bytes = await readBytes(request.body, limit);
+  if (bytes === undefined) throw tooLarge(limit);
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid([{ field: 'body', message: 'The body must be a JSON object' }]);
+  }
+  return body;
+}
+
+/**
+ * Reads the body of a write by the contract.
+ * @returns exactly the fields of spec §7, trimmed; what else was in the body is gone
+ * @throws ProblemError as readJsonObject does, and 422 naming each field
+ */
+export async function readSubmission(kind: SubmissionKind, request: Request): Promise<Record<string, unknown>> {
+  const given = await readJsonObject(request);
+  const { schema } = submissionKinds[kind];
+  // A field that is there but undefined gets the words of its own rule; one that is missing, valibot's.
+  const every: Record<string, unknown> = {};
+  for (const field of Object.keys(schema.entries)) {
+    every[field] = Object.hasOwn(given, field) ? Reflect.get(given, field) : undefined;
+  }
+  const result = v.safeParse(schema, every);
+  if (result.success) return result.output;
+  const errors = new Map<string, FieldProblem>();
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue)?.split('.')[0] ?? 'body';
+    if (!errors.has(field)) errors.set(field, { field, message: wordsOf(field, issue) });
+  }
+  throw invalid([...errors.values()]);
+}
+
+/** Our own rules speak plainly; valibot's own message (a number where text is meant) does not. */
+function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
+  return issue.message.startsWith('Invalid ') ? `${field} is not of the right kind` : issue.message;
+}

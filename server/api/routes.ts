@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono';
+import { words } from '#content/words.ts';
+import { calls } from '#contract/calls.ts';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
+import { notFound, ProblemError, problemResponse } from './problems.ts';
+
+/** One handler per path of the call table (spec §7). The three simple lists share theirs. */
+export interface ApiHandlers {
+  simple(context: Context): Promise<Response>;
+  articles(context: Context): Promise<Response>;
+  article(context: Context, slug: string): Promise<Response>;
+  property(context: Context, id: number): Promise<Response>;
+  owner(context: Context, id: number): Promise<Response>;
+  related(context: Context, id: number): Promise<Response>;
+  filter(context: Context): Promise<Response>;
+  search(context: Context): Promise<Response>;
+  write(context: Context, kind: SubmissionKind): Promise<Response>;
+}
+
+/** @throws ProblemError 404 for what is not a positive whole number (decision 3) */
+function idOf(context: Context): number {
+  const given = context.req.param('id') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
+  return Number(given);
+}
+
+/**
+ * Mounts the 13 calls with what is the same for both modes: 405 with Allow, 404 as JSON, the key echoed, and no trace
+ * of an error in any answer.
+ * @param log hears of errors no one foresaw
+ * @param before runs before each call
+ */
+export function apiRoutes(
+  handlers: ApiHandlers,
+  log: (error: unknown) => void,
+  before: () => Promise<void> = () => Promise.resolve(),
+): Hono {
+  const app = new Hono();
+  app.onError((error) => problemResponse(error, log));
+  app.use('/api/*', async (_context, next) => {
+    await before();
+    await next();
+  });
+
+  const serve = (method: 'GET' | 'POST', path: string, handler: (context: Context) => Promise<Response>): void => {
+    app.on(method, path, (context) => handler(context));
+    app.all(path, () => {
+      const Allow = method === 'GET' ? 'GET, HEAD' : method;
+      throw new ProblemError(405, 'method_not_allowed', `Use ${method} here.`, { headers: { Allow } });
+    });
+  };
+  const write = (kind: SubmissionKind) => async (context: Context) => {
+    const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
+    let response: Response;
+    try {
+      response = await handlers.write(context, kind);
+    } catch (error) {
+      response = problemResponse(error, log);
+    }
+    if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) response.headers.set(IDEMPOTENCY_KEY_HEADER, key);
+    return response;
+  };
+
+  // Fixed names before :id, which would take them.
+  serve('GET', calls.suggestions.pattern, handlers.simple);
+  serve('GET', calls.search_properties.pattern, handlers.search);
+  serve('POST', calls.filter_properties.pattern, handlers.filter);
+  serve('GET', calls.related_properties.pattern, (context) => handlers.related(context, idOf(context)));
+  serve('GET', calls.owner_details.pattern, (context) => handlers.owner(context, idOf(context)));
+  serve('GET', calls.property.pattern, (context) => handlers.property(context, idOf(context)));
+  serve('GET', calls.latest_articles.pattern, handlers.articles);
+  serve('GET', calls.article.pattern, (context) => handlers.article(context, context.req.param('slug') ?? ''));
+  serve('POST', calls.create_enquiry.pattern, write('enquiry'));
+  serve('POST', calls.send_contact_message.pattern, write('contact'));
+  serve('POST', calls.send_valuation_request.pattern, write('valuation'));
+  app.all('/api', () => {
+    throw notFound('There is nothing at this address.');
+  });
+  app.all('/api/*', () => {
+    throw notFound('There is nothing at this address.');
+  });
+  return app;
+}

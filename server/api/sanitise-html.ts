@@ -1,0 +1,41 @@
+import type { DOMPurify } from 'dompurify';
+
+/** Text structure, links, lists, tables and images (decision 36). */
+const ALLOWED_TAGS = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'time'],
+  ...['a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['img', 'figure', 'figcaption'],
+];
+const ALLOWED_ATTR = [
+  ...['href', 'title', 'lang', 'dir', 'cite', 'datetime', 'start', 'reversed'],
+  ...['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'headers', 'span'],
+];
+/** Web, mail and telephone addresses, and those relative to the site; never javascript: or data:. */
+const ALLOWED_URI_REGEXP = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+
+let purifier: Promise<DOMPurify> | undefined;
+
+/** jsdom is heavy, and a start that imports nothing does not need it. */
+async function load(): Promise<DOMPurify> {
+  const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
+  return createPurifier(new JSDOM('').window);
+}
+
+/**
+ * Makes an article's HTML safe to show (decision 36): script, style, iframe, form, event handlers and javascript:
+ * addresses go; text structure, links, lists, tables and images stay.
+ * @param html from a catalogue or another API host
+ */
+export async function sanitiseHtml(html: string): Promise<string> {
+  purifier ??= load();
+  return (await purifier).sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_URI_REGEXP,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ADD_DATA_URI_TAGS: [],
+  });
+}

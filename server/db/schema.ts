@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely';
+import type { SubmissionKind } from '#contract/submission.ts';
+
+/*
+ * The tables, as queries see them. Folded columns (lib/fold.ts) hold only letters, digits and spaces; whatever a person
+ * wrote is kept as JSON text, in which NUL and lone surrogates are escapes that SQLite cannot cut off or replace.
+ */
+
+/** A truth value: SQLite has no other. */
+export type Flag = 0 | 1;
+
+export interface PropertiesTable {
+  id: number;
+  /** 1 for what lists hold (decision 37). */
+  listed: Flag;
+  featured: Flag;
+  agreement: string | null;
+  type: string | null;
+  /** Slug: "office-space". */
+  subtype: string | null;
+  furnishing: string | null;
+  country: string;
+  address_folded: string | null;
+  state_folded: string | null;
+  /** KES; null is "price on request". */
+  price: number | null;
+  /** ISO date; "" sorts last. */
+  listed_at: string;
+  /** PropertySummary as JSON, sent as it stands. */
+  summary: string;
+  /** PropertyDetail as JSON, sent as it stands. */
+  detail: string;
+  /** Username of a team member. */
+  agent: string | null;
+}
+
+/** One row per variant, or one for the property itself. */
+export interface PropertyOffersTable {
+  property_id: number;
+  position: number;
+  bedrooms: number | null;
+  bathrooms: number | null;
+  price: number | null;
+}
+
+export interface PropertyWordsTable {
+  property_id: number;
+  /** A folded word of title, address or state. */
+  word: string;
+}
+
+export interface PropertyTagsTable {
+  property_id: number;
+  tag: string;
+}
+
+export interface ArticlesTable {
+  id: number;
+  slug: string;
+  created_at: string;
+  /** ArticleSummary as JSON. */
+  summary: string;
+  /** Article as JSON, its content sanitised. */
+  detail: string;
+}
+
+export interface HeroPicturesTable {
+  position: number;
+  /** Picture as JSON. */
+  picture: string;
+}
+
+export interface CatalogueTable {
+  /** Always 1: the table has one row. */
+  id: number;
+  version: number;
+  /** Hash of what was imported: the same again changes nothing. */
+  stamp: string;
+  imported_at: string;
+}
+
+export interface SubmissionsTable {
+  id: Generated<number>;
+  kind: SubmissionKind;
+  /** What the visitor is told, to name the submission by. */
+  reference: string;
+  /** The body as JSON (contract/submission.ts). */
+  body: string;
+  /** ISO time, UTC. */
+  received_at: string;
+  idempotency_key: string | null;
+}
+
+export interface IdempotencyTable {
+  key: string;
+  kind: SubmissionKind;
+  body_hash: string;
+  status: number;
+  /** JSON text of the answer. */
+  answer: string;
+  /** ISO time, UTC. */
+  created_at: string;
+}
+
+export interface Schema {
+  properties: PropertiesTable;
+  property_offers: PropertyOffersTable;
+  property_words: PropertyWordsTable;
+  property_tags: PropertyTagsTable;
+  articles: ArticlesTable;
+  hero_pictures: HeroPicturesTable;
+  catalogue: CatalogueTable;
+  submissions: SubmissionsTable;
+  idempotency: IdempotencyTable;
+}
+
+/** The ledger of API_ORIGIN mode (D7): keys that the host has acknowledged. */
+export interface LedgerSchema {
+  idempotency: IdempotencyTable;
+}
