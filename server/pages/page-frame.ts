@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+/** Places in index.html that a rendered page fills. */
+const HEAD_MARK = '<!--head-->';
+const APP_MARK = '<!--app-->';
+const MODULE_SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
+const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
+
+/** The part of Vite's manifest that is read. */
+export const BuildManifest = v.record(
+  v.string(),
+  v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []), isEntry: v.optional(v.boolean(), false) }),
+);
+export type BuildManifest = v.InferOutput<typeof BuildManifest>;
+
+/** The source file of a route: "/property/$id" gives "src/routes/property.$id.tsx". */
+const routeFile = (routeId: string): string =>
+  `src/routes/${routeId === '/' ? 'index' : routeId.replace(/^\//, '').replaceAll('/', '.')}.tsx`;
+
+/** Addresses of the scripts that the given routes load beyond the entry. */
+export function routeScripts(manifest: BuildManifest, routeIds: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || chunk.isEntry || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const routeId of routeIds) {
+    const source = routeFile(routeId);
+    for (const key of Object.keys(manifest)) if (key.startsWith(`${source}?tsr-split=`)) add(key);
+  }
+  return [...files];
+}
+
+/**
+ * The script that starts the app once the first picture is there. On a thin pipe 130 kB of script would else take turns
+ * with the picture and the words the visitor came for; links and forms work meanwhile. It waits for nothing longer than
+ * 3 s.
+ */
+const starterScript = (entry: string, preloads: readonly string[]): string =>
+  `(function(){var begun;function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(!picture||picture.complete)go();else{picture.addEventListener('load',go);picture.addEventListener('error',go);setTimeout(go,3000)}})()`;
+
+/** What a rendered page puts into the frame. */
+export interface FramedPage {
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Puts a rendered page into index.html. */
+export function fillFrame(template: string, page: FramedPage): string {
+  // Functions as replacements: "$&" in a text must stay "$&".
+  return template.replace(HEAD_MARK, () => page.head).replace(APP_MARK, () => page.body);
+}
+
+/**
+ * Makes the frame of server-rendered pages from the built index.html: the entry script starts after the first picture.
+ * @param scripts of the page's routes, fetched beside the entry
+ */
+export function startAfterFirstPicture(template: string, scripts: readonly string[]): string {
+  const entry = MODULE_SCRIPT.exec(template)?.[1];
+  if (entry === undefined) throw new Error('The built index.html names no entry script');
+  const preloads = [...new Set([...[...template.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href), ...scripts])];
+  const frame = template.replace(MODULE_SCRIPT, '').replace(MODULE_PRELOAD, '');
+  const starter = `<script>${starterScript(entry, preloads).replaceAll('<', '\\u003c')}</script>`;
+  return frame.replace('</body>', () => `${starter}</body>`);
+}

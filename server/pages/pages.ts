@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Context, Hono } from 'hono';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { fillFrame } from './page-frame.ts';
+import type { PageSource } from './renderer.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Rendered pages remembered; beyond it the one longest unused goes. About 100 KB each with their compressed forms. */
+const REMEMBERED_PAGES = 400;
+/** Longest address that is rendered; beyond it 414. Characters. */
+const LONGEST_ADDRESS = 2_000;
+
+interface StoredPage {
+  readonly status: number;
+  readonly location?: string;
+  readonly html: Buffer<ArrayBuffer>;
+  readonly brotli: Buffer<ArrayBuffer>;
+  readonly etag: string;
+  readonly csp: string;
+}
+
+export interface PagesOptions {
+  readonly source: PageSource;
+  /** The configured origin of the site, if any (decision 39). */
+  readonly publicUrl: string | undefined;
+  /** False in API_ORIGIN mode: there the other host's Cache-Control decides how old an answer may be (decision 23). */
+  readonly remember: boolean;
+  /** False in development, where the tools put scripts of their own into the page. */
+  readonly strictPolicy: boolean;
+  /** Told when the catalogue changed: every remembered page goes. */
+  readonly onCatalogueChange: (callback: () => void) => void;
+}
+
+/** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (decision 39). */
+export function siteOrigin(publicUrl: string | undefined, request: Request): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  const url = new URL(request.url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
+}
+
+/**
+ * Server-rendered pages: every address not taken by a file or a call. The HTML is the same for every visitor, so it is
+ * remembered by address, with its Content-Security-Policy and compressed forms, until the catalogue changes.
+ */
+export function createPages(options: PagesOptions): Hono {
+  const remembered = new Map<string, Promise<StoredPage>>();
+  options.onCatalogueChange(() => remembered.clear());
+
+  const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
+    const renderer = await options.source.renderer();
+    const request = new Request(new URL(href, origin ?? 'http://localhost'));
+    const page = await renderer.renderPage(request, origin);
+    if (page.location !== undefined) {
+      const nothing = Buffer.alloc(0);
+      return { status: page.status, location: page.location, html: nothing, brotli: nothing, etag: '""', csp: '' };
+    }
+    const text = fillFrame(await options.source.frame(href, page.routes), page);
+    const html = Buffer.from(text);
+    return {
+      status: page.status,
+      html,
+      brotli: await brotli(html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+      }),
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      csp: options.strictPolicy ? contentSecurityPolicy(text) : '',
+    };
+  };
+
+  const pageOf = (href: string, origin: string | undefined): Promise<StoredPage> => {
+    // With a loopback host the origin is in the HTML, and is part of the key; behind a public name it is one for all.
+    const key = `${origin ?? ''}${href}`;
+    const known = remembered.get(key);
+    if (known !== undefined) {
+      remembered.delete(key);
+      remembered.set(key, known);
+      return known;
+    }
+    const rendering = render(href, origin);
+    remembered.set(key, rendering);
+    const forget = (): void => {
+      if (remembered.get(key) === rendering) remembered.delete(key);
+    };
+    // A page that shows a failure is not kept: the next visitor may have better luck.
+    rendering.then((page) => (options.remember && page.status < 500 ? undefined : forget()), forget);
+    if (remembered.size > REMEMBERED_PAGES) {
+      const oldest = remembered.keys().next().value;
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    return rendering;
+  };
+
+  const answer = async (c: Context): Promise<Response> => {
+    const url = new URL(c.req.url);
+    const href = url.pathname + url.search;
+    if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
+    const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw));
+    if (page.location !== undefined) {
+      c.header('Location', page.location);
+      return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
+    }
+    c.header('ETag', page.etag);
+    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    c.header('Vary', 'Accept-Encoding');
+    if (page.csp !== '') c.header('Content-Security-Policy', page.csp);
+    if (page.status === 200 && c.req.header('If-None-Match') === page.etag) return c.body(null, 304);
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    c.status(page.status === 404 ? 404 : page.status === 503 ? 503 : page.status === 200 ? 200 : 500);
+    const accepted = c.req.header('Accept-Encoding') ?? '';
+    if (/\bbr\b/.test(accepted)) {
+      c.header('Content-Encoding', 'br');
+      return c.body(page.brotli);
+    }
+    if (/\bgzip\b/.test(accepted)) {
+      c.header('Content-Encoding', 'gzip');
+      return c.body(await gzipped(page.html));
+    }
+    return c.body(page.html);
+  };
+
+  return new Hono().get('*', answer);
+}

@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createApi } from './api/api.ts';
+import { createContentRoutes } from './api/content.ts';
+import { createApiProxy } from './api/proxy.ts';
+import { createApp } from './app.ts';
+import { importCatalogue } from './catalogue/import.ts';
+import { catalogueState } from './catalogue/state.ts';
+import { type Config, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { openLedger } from './db/ledger.ts';
+import { createMedia } from './media/media.ts';
+import type { PageSource } from './pages/renderer.ts';
+
+export interface SiteOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder of the built client, or of `public` in development. */
+  readonly clientFolder: string;
+  readonly previousAssetsFolder: string;
+  /** False in development, where the tools need scripts of their own. */
+  readonly strictPolicy: boolean;
+  readonly source: PageSource;
+  /** Called while the catalogue's pictures are read. */
+  readonly onImport?: (done: number, total: number) => void;
+}
+
+/** The whole site, ready to answer. */
+export interface Site {
+  readonly config: Config;
+  readonly app: Hono;
+  /** Makes the pictures that are not made yet; the site answers meanwhile. */
+  makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens database and pictures, imports the catalogue where it changed, and puts the site together.
+ * @throws ConfigError, CatalogueError
+ */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const config = readConfig(options.env);
+  await mkdir(config.dataDir, { recursive: true });
+  const { db, close: closeDatabase } = await openDatabase(join(config.dataDir, 'site.db'));
+  const media = createMedia({
+    dataDir: config.dataDir,
+    remoteOrigins: config.apiOrigin === undefined ? config.mediaOrigins : [config.apiOrigin, ...config.mediaOrigins],
+  });
+  await importCatalogue({ db, media, folder: config.catalogue, onProgress: options.onImport });
+  const ledger = config.apiOrigin === undefined ? undefined : await openLedger(join(config.dataDir, 'ledger.db'));
+  const api =
+    config.apiOrigin === undefined || ledger === undefined
+      ? createApi({ db })
+      : createApiProxy({ apiOrigin: config.apiOrigin, mediaOrigins: config.mediaOrigins, ledger: ledger.db, media });
+  const app = createApp({
+    api,
+    content: createContentRoutes({ db }),
+    media: media.routes,
+    clientFolder: options.clientFolder,
+    previousAssetsFolder: options.previousAssetsFolder,
+    pages: {
+      source: options.source,
+      publicUrl: config.publicUrl,
+      remember: config.apiOrigin === undefined,
+      strictPolicy: options.strictPolicy,
+      onCatalogueChange: (callback) => catalogueState(db).subscribe(callback),
+    },
+  });
+  return {
+    config,
+    app,
+    makePictures: (onProgress) => media.makePending(onProgress),
+    close: async () => {
+      await media.close();
+      await ledger?.close();
+      await closeDatabase();
+    },
+  };
+}

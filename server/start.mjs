@@ -1,0 +1,74 @@
+/*
+ * `npm start`: brings a fresh clone to a running site. Plain JavaScript on Node's own modules, since it runs before
+ * anything is installed.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const INSTALLED_MARK = join(root, 'node_modules', '.installed-from');
+const BUILT_MARK = join(root, 'dist', '.built-from');
+const BUILD_INPUTS = ['src', 'sw', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+const hashOf = (text) => createHash('sha256').update(text).digest('hex');
+const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise);
+
+/** Names, sizes and times of all files under a path: cheap to read, and changes with every edit. */
+function stampOf(path) {
+  const info = statSync(path);
+  if (!info.isDirectory()) return `${path} ${info.size} ${Math.floor(info.mtimeMs)}\n`;
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !name.endsWith('.test.ts') && name !== 'demo')
+    .map((name) => stampOf(join(path, name)))
+    .join('');
+}
+
+function run(title, command, args) {
+  console.log(title);
+  const started = Date.now();
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  if (done.status !== 0) {
+    console.error(done.stderr);
+    console.error(`${title.trim()} did not work (see above).`);
+    process.exit(done.status ?? 1);
+  }
+  console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Installs what package-lock.json names, unless that has been done. */
+export function install() {
+  const lock = hashOf(readFileSync(join(root, 'package-lock.json')));
+  if (readOr(INSTALLED_MARK, '') === lock) return;
+  run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(INSTALLED_MARK, lock);
+}
+
+/** Builds the site, unless the build is of these very sources. */
+export function build() {
+  const stamp = hashOf(BUILD_INPUTS.map((path) => stampOf(join(root, path))).join(''));
+  if (readOr(BUILT_MARK, '') === stamp && existsSync(join(root, 'dist', 'server', 'main.js'))) return;
+  run('Building the site', process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app']);
+  mkdirSync(dirname(BUILT_MARK), { recursive: true });
+  writeFileSync(BUILT_MARK, stamp);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  install();
+  build();
+  const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_ENV: 'production', ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 0) : 0));
+}

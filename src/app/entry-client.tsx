@@ -1,0 +1,44 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from './query-client.ts';
+import { routeLinks } from './route-links.ts';
+import { createAppRouter } from './router.tsx';
+import { startServices } from './start-services.ts';
+
+declare global {
+  interface Window {
+    /** Set by the server-rendered page; missing in the precached shell. */
+    $_TSR?: object;
+  }
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
+  const services = startServices(router, queryClient);
+  if (window.$_TSR !== undefined) {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  } else {
+    // The shell: what was last seen is painted at once, and replaced in place when fresher data comes.
+    await services.restoreScreens();
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  }
+  routeLinks(router);
+}
+
+void start();

@@ -1,0 +1,58 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { setTransport, type Transport } from '#data/api-client.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+
+/** A rendered page, before it is put into the HTML frame. */
+export interface RenderedPage {
+  readonly status: number;
+  /** Address to go to, for a redirect. */
+  readonly location?: string;
+  /** Title, meta and link elements for the head. */
+  readonly head: string;
+  /** What goes into the root element. */
+  readonly body: string;
+  /** Ids of the routes it shows, for preloading their scripts. */
+  readonly routes: readonly string[];
+}
+
+const HEAD_ELEMENTS = /^(?:<title[^>]*>[\s\S]*?<\/title>|<meta[^>]*>|<link[^>]*>)/;
+
+/** Parts the leading head elements, which React puts before a fragment, from the body. */
+function partHead(html: string): { readonly head: string; readonly body: string } {
+  let head = '';
+  let body = html;
+  for (let found = HEAD_ELEMENTS.exec(body); found !== null; found = HEAD_ELEMENTS.exec(body)) {
+    head += found[0];
+    body = body.slice(found[0].length);
+  }
+  return { head, body };
+}
+
+/** Sets how a render reads the API: once, at start-up. */
+export function useServerTransport(transport: Transport): void {
+  setTransport(transport);
+}
+
+/**
+ * Renders one address with its data.
+ * @param request a GET with an absolute URL
+ * @param origin the site's origin for absolute addresses, or undefined (decision 39)
+ */
+export async function renderPage(request: Request, origin: string | undefined): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  let status = 200;
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ queryClient, origin, setStatus: (next) => (status = next) }),
+  });
+  let routes: readonly string[] = [];
+  const response = await handle(({ responseHeaders, router }) => {
+    routes = router.state.matches.map((match) => match.routeId);
+    return renderRouterToString({ responseHeaders, router, children: <RouterServer router={router} /> });
+  });
+  const location = response.headers.get('Location');
+  if (location !== null) return { status: response.status, location, head: '', body: '', routes };
+  const html = await response.text();
+  return { status: response.status === 200 ? status : response.status, ...partHead(html), routes };
+}

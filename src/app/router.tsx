@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import type { RouteContext } from '#data/route-load.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+/** Makes the router of a browser, or of one server-rendered page. */
+export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatus'> & { queryClient: QueryClient }) {
+  const router = createRouter({
+    routeTree,
+    context: options,
+    // Query values are plain text, never JSON-quoted (decision 7).
+    parseSearch: parseQuery,
+    stringifySearch: stringifyQuery,
+    scrollRestoration: true,
+    defaultPreload: false,
+    // Screens show their own skeletons; a route whose code is still coming keeps the last screen meanwhile.
+    defaultPendingMs: 1000,
+    trailingSlash: 'never',
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

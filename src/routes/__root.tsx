@@ -1,0 +1,28 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import firm from '#content/firm.json' with { type: 'json' };
+import type { RouteContext } from '#data/route-load.ts';
+import { NotFoundPage } from '#features/frame/not-found-page.tsx';
+import { PageFrame } from '#features/frame/page-frame.tsx';
+
+export const Route = createRootRouteWithContext<RouteContext>()({
+  head: () => ({ meta: [{ title: firm.name }, { name: 'description', content: firm.description }] }),
+  component: Root,
+  notFoundComponent: NotFoundPage,
+});
+
+function Root() {
+  useEffect(() => {
+    // From here on forms answer for themselves: see the script in index.html.
+    delete document.documentElement.dataset['starting'];
+  }, []);
+  return (
+    <>
+      <HeadContent />
+      <PageFrame>
+        <Outlet />
+      </PageFrame>
+      <Scripts />
+    </>
+  );
+}

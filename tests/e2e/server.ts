@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** The built server as a process of its own, which a test may stop, kill and start again on the same port and data. */
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Starts it again after stop() or kill(); resolves when it answers. */
+  start(): Promise<void>;
+  /** SIGTERM: it finishes what it has begun. */
+  stop(): Promise<void>;
+  /** SIGKILL: it finishes nothing. */
+  kill(): Promise<void>;
+  /** Kills it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Starts the built server on a free port with an empty data folder and the small test catalogue. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((done) => running.once('exit', done));
+    running.kill(signal);
+    await gone;
+  };
+
+  const start = async (): Promise<void> => {
+    const output: string[] = [];
+    const started = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        CATALOGUE: join(root, 'tests/fixtures/catalogue'),
+        ...env,
+      },
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text: Buffer) => output.push(text.toString()));
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null) throw new Error(`The server ended:\n${output.join('')}`);
+      const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+      if (answer?.ok === true) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`The server did not answer within 30 s:\n${output.join('')}`);
+  };
+
+  await start();
+  return {
+    url,
+    port,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/*
+ * `npm test`: sets up what it needs on a fresh clone, then types, lint, unit and contract tests, the build, and the
+ * browser tests against the built product. `--only check|unit|e2e` runs a part. Ends with "N passed, N failed".
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, install } from '../server/start.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const wants = (part) => only === undefined || only === part;
+const RESULTS = join(root, 'test-results');
+const CHROMIUM_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+let passed = 0;
+let failed = 0;
+
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    .status === 0;
+
+function step(name, ok) {
+  if (ok) passed += 1;
+  else failed += 1;
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
+}
+
+/** A Chromium on this machine, else one that the system's package manager or Playwright installs. */
+function findChromium() {
+  const known = () =>
+    [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path !== undefined && existsSync(path));
+  if (known() !== undefined) return known();
+  console.log('No Chromium here: installing one');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+    if (known() !== undefined) return known();
+  }
+  run(bin('playwright'), ['install', 'chromium']);
+  const found = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', "import { chromium } from 'playwright'; console.log(chromium.executablePath())"],
+    { cwd: root, encoding: 'utf8' },
+  ).stdout.trim();
+  return existsSync(found) ? found : undefined;
+}
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+function check() {
+  for (const realm of ['src/contract', 'src', 'sw', 'server', 'tests'])
+    step(`types of ${realm}`, run(bin('tsc'), ['-p', realm]));
+  step('lint and format', run(bin('biome'), ['ci', '.']));
+}
+
+function unit() {
+  const file = join(RESULTS, 'unit.json');
+  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const report = readReport(file);
+  if (report === undefined) return step('unit and contract tests', false);
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  if (!ok && report.numFailedTests === 0) step('unit and contract tests', false);
+}
+
+function e2e() {
+  const chromium = findChromium();
+  if (chromium === undefined) return step('browser tests: no Chromium could be found or installed', false);
+  const file = join(RESULTS, 'e2e.json');
+  const ok = run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const report = readReport(file);
+  if (report === undefined) return step('browser tests', false);
+  passed += report.stats.expected + report.stats.flaky;
+  failed += report.stats.unexpected;
+  if (!ok && report.stats.unexpected === 0) step('browser tests', false);
+  if (report.stats.skipped > 0) console.log(`${report.stats.skipped} browser tests skipped themselves (each says why)`);
+}
+
+const started = Date.now();
+mkdirSync(RESULTS, { recursive: true });
+install();
+// The build writes the route tree that the type check reads.
+build();
+if (wants('check')) check();
+if (wants('unit')) unit();
+if (wants('e2e')) e2e();
+console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

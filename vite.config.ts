@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { pwaManifest } from './src/app/pwa-manifest.ts';
+
+const CLIENT_DIR = 'dist/client';
+const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
+const compress = promisify(brotliCompress);
+
+/**
+ * Keeps the hashed assets of the last build: a tab that was opened before a release still loads its lazy parts.
+ * One generation is kept; the one before goes.
+ */
+function keepPreviousAssets(): Plugin {
+  return {
+    name: 'keep-previous-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async buildStart() {
+      const last = await readdir(join(CLIENT_DIR, 'assets')).catch(() => []);
+      if (last.length === 0) return;
+      await rm(PREVIOUS_ASSETS_DIR, { recursive: true, force: true });
+      await mkdir(PREVIOUS_ASSETS_DIR, { recursive: true });
+      await cp(join(CLIENT_DIR, 'assets'), PREVIOUS_ASSETS_DIR, { recursive: true });
+    },
+  };
+}
+
+/** Writes a brotli copy beside every text asset: the server then compresses nothing that never changes. */
+function precompressAssets(): Plugin {
+  return {
+    name: 'precompress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle(_options, bundle) {
+      for (const file of Object.keys(bundle)) {
+        if (!/^assets\/.*\.(js|css|svg)$/.test(file)) continue;
+        const bytes = await readFile(join(CLIENT_DIR, file));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(join(CLIENT_DIR, `${file}.br`), await compress(bytes, { params }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  // The server answers every path itself, in development too.
+  appType: 'custom',
+  define: {
+    // Persisted screens of another build are thrown away: their shape may differ.
+    __BUILD_ID__: JSON.stringify(createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 12)),
+  },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      addExtensions: true,
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest: pwaManifest,
+      manifestFilename: 'manifest.webmanifest',
+      includeManifestIcons: false,
+      injectManifest: {
+        // The shell and every script of it; pictures and screenshots are fetched when they are looked at.
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-192.png'],
+        rollupFormat: 'es',
+      },
+    }),
+    keepPreviousAssets(),
+    precompressAssets(),
+  ],
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (client === undefined || ssr === undefined) throw new Error('Vite gave no client or ssr environment');
+      await builder.build(client);
+      await builder.build(ssr);
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT_DIR,
+        emptyOutDir: true,
+        manifest: true,
+        // One stylesheet: it is small, and a screen that is rendered on the server never flashes unstyled.
+        cssCodeSplit: false,
+        target: ['chrome111', 'firefox114', 'safari16.4'],
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rollupOptions: {
+          input: { main: './server/main.ts', 'entry-server': './src/app/entry-server.tsx' },
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'sw/**/*.test.ts', 'tests/*.test.ts'],
+  },
+});
