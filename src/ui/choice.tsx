@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps<Value extends string> {
+  readonly legend: string;
+  readonly legendHidden?: boolean | undefined;
+  readonly name?: string | undefined;
+  /** Two or three; more belong in a select. */
+  readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>;
+  readonly value: Value | null;
+  /** null when the pressed cell was pressed again and `clearable` is set. */
+  readonly onChange: (value: Value | null) => void;
+  readonly clearable?: boolean | undefined;
+}
+
+/** Joined cells of native radio buttons; the pressed one is filled. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, legendHidden, options, value, onChange, clearable } = props;
+  const made = useId();
+  const name = props.name ?? made;
+  return (
+    <fieldset className={styles['choice']}>
+      <legend className={legendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>
+      <div className={styles['cells']}>
+        {options.map((option) => (
+          <label key={option.value} className={styles['cell']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              onClick={() => {
+                if (clearable === true && option.value === value) onChange(null);
+              }}
+              className={styles['radio']}
+            />
+            <span className={styles['words']}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

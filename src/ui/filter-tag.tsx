@@ -1,0 +1,20 @@
+import styles from './filter-tag.module.css';
+import { Icon } from './icon.tsx';
+import { closeIcon } from './icons.ts';
+
+interface FilterTagProps {
+  readonly label: string;
+  /** The address without this filter: a link, so that it works before any script. */
+  readonly href: string;
+}
+
+/** A cut label with a cross: pressing it removes the filter that it names. */
+export function FilterTag({ label, href }: FilterTagProps) {
+  return (
+    <a href={href} className={styles['tag']}>
+      <span className="visually-hidden">Remove </span>
+      {label}
+      <Icon path={closeIcon} className={styles['cross']} />
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+/** What a toast offers to do: one action at most. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly text: ReactNode;
+  readonly action: ToastAction | null;
+  /** Stays until it is dismissed: for news that must not be missed, such as a newer version. */
+  readonly stays: boolean;
+}
+
+let current: ToastMessage | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Shows a short message at the bottom, in the place of the one before. Never for an error a person must act on.
+ * @returns takes this message away again, if it is still there
+ */
+export function showToast(text: ReactNode, action?: ToastAction, options?: { readonly stays?: boolean }): () => void {
+  lastId += 1;
+  const id = lastId;
+  current = { id, text, action: action ?? null, stays: options?.stays ?? false };
+  announce();
+  return () => hideToast(id);
+}
+
+/** Takes the message away, unless another has taken its place. */
+export function hideToast(id: number): void {
+  if (current?.id !== id) return;
+  current = null;
+  announce();
+}
+
+/** The message on the screen now, or null. */
+export const currentToast = (): ToastMessage | null => current;
+
+/** @returns ends the subscription */
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

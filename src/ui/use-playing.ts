@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Whether something that moves by itself may move now (decision 30): not while it is hovered, touched or has the focus,
+ * not in a hidden tab, not with reduced motion or Save-Data, and not when paused.
+ * @param region what the pointer or the focus must be outside of
+ * @param wanted false for what never moves by itself
+ */
+export function usePlaying(
+  region: RefObject<HTMLElement | null>,
+  wanted: boolean,
+): { readonly isPlaying: boolean; readonly isPaused: boolean; readonly setPaused: (paused: boolean) => void } {
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(true);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!wanted || element === null) return;
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    let isHovered = false;
+    let isTouched = false;
+    const judge = () =>
+      setHeld(
+        isHovered ||
+          isTouched ||
+          element.contains(document.activeElement) ||
+          document.hidden ||
+          stillness.matches ||
+          savesData(),
+      );
+    const afterFocus = () => queueMicrotask(judge);
+    const enter = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') isTouched = true;
+      else isHovered = true;
+      judge();
+    };
+    const leave = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') isHovered = false;
+      judge();
+    };
+    const touchElsewhere = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.contains(event.target)) {
+        isTouched = false;
+        judge();
+      }
+    };
+    element.addEventListener('pointerenter', enter);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('focusin', afterFocus);
+    element.addEventListener('focusout', afterFocus);
+    document.addEventListener('pointerdown', touchElsewhere);
+    document.addEventListener('visibilitychange', judge);
+    stillness.addEventListener('change', judge);
+    judge();
+    return () => {
+      element.removeEventListener('pointerenter', enter);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('focusin', afterFocus);
+      element.removeEventListener('focusout', afterFocus);
+      document.removeEventListener('pointerdown', touchElsewhere);
+      document.removeEventListener('visibilitychange', judge);
+      stillness.removeEventListener('change', judge);
+    };
+  }, [region, wanted]);
+
+  return { isPlaying: wanted && !isPaused && !isHeld, isPaused, setPaused };
+}
+
+/** The visitor asked the browser to save data; browsers without the answer count as not asked. */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  );
+}
