@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { fold } from '#lib/fold.ts';
+import { matchInName, matchPlaces } from './place-matches.ts';
+
+const marked = (name: string, typed: string) => {
+  const match = matchInName(name, fold(typed));
+  return match === undefined ? undefined : name.slice(match.start, match.end);
+};
+
+describe('a match in a name', () => {
+  it.each([
+    ['Kilimani', 'kil', 'Kil'],
+    ['Kilimani', 'ILI', undefined],
+    ['Mombasa Road', 'road', 'Road'],
+    ['Mombasa Road', 'mombasa-r', 'Mombasa R'],
+    ['Murang’a', 'muranga', 'Murang’a'],
+    ['Murang’a', 'a', undefined],
+    ['Élgeyo-Marakwet', 'elg', 'Élg'],
+    ['Élgeyo-Marakwet', 'mar', 'Mar'],
+    ['Kilimani', 'kilimanis', undefined],
+  ])('%s, typed %s', (name, typed, expected) => {
+    expect(marked(name, typed)).toBe(expected);
+  });
+  test('what is marked reads as what was typed', () => {
+    const names = fc.constantFrom('Tharaka-Nithi', 'Murang’a', 'South B', 'Taita Taveta', 'Élgeyo-Marakwet');
+    fc.assert(
+      fc.property(names, fc.nat(), fc.nat(), (name, from, length) => {
+        const typed = name.slice(from % name.length, (from % name.length) + (length % name.length) + 1);
+        const found = marked(name, typed);
+        if (found !== undefined) expect(fold(found)).toBe(fold(typed));
+      }),
+    );
+  });
+});
+
+it('leaves out groups without a match', () => {
+  const groups = [
+    { label: 'Nairobi areas', places: ['Kilimani', 'Karen'] },
+    { label: 'Counties', places: ['Kwale'] },
+  ];
+  expect(matchPlaces(groups, ' kil ')).toEqual([
+    { label: 'Nairobi areas', places: [{ name: 'Kilimani', start: 0, end: 3 }] },
+  ]);
+  expect(matchPlaces(groups, '').flatMap((group) => group.places)).toHaveLength(3);
+  expect(matchPlaces(groups, 'zz')).toEqual([]);
+});

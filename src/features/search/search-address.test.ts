@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery } from '#lib/query-string.ts';
+import { addressOf, appliedFilters, withAgreement, withPropertyType } from './search-address.ts';
+import { priceWords, resultHeading, searchTitle } from './search-words.ts';
+
+const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
+
+describe('tags of a search', () => {
+  it('untouched defaults have none', () => {
+    expect(appliedFilters(filterOf('max_price=175000000&country=Kenya&sort=price-up'))).toEqual([]);
+  });
+  it('each leads to the address without it', () => {
+    const filter = filterOf(
+      'agreement_type=RENT&category=residential&subtype=apartment&location=Kilimani&min_price=50000&max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&sort=price-up',
+    );
+    expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
+      [
+        'Rent',
+        '/filter-results?agreement_type=SALE&property_type=RESIDENTIAL&subtype=APARTMENT&location=Kilimani&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up',
+      ],
+      ...[
+        ['Residential', 'property_type=RESIDENTIAL&'],
+        ['Apartment', 'subtype=APARTMENT&'],
+        ['Kilimani', 'location=Kilimani&'],
+        ['KES 50K to 150K', 'min_price=50000&max_price=150000&'],
+        ['3 or more beds', 'bedrooms=3&'],
+        ['2 or more baths', 'bathrooms=2&'],
+        ['Furnished', 'furnishing=FURNISHED&'],
+      ].map(([label = '', part = '']) => [label, addressOf(filter).replace(part, '')]),
+    ]);
+  });
+  it('names a tag of tiles', () => {
+    expect(appliedFilters(filterOf('type=off-plan')).map(({ label }) => label)).toEqual(['Off-plan']);
+  });
+});
+
+describe('one choice clears another', () => {
+  it('the agreement clears the price (decision 12)', () => {
+    const filter = filterOf('min_price=5&bedrooms=2');
+    expect(addressOf(withAgreement(filter, 'RENT'))).toBe('/filter-results?agreement_type=RENT&bedrooms=2');
+    expect(withAgreement(filter, 'SALE')).toBe(filter);
+  });
+  it('the category clears the subtype (decision 46)', () => {
+    const filter = filterOf('category=residential&subtype=villa');
+    expect(addressOf(withPropertyType(filter, 'LAND'))).toBe('/filter-results?agreement_type=SALE&property_type=LAND');
+    expect(withPropertyType(filter, 'RESIDENTIAL')).toBe(filter);
+  });
+});
+
+describe('a search in words', () => {
+  it.each([
+    ['category=residential', 38, '38 homes for sale', 'Homes for sale in Kenya'],
+    ['category=residential', 1, '1 home for sale', 'Homes for sale in Kenya'],
+    [
+      'type=rent&subtype=office&location=Westlands',
+      1200,
+      '1,200 office spaces to rent',
+      'Office spaces to rent in Westlands',
+    ],
+    [
+      'type=shortlet&furnishing=furnished',
+      0,
+      '0 furnished homes for shortlet',
+      'Furnished homes for shortlet in Kenya',
+    ],
+    ['type=land', undefined, 'Plots of land for sale', 'Plots of land for sale in Kenya'],
+    ['type=off-plan', 4, '4 off-plan properties for sale', 'Off-plan properties for sale in Kenya'],
+    ['subtype=flats', 1, '1 flat for sale', 'Flats for sale in Kenya'],
+  ])('%s', (query, total, heading, title) => {
+    expect(resultHeading(filterOf(query), total)).toBe(heading);
+    expect(searchTitle(filterOf(query))).toBe(title);
+  });
+  it('prices', () => {
+    expect([priceWords(undefined, 65e6), priceWords(8e6, undefined), priceWords(undefined, undefined)]).toEqual([
+      'Up to KES 65M',
+      'From KES 8M',
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { type AgreementType, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
+import { formatNumber, formatShortAmount } from '#lib/money.ts';
+
+/*
+ * A search in plain words: headings, titles, labels. Pure, so that server and browser say the same.
+ */
+
+export const ANY_LOCATION = 'Any location in Kenya';
+
+export const agreementWords: Readonly<Record<AgreementType, string>> = {
+  SALE: 'Buy',
+  RENT: 'Rent',
+  SHORTLET: 'Shortlet',
+};
+export const propertyTypeWords: Readonly<Record<PropertyType, string>> = {
+  RESIDENTIAL: 'Residential',
+  COMMERCIAL: 'Commercial',
+  LAND: 'Land',
+};
+export const furnishingWords = {
+  FURNISHED: 'Furnished',
+  UNFURNISHED: 'Unfurnished',
+  'SEMI-FURNISHED': 'Semi-furnished',
+} as const;
+export const tagWords = { 'off-plan': 'Off-plan', 'on-compound': 'On-compound' } as const;
+export const sortWords = { newest: 'Newest first', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
+
+const deals: Readonly<Record<AgreementType, string>> = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'for shortlet' };
+
+/** One and many of what is looked for. */
+type Noun = readonly [one: string, many: string];
+
+const typeNouns: Readonly<Record<PropertyType, Noun>> = {
+  RESIDENTIAL: ['home', 'homes'],
+  COMMERCIAL: ['commercial property', 'commercial properties'],
+  LAND: ['plot of land', 'plots of land'],
+};
+const oddNouns: ReadonlyMap<string, Noun> = new Map([
+  ['flats', ['flat', 'flats']],
+  ['duplex', ['duplex', 'duplexes']],
+  ['ranch', ['ranch', 'ranches']],
+  ['agricultural-land', ['piece of agricultural land', 'pieces of agricultural land']],
+]);
+
+function nounOf({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
+  if (subtype !== undefined) {
+    const one = subtype.toLowerCase();
+    return oddNouns.get(subtypeSlug(subtype)) ?? [one, `${one}s`];
+  }
+  if (property_type !== undefined) return typeNouns[property_type];
+  return agreement_type === 'SHORTLET' || tag === 'on-compound' ? typeNouns.RESIDENTIAL : ['property', 'properties'];
+}
+
+function described(filter: PropertyFilter, noun: string): string {
+  const parts = [
+    filter.furnishing === undefined ? undefined : furnishingWords[filter.furnishing],
+    filter.tag === undefined ? undefined : tagWords[filter.tag],
+    noun,
+    deals[filter.agreement_type ?? 'SALE'],
+  ];
+  return parts
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .toLowerCase();
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the list holds: "38 homes for sale"; without a number where the host does not say how many there are. */
+export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
+  const [one, many] = nounOf(filter);
+  if (total === undefined) return capital(described(filter, many));
+  return `${formatNumber(total)} ${described(filter, total === 1 ? one : many)}`;
+}
+
+/** What is looked for and where: "Homes for sale in Kilimani". */
+export function searchTitle(filter: PropertyFilter): string {
+  const [, many] = nounOf(filter);
+  const where = filter.location === undefined ? 'in Kenya' : `in ${filter.location}`;
+  return capital(`${described(filter, many)} ${where}`);
+}
+
+/** Price bounds in KES: "KES 8M to 65M", "Up to KES 65M", "From KES 8M"; undefined without bounds. */
+export function priceWords(min: number | undefined, max: number | undefined): string | undefined {
+  if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}`;
+  if (max !== undefined) return `Up to KES ${formatShortAmount(max)}`;
+  return min === undefined ? undefined : `From KES ${formatShortAmount(min)}`;
+}
