@@ -6,16 +6,48 @@ import * as v from 'valibot';
 
 /** Header of an answer that came from this device: milliseconds since 1970 when the copy was saved. */
 export const SAVED_AT_HEADER = 'X-Saved-At';
+/** Header beside X-Saved-At: why the copy stands in for the server's answer. */
+export const SAVED_BECAUSE_HEADER = 'X-Saved-Because';
+export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble'] as const;
+export type SavedReason = (typeof SAVED_REASONS)[number];
 /** Header of a filtered or searched list made on this device: how many homes could not be checked (decision 8). */
 export const UNCHECKED_HEADER = 'X-Unchecked';
 /** Header of lists: how many there are in all (D10). */
 export const TOTAL_HEADER = 'X-Total-Count';
+
+/** What request an answer belongs to: enough to find it again in the library. */
+export const ReadRequest = v.object({
+  method: v.picklist(['GET', 'POST']),
+  /** Path and query on our own origin. */
+  href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
+  body: v.optional(v.unknown()),
+  /** False when the page holds only the beginning of the answer: its homes are kept, the list is not. */
+  whole: v.optional(v.boolean(), true),
+});
+export type ReadRequest = v.InferInput<typeof ReadRequest>;
+
+/** An answer that a page got before the worker was in control (decision 31). */
+export const SeenAnswer = v.object({
+  read: ReadRequest,
+  json: v.unknown(),
+  /** Milliseconds since 1970. */
+  savedAt: v.pipe(v.number(), v.minValue(0)),
+  total: v.optional(v.number()),
+});
+export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
 export const PageMessage = v.variant('type', [
   /** The visitor agreed to the new version. */
   v.object({ type: v.literal('skip-waiting') }),
   /** Rows are waiting in the outbox: send them, or register for a sync. */
   v.object({ type: v.literal('send-outbox') }),
+  /** What the page showed before this worker was in control: keep it as if the worker had seen it. */
+  v.object({
+    type: v.literal('seen'),
+    answers: v.pipe(v.array(SeenAnswer), v.maxLength(50)),
+    /** Paths of pictures that are on the screen. */
+    pictures: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/media/'), v.maxLength(500))), v.maxLength(100)),
+  }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 

@@ -1,0 +1,37 @@
+import { calls } from '#contract/calls.ts';
+import type { Library } from './library.ts';
+import type { LibraryRead } from './library-reads.ts';
+
+/** What an answer says beside its body. */
+export interface AnswerHead {
+  /** Milliseconds since 1970 when it came from the server. */
+  readonly savedAt: number;
+  readonly total?: number | undefined;
+  /** False when `json` is only the beginning of the answer: its homes are kept, the list is not. Default true. */
+  readonly whole?: boolean;
+}
+
+/**
+ * Puts an answer of the server into the library: its properties on the one shelf, its list or record under its key.
+ * An answer that breaks the contract is not kept. Never throws.
+ * @param json the parsed body, bare or wrapped (decision 24)
+ */
+export async function feedLibrary(library: Library, read: LibraryRead, json: unknown, head: AnswerHead): Promise<void> {
+  const { savedAt, total } = head;
+  try {
+    if (read.kind === 'record') {
+      await library.keepAnswer(read.key, { kind: 'record', json, savedAt });
+    } else if (read.kind === 'property') {
+      const record = calls.property.read(json);
+      if (record !== null) await library.keepProperties([record], savedAt, true);
+    } else {
+      const { items } = calls.suggestions.read(json);
+      await library.keepProperties(items, savedAt, false);
+      if (head.whole === false) return;
+      const ids = items.map(({ id }) => id);
+      await library.keepAnswer(read.key, { kind: 'list', ids, savedAt, ...(total === undefined ? {} : { total }) });
+    }
+  } catch {
+    // Broken answers reach the page, which names what is wrong with them (ContractError); they are not worth keeping.
+  }
+}

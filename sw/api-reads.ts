@@ -1,0 +1,186 @@
+import {
+  SAVED_AT_HEADER,
+  SAVED_BECAUSE_HEADER,
+  type SavedReason,
+  TOTAL_HEADER,
+  UNCHECKED_HEADER,
+  type WorkerMessage,
+} from '#contract/worker-messages.ts';
+import type { Library } from '#offline/library.ts';
+import { feedLibrary } from '#offline/library-feed.ts';
+import type { LibraryRead } from '#offline/library-reads.ts';
+import { answerFromDevice } from '#offline/offline-search.ts';
+
+/** How long the network may take while this device has a copy, in ms (D5). */
+export const PATIENCE_MS = 3_000;
+/** The same for a network that has just been slow: nobody waits the full time at every step of a walk. */
+export const SHORT_PATIENCE_MS = 800;
+/** How long a slow network is remembered, in ms. */
+export const WEAK_FOR_MS = 30_000;
+/** An answer that came late is handed out without asking again for this long, in ms. */
+export const JUST_ARRIVED_MS = 10_000;
+/** After this a request is given up, in ms. */
+export const LATE_LIMIT_MS = 60_000;
+
+/** What the reads need of the world. */
+export interface ReadPorts {
+  readonly library: Library;
+  readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly tell: (message: WorkerMessage) => void;
+}
+
+/** A request as it came from the page. */
+export interface AskedRead {
+  readonly read: LibraryRead;
+  readonly href: string;
+  /** JSON text of a POST. */
+  readonly body?: string | undefined;
+}
+
+/** `done` settles when nothing more will happen: the worker must stay awake until then. */
+export interface Answered {
+  readonly response: Promise<Response>;
+  readonly done: Promise<unknown>;
+}
+
+type Outcome =
+  /** The server's own answer: a success, or a refusal that is the truth about this request. */
+  | { readonly kind: 'answer'; readonly make: () => Response }
+  /** The server answered, but nothing proper: 5xx, try-again statuses, HTML instead of JSON, a redirect. */
+  | { readonly kind: 'trouble'; readonly make: () => Response }
+  | { readonly kind: 'none' };
+
+interface Asking {
+  readonly outcome: Promise<Outcome>;
+  /** Settles when the answer is in the library. */
+  readonly kept: Promise<void>;
+  /** A copy was handed out meanwhile: the pages must hear of the real answer. */
+  awaited: boolean;
+}
+
+const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', TOTAL_HEADER] as const;
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+/** Refusals that say "later", not "no". */
+const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
+
+const remade = (response: Response, text: string): (() => Response) => {
+  const headers: [string, string][] = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return () => new Response(BODILESS.has(response.status) ? null : text, { status: response.status, headers });
+};
+
+const parseJson = (text: string): { readonly json: unknown } | undefined => {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+const totalOf = (response: Response): number | undefined => {
+  const text = response.headers.get(TOTAL_HEADER);
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+};
+
+/**
+ * Answers reads: from the network, or from the library when the network fails, answers with trouble or is slow. A copy
+ * that was handed out is followed by the real answer as soon as it comes: it is stored, open pages are told, and their
+ * next request gets it without another fetch.
+ */
+export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered {
+  const { library, now } = ports;
+  const asking = new Map<string, Asking>();
+  const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
+  let weakUntil = 0;
+
+  const ask = ({ read, href, body }: AskedRead): Asking => {
+    let keep: Promise<void> = Promise.resolve();
+    const request = async (): Promise<Outcome> => {
+      let response: Response;
+      let text: string;
+      try {
+        response = await ports.fetch(href, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+          ...(body === undefined ? {} : { body }),
+          signal: AbortSignal.timeout(LATE_LIMIT_MS),
+        });
+        text = await response.text();
+      } catch {
+        return { kind: 'none' };
+      }
+      const make = remade(response, text);
+      const parsed = parseJson(text);
+      if (parsed === undefined || response.redirected || response.status >= 500 || TRY_AGAIN.has(response.status)) {
+        return { kind: 'trouble', make };
+      }
+      const savedAt = now();
+      if (response.ok) keep = feedLibrary(library, read, parsed.json, { savedAt, total: totalOf(response) });
+      else if (response.status === 404 && read.kind === 'property') keep = library.keepGone(read.id, savedAt);
+      return { kind: 'answer', make };
+    };
+    const outcome = request();
+    const entry: Asking = { outcome, kept: outcome.then(() => keep), awaited: false };
+    asking.set(read.key, entry);
+    void outcome.then((result) => {
+      asking.delete(read.key);
+      if (!entry.awaited || result.kind !== 'answer') return;
+      justArrived.set(read.key, { outcome: result, until: now() + JUST_ARRIVED_MS });
+      ports.tell({ type: 'library-updated', key: read.key });
+    });
+    return entry;
+  };
+
+  const fromDevice = async (read: LibraryRead, because: SavedReason): Promise<Response | undefined> => {
+    const copy = await answerFromDevice(library, read);
+    if (copy === undefined) return undefined;
+    return new Response(JSON.stringify(copy.json), {
+      status: copy.status,
+      headers: {
+        'Content-Type': 'application/json',
+        [SAVED_AT_HEADER]: String(copy.savedAt),
+        [SAVED_BECAUSE_HEADER]: because,
+        ...(copy.total === undefined ? {} : { [TOTAL_HEADER]: String(copy.total) }),
+        ...(copy.unchecked === undefined ? {} : { [UNCHECKED_HEADER]: String(copy.unchecked) }),
+      },
+    });
+  };
+
+  const settle = async (read: LibraryRead, outcome: Outcome): Promise<Response> => {
+    if (outcome.kind === 'answer') return outcome.make();
+    const copy = await fromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
+    return copy ?? (outcome.kind === 'none' ? Response.error() : outcome.make());
+  };
+
+  const firstOf = async (read: LibraryRead, entry: Asking): Promise<Response> => {
+    const patience = now() < weakUntil ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const first = await Promise.race([entry.outcome, ports.wait(patience)]);
+    if (first !== undefined) return settle(read, first);
+    weakUntil = now() + WEAK_FOR_MS;
+    // From here on a late answer must be told, also when it comes while the copy is being read.
+    entry.awaited = true;
+    const copy = await fromDevice(read, 'slow');
+    if (copy !== undefined) return copy;
+    entry.awaited = false;
+    return settle(read, await entry.outcome);
+  };
+
+  return (asked) => {
+    const { key } = asked.read;
+    const arrived = justArrived.get(key);
+    justArrived.delete(key);
+    if (arrived !== undefined && arrived.outcome.kind === 'answer' && now() < arrived.until) {
+      // Handed out to every page that asks in time, then forgotten.
+      justArrived.set(key, arrived);
+      return { response: Promise.resolve(arrived.outcome.make()), done: Promise.resolve() };
+    }
+    const entry = asking.get(key) ?? ask(asked);
+    const response = firstOf(asked.read, entry);
+    return { response, done: Promise.allSettled([response, entry.kept]) };
+  };
+}

@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+
+/** Pictures kept, by number and by size in bytes; the least recently used go first. */
+export const MAX_PICTURES = 300;
+export const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
+export const PICTURE_CACHE = 'pictures';
+/** What a picture of unknown size counts, in bytes: larger than most, so that the bound holds. */
+const UNKNOWN_BYTES = 80 * 1024;
+
+/** What the picture cache needs of the world. */
+export interface PicturePorts {
+  readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
+  readonly fetch: (request: Request | string) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly readNotes: () => Promise<unknown>;
+  readonly writeNotes: (notes: unknown) => Promise<void>;
+  /** Beginnings of paths that go last: the hero's pictures. */
+  readonly pinned: () => Promise<readonly string[]>;
+}
+
+export interface Pictures {
+  /** Answers a picture: its own copy, else the network, else another width of the same picture. */
+  answer(request: Request): { readonly response: Promise<Response>; readonly done: Promise<unknown> };
+  /** Keeps pictures that were on the screen before the worker was in control; they come out of the browser's own cache. */
+  keepSeen(paths: readonly string[]): Promise<void>;
+}
+
+const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
+type Notes = v.InferOutput<typeof Notes>;
+
+const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
+
+/** `/media/ab12/front-720.avif` in its parts; undefined for other names. */
+function partsOf(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {
+  const found = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
+  if (found === null) return undefined;
+  const [, base = '', width = '', format = ''] = found;
+  return { base, width: Number(width), format };
+}
+
+/**
+ * The kept picture that stands in best for a missing width: the next larger one, else the largest; the same format first,
+ * since a browser never asked for one it cannot read.
+ */
+export function nearestWidth(wanted: string, kept: readonly string[]): string | undefined {
+  const parts = partsOf(wanted);
+  if (parts === undefined) return undefined;
+  const candidates = kept.flatMap((path) => {
+    const own = partsOf(path);
+    return own !== undefined && own.base === parts.base ? [{ path, ...own }] : [];
+  });
+  const rank = (candidate: { width: number; format: string }): number =>
+    (candidate.width >= parts.width ? candidate.width - parts.width : 1e6 - candidate.width) +
+    (candidate.format === parts.format ? 0 : 0.5);
+  return candidates.sort((a, b) => rank(a) - rank(b))[0]?.path;
+}
+
+/** Which pictures must go to be within the bounds: least recently used first, pinned ones last. */
+export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
+  const isPinned = (path: string): number => (pinned.some((beginning) => path.startsWith(beginning)) ? 1 : 0);
+  const entries = Object.entries(notes).sort(
+    ([a, noteA], [b, noteB]) => isPinned(a) - isPinned(b) || noteA.usedAt - noteB.usedAt,
+  );
+  let count = entries.length;
+  let bytes = entries.reduce((sum, [, note]) => sum + note.bytes, 0);
+  const dropped: string[] = [];
+  for (const [path, note] of entries) {
+    if (count <= MAX_PICTURES && bytes <= MAX_PICTURE_BYTES) break;
+    dropped.push(path);
+    count--;
+    bytes -= note.bytes;
+  }
+  return dropped;
+}
+
+/** Pictures are immutable (their names carry a hash), so a copy is as good as the original. */
+export function createPictures(ports: PicturePorts): Pictures {
+  let notes: Promise<Notes> | undefined;
+  // One change after the other: the notes are read, changed and written as a whole.
+  let changes: Promise<unknown> = Promise.resolve();
+
+  const readNotes = async (): Promise<Notes> => {
+    const read = v.safeParse(Notes, await ports.readNotes());
+    const known = read.success ? read.output : {};
+    const cache = await ports.openCache();
+    const present: Notes = {};
+    for (const { url } of await cache.keys()) {
+      const path = pathOf(url);
+      present[path] = known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 };
+    }
+    return present;
+  };
+
+  const change = (work: (current: Notes) => Promise<void>): Promise<void> => {
+    const next = changes.then(async () => {
+      notes ??= readNotes();
+      const current = await notes;
+      await work(current);
+      await ports.writeNotes(current);
+    });
+    // A full or blocked cache costs the copy only.
+    const quiet = next.catch(() => {
+      notes = undefined;
+    });
+    changes = quiet;
+    return quiet;
+  };
+
+  const used = (path: string): Promise<void> =>
+    change(async (current) => {
+      const note = current[path];
+      if (note !== undefined) note.usedAt = ports.now();
+    });
+
+  const keep = (path: string, response: Response): Promise<void> =>
+    change(async (current) => {
+      const blob = await response.blob();
+      const cache = await ports.openCache();
+      const type = response.headers.get('Content-Type');
+      const copy = () => new Response(blob, { headers: type === null ? {} : { 'Content-Type': type } });
+      current[path] = { bytes: blob.size, usedAt: ports.now() };
+      for (const dropped of picturesToDrop(current, await ports.pinned())) {
+        await cache.delete(dropped);
+        delete current[dropped];
+      }
+      if (current[path] !== undefined) await cache.put(path, copy());
+    });
+
+  const fetchAndKeep = async (
+    path: string,
+    request: Request | string,
+  ): Promise<{ readonly response: Response; readonly kept: Promise<void> }> => {
+    const response = await ports.fetch(request);
+    // Never an opaque or partial answer: its size is unknown, or it is not the picture.
+    const whole = response.status === 200 && response.type !== 'opaque' && !response.redirected;
+    const isPicture = response.headers.get('Content-Type')?.startsWith('image/') === true;
+    return { response, kept: whole && isPicture ? keep(path, response.clone()) : Promise.resolve() };
+  };
+
+  const keptCopy = async (path: string): Promise<Response | undefined> => {
+    try {
+      return await (await ports.openCache()).match(path);
+    } catch {
+      return undefined;
+    }
+  };
+
+  const otherWidth = async (path: string): Promise<Response | undefined> => {
+    try {
+      const cache = await ports.openCache();
+      const other = nearestWidth(
+        path,
+        (await cache.keys()).map(({ url }) => pathOf(url)),
+      );
+      return other === undefined ? undefined : await cache.match(other);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    answer(request) {
+      const path = pathOf(request.url);
+      let after: Promise<unknown> = Promise.resolve();
+      const respond = async (): Promise<Response> => {
+        const copy = await keptCopy(path);
+        if (copy !== undefined) {
+          after = used(path);
+          return copy;
+        }
+        try {
+          const { response, kept } = await fetchAndKeep(path, request);
+          after = kept;
+          return response.status >= 500 ? ((await otherWidth(path)) ?? response) : response;
+        } catch {
+          return (await otherWidth(path)) ?? Response.error();
+        }
+      };
+      const response = respond();
+      return { response, done: response.then(() => after) };
+    },
+
+    async keepSeen(paths) {
+      for (const path of paths) {
+        if ((await keptCopy(path)) !== undefined) continue;
+        try {
+          await (await fetchAndKeep(path, path)).kept;
+        } catch {
+          // No connection any more: what is missing comes when it is seen again.
+          return;
+        }
+      }
+    },
+  };
+}
