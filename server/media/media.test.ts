@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMedia, type Media } from './media.ts';
+import { budgetFor, widthsFor } from './recipe.ts';
+
+let folder: string;
+let dataDir: string;
+let media: Media;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  dataDir = join(folder, 'data');
+  media = createMedia({ dataDir, remoteOrigins: [] });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await media.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c04020' } });
+
+async function original(name: string, picture = red(300, 200)): Promise<string> {
+  const file = join(folder, name);
+  await picture.toFile(file);
+  return file;
+}
+
+const about = { alt: 'A red wall', priority: 1 } as const;
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  media.routes.request(path, { headers, method });
+const madeFiles = async () =>
+  (await readdir(join(dataDir, 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
+
+test('registers a picture: address from content and name, own width last, size, colour, focal point', async () => {
+  const picture = await media.register(await original('Front View (2).png'), { ...about, focal: '60% 55%' });
+  expect(picture).toEqual({
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{20}-front-view-2$/),
+    widths: [240, 300],
+    width: 300,
+    height: 200,
+    color: '#c04020',
+    alt: 'A red wall',
+    focal: '60% 55%',
+  });
+});
+
+test('never offers a width above the original', () => {
+  expect(widthsFor(1600)).toEqual([240, 360, 480, 720, 1080, 1600]);
+  expect(widthsFor(4000)).toEqual([240, 360, 480, 720, 1080, 1600]);
+  expect(widthsFor(860)).toEqual([240, 360, 480, 720, 860]);
+  expect(widthsFor(100)).toEqual([100]);
+});
+
+test('turns a picture upright and strips its metadata', async () => {
+  const file = await original('turned.jpg', red(300, 200).jpeg().withMetadata({ orientation: 6 }));
+  const picture = await media.register(file, about);
+  expect([picture.width, picture.height]).toEqual([200, 300]);
+  const answer = await get(`${picture.url}-200.webp`);
+  const made = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect([made.width, made.height, made.orientation, made.exif]).toEqual([200, 300, undefined, undefined]);
+});
+
+test('understands grey pictures and transparent ones', async () => {
+  const grey = await media.register(await original('grey.png', red(50, 50).toColourspace('b-w')), about);
+  expect(grey.color).toMatch(/^#([0-9a-f]{2})\1\1$/);
+  const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+  expect((await media.register(await original('clear.png', clear), about)).color).toBe('#ffffff');
+});
+
+test('refuses what is missing, broken, not a photograph or too many pixels, and names the file', async () => {
+  await expect(media.register(join(folder, 'none.jpg'), about)).rejects.toThrow(/none\.jpg/);
+  const broken = join(folder, 'broken.jpg');
+  const whole = await red(600, 400).jpeg().toBuffer();
+  await writeFile(broken, whole.subarray(0, whole.length / 2));
+  await expect(media.register(broken, about)).rejects.toThrow(/broken\.jpg/);
+  const drawing = join(folder, 'drawing.svg');
+  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await expect(media.register(drawing, about)).rejects.toThrow(/drawing\.svg.*not a supported/);
+  const bomb = await original('bomb.png', red(12_000, 11_000).png({ compressionLevel: 9 }));
+  await expect(media.register(bomb, about)).rejects.toThrow(/bomb\.png.*pixel limit/);
+});
+
+test('a second start reads no picture again, but sees one that changed', async () => {
+  const file = await original('wall.png');
+  const first = await media.register(file, about);
+  await media.close();
+  media = createMedia({ dataDir, remoteOrigins: [] });
+  const log = join(dataDir, 'media', 'pictures.jsonl');
+  const before = await readFile(log, 'utf8');
+  expect(await media.register(file, about)).toEqual(first);
+  expect(await readFile(log, 'utf8')).toBe(before);
+  await original('wall.png', red(300, 200).negate());
+  await utimes(file, 1, 1);
+  expect((await media.register(file, about)).color).not.toBe(first.color);
+  expect((await get(`${first.url}-240.avif`)).status).toBe(200);
+});
+
+test('makes all files, the wanted ones first, and only once', async () => {
+  const order: string[] = [];
+  const later = await media.register(await original('later.png', red(800, 500)), about);
+  const cover = await media.register(await original('cover.png', red(801, 500)), { ...about, priority: 0 });
+  await media.makePending((done, total) => order.push(`${done} of ${total}`));
+  expect(order).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1} of 20`));
+  const made = await Promise.all(
+    (await madeFiles()).map(async (name) => ({ name, at: (await stat(join(dataDir, 'media', 'made', name))).mtimeMs })),
+  );
+  expect(made).toHaveLength(20);
+  const hash = (url: string) => url.slice('/media/'.length, '/media/'.length + 20);
+  const first = made.find(({ name }) => name === `${hash(cover.url)}/720.avif`);
+  const last = made.find(({ name }) => name === `${hash(later.url)}/240.webp`);
+  expect(first?.at).toBeLessThan(last?.at ?? 0);
+  await media.makePending();
+  const again = await Promise.all(made.map(({ name }) => stat(join(dataDir, 'media', 'made', name))));
+  expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
+});
+
+test('a start after a kill ignores what was left unfinished and makes the rest', async () => {
+  const picture = await media.register(await original('wall.png'), about);
+  await get(`${picture.url}-240.avif`);
+  await media.close();
+  const unfinished = join(dataDir, 'media', 'unfinished', 'half');
+  await writeFile(unfinished, 'half a picture');
+  await utimes(unfinished, 1, 1);
+  // A torn last line of the index, as a kill leaves it.
+  await writeFile(join(dataDir, 'media', 'pictures.jsonl'), '{"id":"torn', { flag: 'a' });
+  media = createMedia({ dataDir, remoteOrigins: [] });
+  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
+  await media.makePending();
+  expect(await madeFiles()).toHaveLength(4);
+  await media.register(await original('other.png', red(301, 200)), about);
+  await media.close();
+  media = createMedia({ dataDir, remoteOrigins: [] });
+  await media.makePending();
+  expect(await madeFiles()).toHaveLength(8);
+});
+
+test('one picture that cannot be made does not stop the others', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = await media.register(await original('broken.png'), { ...about, priority: 0 });
+  await media.register(await original('good.png', red(301, 200)), about);
+  await writeFile(join(dataDir, 'originals', broken.url.slice('/media/'.length, '/media/'.length + 20)), 'no picture');
+  await media.makePending();
+  expect(await madeFiles()).toHaveLength(4);
+  expect(reported).toHaveBeenCalledTimes(4);
+  const answer = await get(`${broken.url}-240.avif`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'public, max-age=30']);
+});
+
+test('keeps a noisy picture within the budget of its width', { timeout: 30_000 }, async () => {
+  const noise = sharp({
+    create: {
+      width: 1080,
+      height: 720,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+  const picture = await media.register(await original('noise.png', noise), about);
+  const plain = await noise.clone().resize(720).avif({ quality: 50, effort: 2 }).toBuffer();
+  expect(plain.length).toBeGreaterThan(budgetFor(720));
+  const answer = await get(`${picture.url}-720.avif`);
+  expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(35_000);
+});
+
+test('answers with length, type and a year of caching; 304 for the same; HEAD without a body', async () => {
+  const picture = await media.register(await original('wall.png'), about);
+  for (const format of ['avif', 'webp']) {
+    const answer = await get(`${picture.url}-240.${format}`);
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(`image/${format}`);
+    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await sharp(body).metadata()).width).toBe(240);
+    const etag = answer.headers.get('etag') ?? '';
+    const same = await get(`${picture.url}-240.${format}`, { 'If-None-Match': `"other", W/${etag}` });
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await get(`${picture.url}-240.${format}`, { 'If-None-Match': '"other"' })).status).toBe(200);
+    const head = await get(`${picture.url}-240.${format}`, {}, 'HEAD');
+    expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(body.length),
+    ]);
+  }
+});
+
+test('knows only its own pictures and widths, and no way out of the folder', async () => {
+  const { url } = await media.register(await original('wall.png'), about);
+  const strange = [
+    `${url}-360.avif`,
+    `${url}-0240.avif`,
+    `${url}-241.avif`,
+    `${url}-240.jpg`,
+    `${url}x-240.avif`,
+    url,
+    '/media/0123456789abcdef0123-wall-240.avif',
+    '/media/../../originals/x-240.avif',
+    '/media/%2e%2e%2foriginals-240.avif',
+    '/media/r/abc/x-240.avif',
+    '/media/',
+  ];
+  for (const path of strange) expect([path, (await get(path)).status]).toEqual([path, 404]);
+  await expect(readdir(join(dataDir, 'media', 'made'))).rejects.toThrow(/ENOENT/);
+});
+
+test('many requests for a missing file make it once, ahead of the background', async () => {
+  const picture = await media.register(await original('wall.png', red(900, 600)), about);
+  const pipelines = vi.spyOn(sharp.prototype, 'avif');
+  const background = media.makePending();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${picture.url}-240.avif`)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await madeFiles()).length).toBeLessThan(10);
+  await background;
+  expect(pipelines).toHaveBeenCalledTimes(picture.widths.length);
+});
+
+test('closing stops the background and leaves nothing unfinished', async () => {
+  await media.register(await original('wall.png', red(1600, 1000)), about);
+  const background = media.makePending();
+  await media.close();
+  await background;
+  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
+  expect((await madeFiles()).length).toBeLessThan(12);
+});
