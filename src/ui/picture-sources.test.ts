@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '#contract/property.ts';
+import { fittingWidth, pictureFile, pictureSources, SPARING_WIDTH } from './picture-sources.ts';
+
+const picture: Picture = {
+  url: '/media/abc-house',
+  widths: [240, 720, 480, 860],
+  width: 860,
+  height: 573,
+  color: '#806040',
+  alt: 'A house',
+};
+
+test('names the file of a width', () => {
+  expect(pictureFile(picture, 720, 'avif')).toBe('/media/abc-house-720.avif');
+});
+
+test('offers every width of both formats, rising, and a plain address', () => {
+  const offer = (format: string) =>
+    [240, 480, 720, 860].map((width) => `/media/abc-house-${width}.${format} ${width}w`).join(', ');
+  expect(pictureSources(picture)).toEqual({
+    avif: offer('avif'),
+    webp: offer('webp'),
+    src: '/media/abc-house-720.webp',
+  });
+});
+
+test('offers nothing wider than asked for, but always something', () => {
+  expect(pictureSources(picture, SPARING_WIDTH).avif).toBe(
+    '/media/abc-house-240.avif 240w, /media/abc-house-480.avif 480w',
+  );
+  expect(pictureSources(picture, 100).avif).toBe('/media/abc-house-240.avif 240w');
+  expect(pictureSources({ ...picture, widths: [120] }).src).toBe('/media/abc-house-120.webp');
+});
+
+test('takes the narrowest width that fills a place', () => {
+  expect([1, 240, 241, 720, 721, 5000].map((pixels) => fittingWidth(picture, pixels))).toEqual([
+    240, 240, 480, 720, 860, 860,
+  ]);
+});

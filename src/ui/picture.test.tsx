@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Picture as PictureFiles } from '#contract/property.ts';
+import { Picture } from './picture.tsx';
+
+const house: PictureFiles = {
+  url: '/media/abc-house',
+  widths: [240, 480, 720],
+  width: 720,
+  height: 480,
+  color: '#806040',
+  alt: 'A house',
+  focal: '60% 55%',
+};
+
+/** What the browser says of every picture: jsdom loads none. */
+const loaded = { complete: false, naturalWidth: 0 };
+let root: Root | undefined;
+let box: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  Object.assign(loaded, { complete: false, naturalWidth: 0 });
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(() => loaded.complete);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(() => loaded.naturalWidth);
+  box = document.createElement('div');
+  document.body.append(box);
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  box.remove();
+  root = undefined;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+function render(node: ReactNode) {
+  root ??= createRoot(box);
+  act(() => root?.render(node));
+}
+
+/** As the server's page: the markup first, the script later. */
+function hydrate(node: ReactNode) {
+  const complaints = vi.spyOn(console, 'error');
+  box.innerHTML = renderToString(node);
+  act(() => {
+    root = hydrateRoot(box, node);
+  });
+  expect(complaints).not.toHaveBeenCalled();
+}
+
+const image = () => {
+  const found = box.querySelector('img');
+  if (!found) throw new Error('There is no image.');
+  return found;
+};
+const fire = (name: string) => act(() => void image().dispatchEvent(new Event(name)));
+
+test('the server sends a picture that needs no script', () => {
+  box.innerHTML = renderToString(<Picture picture={house} sizes="100vw" />);
+  const frame = box.firstElementChild;
+  expect(frame?.getAttribute('style')).toBe('--ph:#806040;--focal:60% 55%');
+  const source = box.querySelector('source');
+  expect([source?.type, source?.sizes]).toEqual(['image/avif', '100vw']);
+  expect(source?.srcset).toContain('/media/abc-house-480.avif 480w');
+  expect(image().srcset).toContain('/media/abc-house-480.webp 480w');
+  expect([image().width, image().height, image().alt]).toEqual([720, 480, 'A house']);
+  expect([image().getAttribute('loading'), image().getAttribute('decoding')]).toEqual(['lazy', 'async']);
+  expect(image().hasAttribute('style')).toBe(false);
+  expect(box.innerHTML).not.toMatch(/ on\w+=/);
+});
+
+test('the first picture is asked for at once and ahead of others', () => {
+  box.innerHTML = renderToString(<Picture picture={house} sizes="100vw" alt="" priority ratio="2 / 1" />);
+  expect([image().getAttribute('loading'), image().getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+  expect(image().alt).toBe('');
+  expect(box.firstElementChild?.getAttribute('style')).toContain('--ratio:2 / 1');
+});
+
+test('one that arrives later fades in', () => {
+  hydrate(<Picture picture={house} sizes="100vw" />);
+  expect(image().dataset['arrived']).toBeUndefined();
+  fire('load');
+  expect(image().dataset['arrived']).toBe('');
+});
+
+test('one that is there already, and an eager one, do not fade', () => {
+  Object.assign(loaded, { complete: true, naturalWidth: 720 });
+  hydrate(<Picture picture={house} sizes="100vw" />);
+  fire('load');
+  expect(image().dataset['arrived']).toBeUndefined();
+  act(() => root?.unmount());
+  root = undefined;
+  loaded.complete = false;
+  hydrate(<Picture picture={house} sizes="100vw" eager />);
+  fire('load');
+  expect(image().dataset['arrived']).toBeUndefined();
+});
+
+test('a broken one keeps its frame and colour, shows a sign, and comes back with the connection', () => {
+  hydrate(<Picture picture={house} sizes="100vw" />);
+  expect(box.querySelector('svg')).toBeNull();
+  fire('error');
+  expect(box.querySelector('svg')).not.toBeNull();
+  expect(image().alt).toBe('A house');
+  expect(box.querySelector('span')?.getAttribute('style')).toContain('--ph:#806040');
+  const before = image();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(box.querySelector('svg')).toBeNull();
+  expect(image()).not.toBe(before);
+});
+
+test('one that broke before the script came shows its sign too', () => {
+  Object.assign(loaded, { complete: true, naturalWidth: 0 });
+  hydrate(<Picture picture={house} sizes="100vw" />);
+  expect(box.querySelector('svg')).not.toBeNull();
+});
+
+test('another picture in the place of a broken one gets its own chance', () => {
+  render(<Picture picture={house} sizes="100vw" />);
+  fire('error');
+  render(<Picture picture={{ ...house, url: '/media/def-garden' }} sizes="100vw" />);
+  expect(box.querySelector('svg')).toBeNull();
+});
+
+test('without made files the plain address is used, without any address the sign', () => {
+  render(<Picture fallbackSrc="/media/plain.webp" sizes="100vw" alt="A plot" />);
+  expect([image().getAttribute('src'), image().alt]).toEqual(['/media/plain.webp', 'A plot']);
+  expect(image().hasAttribute('srcset')).toBe(false);
+  expect(box.querySelector('source')).toBeNull();
+  render(<Picture sizes="100vw" />);
+  expect(box.querySelector('img')).toBeNull();
+  expect(box.querySelector('svg')).not.toBeNull();
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'on %o a lazy picture offers nothing above 480, but one that is there is left alone',
+  (connection) => {
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    render(<Picture picture={house} sizes="100vw" />);
+    expect(box.querySelector('source')?.srcset).toMatch(/480w$/);
+    expect(image().srcset).toMatch(/480w$/);
+    act(() => root?.unmount());
+    root = undefined;
+    Object.assign(loaded, { complete: true, naturalWidth: 720 });
+    render(<Picture picture={house} sizes="100vw" />);
+    expect(image().srcset).toMatch(/720w$/);
+  },
+);
