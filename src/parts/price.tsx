@@ -1,13 +1,15 @@
-import { type Priced, priceParts } from '#lib/money.ts';
-import { Price as PriceText } from '#ui/price.tsx';
+import { formatNumber, type Priced, priceParts } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './price.module.css';
 
 /**
- * The price of a property in the words of the product: "From KES 8,900,000", "KES 85,000/month", "Price on request".
+ * The price of a property, the headline of whatever it stands in: "From KES 8,900,000", "KES 85,000/month", "Price on
+ * request". Code and suffix are small, the number is set in serif.
  * @param className sets the size; give its rule two classes, so that it wins over the default
  */
 export function Price({
   property,
-  as,
+  as: Element = 'p',
   className,
 }: {
   readonly property: Priced;
@@ -15,5 +17,15 @@ export function Price({
   readonly className?: string | undefined;
 }) {
   const { prefix, amount, suffix } = priceParts(property);
-  return <PriceText prefix={prefix} amount={amount} suffix={suffix} as={as} className={className} />;
+  if (amount === null) {
+    return <Element className={classNames(styles['price'], styles['ask'], className)}>Price on request</Element>;
+  }
+  return (
+    <Element className={classNames(styles['price'], className)}>
+      {prefix === '' ? null : <span className={styles['from']}>{prefix} </span>}
+      <span className={styles['code']}>KES </span>
+      {formatNumber(amount)}
+      {suffix === '' ? null : <span className={styles['per']}>{suffix}</span>}
+    </Element>
+  );
 }

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { home } from '#content/home.ts';
+import { words } from '#content/words.ts';
+import { featuredQuery } from '#data/property.queries.ts';
+import { placeLine } from '#parts/facts.ts';
+import { FactsRow } from '#parts/facts-row.tsx';
+import { Price } from '#parts/price.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './featured-slider.module.css';
+import { HomeList } from './home-list.tsx';
+
+const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
+
+/** Featured Properties (spec §2): one large picture at a time, turned by hand; the category offers only "All". */
+export function FeaturedSlider() {
+  const query = useQuery(featuredQuery());
+  const [turns, setTurns] = useState(0);
+  const count = query.data?.items.length ?? 0;
+  const index = count === 0 ? 0 : ((turns % count) + count) % count;
+
+  return (
+    <section className="section" aria-labelledby="featured">
+      <div className="wrap">
+        <SectionHead
+          id="featured"
+          title={home.featured.title}
+          action={
+            count > 1 ? (
+              <div className={styles['steps']}>
+                <span>
+                  {index + 1} of {count}
+                </span>
+                <IconButton look="edge" label="Previous" icon={chevronLeftIcon} onClick={() => setTurns(index - 1)} />
+                <IconButton look="edge" label="Next" icon={chevronRightIcon} onClick={() => setTurns(index + 1)} />
+              </div>
+            ) : undefined
+          }
+        />
+        <fieldset className={styles['category']}>
+          <legend className="visually-hidden">Category</legend>
+          <label>
+            <input type="radio" name="featured-category" value="all" className="visually-hidden" defaultChecked />
+            <span>All</span>
+          </label>
+        </fieldset>
+        <HomeList query={query} empty={words.noFeatured} loading={<FeatureSkeleton />}>
+          {(properties) => {
+            const property = properties[index];
+            if (property === undefined) return null;
+            const place = placeLine(property);
+            return (
+              <div className={styles['feature']}>
+                <div className={styles['picture']}>
+                  <Picture
+                    key={property.id}
+                    picture={property.pictures?.[0]}
+                    fallbackSrc={property.images?.[0]}
+                    sizes={SIZES}
+                    alt={property.pictures?.[0]?.alt ?? ''}
+                    eager={turns !== 0}
+                  />
+                </div>
+                <div className={styles['text']} aria-live="polite">
+                  <Price property={property} className={styles['price']} />
+                  <h3>{property.title}</h3>
+                  {place !== '' && <p className="muted">{place}</p>}
+                  <FactsRow property={property} />
+                  <Button href={`/property/${property.id}`} aria-label={`View Property: ${property.title}`}>
+                    View Property
+                  </Button>
+                </div>
+              </div>
+            );
+          }}
+        </HomeList>
+      </div>
+    </section>
+  );
+}
+
+function FeatureSkeleton() {
+  return (
+    <div className={styles['feature']} aria-busy="true">
+      <div className={styles['picture']}>
+        <Skeleton shape="picture" className={styles['bone']} />
+      </div>
+      <div className={classNames(styles['text'], styles['waiting'])}>
+        <Skeleton shape="price" width={75} />
+        <p className="muted" role="status">
+          {words.loadingFeatured}
+        </p>
+        <Skeleton shape="title" width={50} />
+        <Skeleton width={60} />
+      </div>
+    </div>
+  );
+}

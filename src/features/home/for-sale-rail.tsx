@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { home } from '#content/home.ts';
+import { words } from '#content/words.ts';
+import { forSaleQuery } from '#data/property.queries.ts';
+import { CardSkeleton } from '#parts/card-skeleton.tsx';
+import { PropertyCard } from '#parts/property-card.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import styles from './for-sale-rail.module.css';
+import { HomeList } from './home-list.tsx';
+
+const SIZES =
+  '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 768px) calc(50vw - 36px), calc(100vw - 64px)';
+
+/** The for-sale carousel (spec §2): one card across under 768 px, two under 1024, else three. */
+export function ForSaleRail() {
+  const query = useQuery(forSaleQuery());
+  return (
+    <section className="section" aria-labelledby="for-sale">
+      <div className="wrap">
+        <HomeList
+          query={query}
+          head={<RailHead />}
+          empty={home.forSale.empty}
+          loading={
+            <>
+              <p className="visually-hidden" role="status">
+                {words.loadingProperties}
+              </p>
+              <div className={styles['waiting']} aria-busy="true">
+                <CardSkeleton />
+                <CardSkeleton />
+                <CardSkeleton />
+              </div>
+            </>
+          }
+        >
+          {(properties) => (
+            <Carousel label={home.forSale.title} head={(steps) => <RailHead steps={steps} />}>
+              {properties.map((property) => (
+                <PropertyCard key={property.id} property={property} sizes={SIZES} />
+              ))}
+            </Carousel>
+          )}
+        </HomeList>
+      </div>
+    </section>
+  );
+}
+
+function RailHead({ steps }: { readonly steps?: ReactNode }) {
+  return (
+    <SectionHead
+      id="for-sale"
+      title={home.forSale.title}
+      action={
+        <div className={styles['actions']}>
+          <LinkButton href="/filter-results?agreement_type=SALE">{home.forSale.all}</LinkButton>
+          <div className={styles['steps']}>{steps}</div>
+        </div>
+      }
+    />
+  );
+}

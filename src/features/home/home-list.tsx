@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { words } from '#content/words.ts';
+import type { ListAnswer } from '#data/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+
+/**
+ * The four states of a list on the home page (spec §4): loading, error, empty or loaded. What is there stays, even when
+ * asking again for it failed.
+ * @param loading skeleton in the geometry of the list
+ * @param empty the sentence of an empty list
+ * @param head stands above every state but the loaded one, where the list brings its own
+ */
+export function HomeList<T>({
+  query,
+  loading,
+  empty,
+  head,
+  children,
+}: {
+  readonly query: UseQueryResult<ListAnswer<T>>;
+  readonly loading: ReactNode;
+  readonly empty: string;
+  readonly head?: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}) {
+  if (query.data !== undefined) {
+    if (query.data.items.length > 0) return children(query.data.items);
+    return (
+      <>
+        {head}
+        <p className="muted">{empty}</p>
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <>
+        {head}
+        <Panel
+          level={3}
+          role="alert"
+          title={words.oops}
+          drawing={<PlanDrawing drawing="plot" />}
+          actions={
+            <Button variant="line" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Panel>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      {loading}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { home } from '#content/home.ts';
+import { isGone } from '#contract/property.ts';
+import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
+import { FeaturedSlider } from './featured-slider.tsx';
+import { ForSaleRail } from './for-sale-rail.tsx';
+import { Hero } from './hero.tsx';
+import { JournalBlock } from './journal-block.tsx';
+import { LifestyleTiles } from './lifestyle-tiles.tsx';
+import { PartnerBanks } from './partner-banks.tsx';
+import { PlaceTiles } from './place-tiles.tsx';
+import { ServicesBand } from './services-band.tsx';
+
+/**
+ * The home page (spec §2).
+ * @param children the search panel, which belongs to another feature
+ */
+export function HomeScreen({ children }: { readonly children: ReactNode }) {
+  const pictures = useQuery(heroPicturesQuery());
+  const promoted = useQuery(propertyQuery(home.hero.promotedPropertyId)).data?.record ?? null;
+  const featured = useQuery(featuredQuery()).data?.items ?? [];
+  const forSale = useQuery(forSaleQuery()).data?.items ?? [];
+  return (
+    <>
+      <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
+        {children}
+      </Hero>
+      <FeaturedSlider />
+      <ForSaleRail />
+      <ServicesBand />
+      <LifestyleTiles properties={[...forSale, ...featured]} />
+      <PlaceTiles />
+      <JournalBlock />
+      <PartnerBanks />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { home } from '#content/home.ts';
+import { words } from '#content/words.ts';
+import type { ArticleSummary } from '#contract/article.ts';
+import { latestArticlesQuery } from '#data/article.queries.ts';
+import { longDate } from '#lib/dates.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { HomeList } from './home-list.tsx';
+import styles from './journal-block.module.css';
+
+const LEAD_SIZES = '(min-width: 1320px) 658px, (min-width: 900px) 53vw, calc(100vw - 32px)';
+
+/** The Journal: the four latest articles (spec §2, §9). */
+export function JournalBlock() {
+  const query = useQuery(latestArticlesQuery());
+  return (
+    <section className="section" aria-labelledby="journal">
+      <div className="wrap">
+        <SectionHead
+          id="journal"
+          title={home.journal.title}
+          action={<LinkButton href="/blog">{home.journal.all}</LinkButton>}
+        />
+        <HomeList query={query} empty={home.journal.empty} loading={<JournalSkeleton />}>
+          {([lead, ...rest]) =>
+            lead === undefined ? null : (
+              <div className={styles['news']}>
+                <article className={styles['lead']}>
+                  <Picture
+                    picture={lead.picture}
+                    fallbackSrc={lead.featured_image}
+                    sizes={LEAD_SIZES}
+                    alt=""
+                    className={styles['picture']}
+                  />
+                  <ArticleLine article={lead} />
+                </article>
+                {rest.length > 0 && (
+                  <ul className={styles['rest']}>
+                    {rest.map((article) => (
+                      <li key={article.slug}>
+                        <div>
+                          <ArticleLine article={article} />
+                        </div>
+                        <Picture
+                          picture={article.picture}
+                          fallbackSrc={article.featured_image}
+                          sizes="(min-width: 900px) 144px, 96px"
+                          alt=""
+                          className={styles['picture']}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            )
+          }
+        </HomeList>
+      </div>
+    </section>
+  );
+}
+
+function ArticleLine({ article }: { readonly article: ArticleSummary }) {
+  const date = article.created_at == null ? '' : longDate(article.created_at);
+  return (
+    <>
+      {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
+      <h3>
+        <a href={`/journal/${encodeURIComponent(article.slug)}`}>{article.heading}</a>
+      </h3>
+    </>
+  );
+}
+
+function JournalSkeleton() {
+  return (
+    <div className={styles['news']} aria-busy="true">
+      <div className={styles['lead']}>
+        <Skeleton shape="picture" className={styles['picture']} />
+        <p className="muted small" role="status">
+          {words.loadingArticles}
+        </p>
+        <Skeleton shape="price" width={75} />
+      </div>
+      <div className={styles['rest']}>
+        <Skeleton shape="picture" width={40} />
+      </div>
+    </div>
+  );
+}

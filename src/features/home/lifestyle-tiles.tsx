@@ -1,0 +1,47 @@
+import { home, type LifestyleId } from '#content/home.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import styles from './lifestyle-tiles.module.css';
+import { picturesOfTiles } from './tile-pictures.ts';
+
+const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
+
+/**
+ * "A Home to Suit Every Lifestyle": six ways into the search.
+ * @param properties what the page has loaded anyway; each tile shows one of them that fits it
+ */
+export function LifestyleTiles({ properties }: { readonly properties: readonly PropertySummary[] }) {
+  const pictures = picturesOfTiles(properties);
+  const shown = (id: LifestyleId) => {
+    const picture = pictures.get(id);
+    return picture === undefined ? (
+      <span className={styles['plan']}>
+        <PlanDrawing drawing={id === 'land' ? 'plot' : 'room'} whole />
+      </span>
+    ) : (
+      <Picture picture={picture} sizes={SIZES} alt="" className={styles['picture']} />
+    );
+  };
+  return (
+    <section className="section" aria-labelledby="lifestyle">
+      <div className="wrap">
+        <SectionHead id="lifestyle" title={home.lifestyle.title} />
+        <ul className={styles['tiles']}>
+          {home.lifestyle.tiles.map((tile) => (
+            <li key={tile.id}>
+              <a href={tile.href}>
+                {shown(tile.id)}
+                <span>
+                  {tile.title}
+                  <small>{tile.text}</small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

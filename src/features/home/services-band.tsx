@@ -1,0 +1,32 @@
+import { home } from '#content/home.ts';
+import { Icon } from '#ui/icon.tsx';
+import { arrowRightIcon } from '#ui/icons.ts';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import styles from './services-band.module.css';
+
+/** Other services: valuation, sales and rentals, beside the plan of a plot. */
+export function ServicesBand() {
+  const { title, items, plan } = home.services;
+  return (
+    <section className={styles['band']} aria-labelledby="services">
+      <div className={`wrap ${styles['columns']}`}>
+        <div>
+          <h2 id="services">{title}</h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item.href}>
+                <h3>{item.title}</h3>
+                <p>{item.text}</p>
+                <a href={item.href}>
+                  {item.action}
+                  <Icon path={arrowRightIcon} small />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <PlanDrawing drawing="plot" whole {...plan} className={styles['plan']} />
+      </div>
+    </section>
+  );
+}

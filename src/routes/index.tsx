@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import firm from '#content/firm.json' with { type: 'json' };
+import { home } from '#content/home.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { latestArticlesQuery } from '#data/article.queries.ts';
+import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
+import { loadScreen } from '#data/route-load.ts';
+import { HomeScreen } from '#features/home/home-screen.tsx';
+import { SearchPanel } from '#features/search/search-panel.tsx';
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) =>
+    loadScreen(context, {
+      secondary: [
+        heroPicturesQuery(),
+        propertyQuery(home.hero.promotedPropertyId),
+        featuredQuery(),
+        forSaleQuery(),
+        latestArticlesQuery(),
+      ],
+    }),
+  head: ({ match }) =>
+    pageMeta(match.context.origin, { title: 'Property in Kenya', description: firm.description, path: '/' }),
+  component: Home,
+});
+
+function Home() {
+  return (
+    <HomeScreen>
+      <SearchPanel />
+    </HomeScreen>
+  );
+}
