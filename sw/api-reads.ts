@@ -106,7 +106,10 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
       try {
         response = await ports.fetch(href, {
           method: body === undefined ? 'GET' : 'POST',
-          headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+          headers: {
+            Accept: 'application/json',
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          },
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.timeout(LATE_LIMIT_MS),
         });

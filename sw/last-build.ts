@@ -15,7 +15,11 @@ const isHashedFile = (url: string): boolean => new URL(url, 'https://own.invalid
  * @param precache name of the precache
  * @param current absolute URLs of this build's files
  */
-export async function keepLastBuild(caches: BuildCaches, precache: string, current: ReadonlySet<string>): Promise<void> {
+export async function keepLastBuild(
+  caches: BuildCaches,
+  precache: string,
+  current: ReadonlySet<string>,
+): Promise<void> {
   const files = await caches.open(precache);
   const leaving = (await files.keys()).filter(({ url }) => isHashedFile(url) && !current.has(url));
   if (leaving.length === 0) return;

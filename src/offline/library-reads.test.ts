@@ -21,8 +21,16 @@ describe('libraryKey', () => {
 
 describe('readOf', () => {
   it('knows every read of the call table', () => {
-    expect(readOf('GET', calls.featured_properties.href())).toMatchObject({ list: 'simple', limit: 20, featured: true });
-    expect(readOf('GET', calls.properties_for_sale.href())).toMatchObject({ list: 'simple', limit: 20, featured: false });
+    expect(readOf('GET', calls.featured_properties.href())).toMatchObject({
+      list: 'simple',
+      limit: 20,
+      featured: true,
+    });
+    expect(readOf('GET', calls.properties_for_sale.href())).toMatchObject({
+      list: 'simple',
+      limit: 20,
+      featured: false,
+    });
     expect(readOf('GET', calls.suggestions.href())).toMatchObject({ list: 'simple', limit: undefined });
     expect(readOf('GET', calls.latest_articles.href(4))).toMatchObject({ kind: 'record' });
     expect(readOf('GET', calls.article.href('a/b c'))).toMatchObject({ kind: 'record' });

@@ -213,6 +213,7 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
         },
         [],
       );
+      if (kept.length === 0) return;
       const inMemory = await rowsInMemory;
       for (const next of kept) inMemory?.set(next.record.id, libraryRow(next));
       const dropped = await dropSurplus('property', MAX_PROPERTIES);

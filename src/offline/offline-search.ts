@@ -24,7 +24,10 @@ export interface DeviceAnswer {
 const RELATED = 6;
 
 const oldest = (kept: readonly KeptProperty[], otherwise: number): number =>
-  kept.reduce((least, { savedAt }) => Math.min(least, savedAt), kept.length === 0 ? otherwise : Number.MAX_SAFE_INTEGER);
+  kept.reduce(
+    (least, { savedAt }) => Math.min(least, savedAt),
+    kept.length === 0 ? otherwise : Number.MAX_SAFE_INTEGER,
+  );
 
 const newestSight = (rows: ReadonlyMap<number, LibraryRow>): number => {
   let newest = 0;

@@ -1,0 +1,53 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import firm from '../content/firm.json' with { type: 'json' };
+
+const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+  src: `/icons/icon-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [icon(192, 'any')],
+});
+
+const screenshot = (file: string, width: number, height: number, label: string) => ({
+  src: `/screenshots/${file}`,
+  sizes: `${width}x${height}`,
+  type: 'image/png',
+  form_factor: width > height ? ('wide' as const) : ('narrow' as const),
+  label,
+});
+
+/**
+ * The web app manifest, as data for the build. Colours are --paper by day (src/ui/tokens.css), since a manifest knows no
+ * colour scheme; `short_name` has at most 12 characters (decision 34).
+ */
+export const pwaManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: firm.name,
+  short_name: firm.short_name,
+  description: firm.description,
+  lang: 'en-KE',
+  dir: 'ltr',
+  start_url: '/?source=home-screen',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#f9f6f1',
+  background_color: '#f9f6f1',
+  categories: ['business', 'lifestyle'],
+  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  shortcuts: [
+    shortcut('Buy', '/filter-results?agreement_type=SALE'),
+    shortcut('Rent', '/filter-results?agreement_type=RENT'),
+    shortcut('Request valuation', '/request-valuation'),
+  ],
+  screenshots: [
+    screenshot('home-narrow.png', 720, 1280, 'Search for a home'),
+    screenshot('results-narrow.png', 720, 1280, 'Homes that fit your search'),
+    screenshot('home-wide.png', 1280, 800, 'Search for a home'),
+  ],
+};
