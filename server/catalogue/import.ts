@@ -18,6 +18,7 @@ import type {
 } from '../db/schema.ts';
 import type { Media } from '../media/media.ts';
 import { type ArticleEntry, ArticlesFile, HeroFile, PropertiesFile, type PropertyEntry } from './catalogue-files.ts';
+import { webpOf } from './picture-address.ts';
 import { catalogueState } from './state.ts';
 
 /** Changes when this code would make other rows of the same files, so that a restart imports them again. */
@@ -77,12 +78,6 @@ async function readJsonFile<const S extends v.GenericSchema>(
   throw new CatalogueError(
     result.issues.map((issue) => `${name}, ${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`),
   );
-}
-
-/** The address of one file of a picture: the narrowest of at least `width` px, else its widest, as WebP. */
-export function webpOf(picture: Picture, width: number): string {
-  const widths = picture.widths.toSorted((a, b) => a - b);
-  return `${picture.url}-${widths.find((made) => made >= width) ?? widths.at(-1)}.webp`;
 }
 
 interface WantedPicture {

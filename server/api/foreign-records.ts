@@ -1,0 +1,79 @@
+import type { Picture } from '#contract/property.ts';
+import { webpOf } from '../catalogue/picture-address.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+/*
+ * Records of another API host made fit for our pages: pictures under our own addresses (decision 26), HTML sanitised
+ * (decision 36). Fields we do not know stay as they are.
+ */
+
+/** Makes a picture of another host's URL, absolute or relative; undefined when its host is not allowed. */
+export type PictureOf = (url: string, alt: string) => Picture | undefined;
+
+const IMAGE_WIDTH = 1080;
+const PORTRAIT_WIDTH = 480;
+
+type Json = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Applies a change to an answer's data, bare or wrapped in `data` (decision 24). */
+export async function inData(body: unknown, change: (data: unknown) => unknown): Promise<unknown> {
+  return isRecord(body) && Object.hasOwn(body, 'data')
+    ? { ...body, data: await change(body['data']) }
+    : await change(body);
+}
+
+/** Applies a change to each record of a list. */
+export const inList =
+  (change: (record: unknown) => unknown) =>
+  async (list: unknown): Promise<unknown> =>
+    Array.isArray(list) ? await Promise.all(list.map(change)) : list;
+
+const withoutPictures = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'pictures' && name !== 'picture'));
+
+/** A property whose `images` are ours. @param most how many `pictures` it gets */
+export function foreignProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
+  if (!isRecord(record)) return record;
+  const { images } = record;
+  if (!Array.isArray(images)) return withoutPictures(record);
+  const title = textOf(record['title']);
+  const pictures = images.flatMap((url, index) =>
+    typeof url === 'string' ? (pictureOf(url, `${title}, picture ${index + 1}`) ?? []) : [],
+  );
+  return {
+    ...record,
+    images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
+    pictures: pictures.slice(0, most),
+  };
+}
+
+/** An article whose featured image is ours and whose content cannot run anything. */
+export async function foreignArticle(record: unknown, pictureOf: PictureOf): Promise<unknown> {
+  if (!isRecord(record)) return record;
+  const image = textOf(record['featured_image']);
+  const picture = image === '' ? undefined : pictureOf(image, '');
+  const content = record['content'];
+  return {
+    ...withoutPictures(record),
+    featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
+    ...(picture === undefined ? {} : { picture }),
+    ...(typeof content === 'string' ? { content: await sanitiseHtml(content) } : {}),
+  };
+}
+
+/** An article of a list, without its content, which no list shows. */
+export function foreignArticleSummary(record: unknown, pictureOf: PictureOf): Promise<unknown> {
+  if (!isRecord(record)) return Promise.resolve(record);
+  return foreignArticle(Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content')), pictureOf);
+}
+
+/** An owner whose portrait is ours. */
+export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
+  if (!isRecord(record)) return record;
+  const image = textOf(record['profile_image']);
+  const picture = image === '' ? undefined : pictureOf(image, textOf(record['name']));
+  return { ...record, profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH) };
+}

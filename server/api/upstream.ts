@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { FieldProblem, PROBLEM_CODES, type ProblemCode, serverWords } from '#contract/problem.ts';
+import { ProblemError } from './problems.ts';
+import { isJson, readBytes } from './request-body.ts';
+
+/** Longest answer of another host that we read, in bytes. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Longest text of another host's error that we show, in characters. */
+const MAX_WORDS = 500;
+const MAX_FIELD_PROBLEMS = 50;
+
+/** An answer of the other host, read to its end. `json` is undefined when the body is empty or no JSON. */
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: { readonly value: unknown } | undefined;
+  readonly empty: boolean;
+}
+
+export interface UpstreamRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query. */
+  readonly path: string;
+  /** JSON text. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What a visitor reads when there is no proper answer (spec §8). */
+  readonly words: string;
+}
+
+/** Asks the other host. It gets none of the visitor's headers; redirects are not followed (D7, decision 23). */
+export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+
+const failed = (words: string, cause: unknown): ProblemError => {
+  const problem = new ProblemError(502, 'upstream_failed', words);
+  problem.cause = cause;
+  return problem;
+};
+
+/** The host gave something that is no answer to the call. */
+export const noProperAnswer = (request: UpstreamRequest, what: string): ProblemError =>
+  failed(request.words, `${request.method} ${request.path}: ${what}`);
+
+/**
+ * @param timeoutMs for the whole answer
+ * @returns what asks; it throws ProblemError 504 past the time limit, and 502 for a dead host, a redirect or an answer
+ *   that is too long
+ */
+export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: typeof fetch): Upstream {
+  const once = async (request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> => {
+    const response = await fetchIt(`${apiOrigin}${request.path}`, {
+      method: request.method,
+      headers: {
+        Accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...request.headers,
+      },
+      redirect: 'manual',
+      credentials: 'omit',
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const { status, headers } = response;
+    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)) {
+      await response.body?.cancel();
+      throw noProperAnswer(request, `redirect (${status})`);
+    }
+    const bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
+    if (bytes === undefined) throw noProperAnswer(request, 'an answer that is too long');
+    return { status, headers, empty: bytes.length === 0, json: parse(bytes, headers) };
+  };
+
+  return async (request) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    // A kept connection that the host closed meanwhile shows as an error; a read may simply be asked again.
+    for (let triesLeft = request.method === 'GET' ? 1 : 0; ; triesLeft--) {
+      try {
+        return await once(request, signal);
+      } catch (error) {
+        if (error instanceof ProblemError) throw error;
+        if (signal.aborted) {
+          const problem = new ProblemError(504, 'upstream_timeout', request.words);
+          problem.cause = `${request.method} ${request.path}: no answer within ${timeoutMs} ms`;
+          throw problem;
+        }
+        if (triesLeft <= 0) throw failed(request.words, error);
+      }
+    }
+  };
+}
+
+function parse(bytes: Uint8Array, headers: Headers): UpstreamAnswer['json'] {
+  if (!isJson(headers.get('Content-Type'))) return undefined;
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return undefined;
+  }
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'key_in_flight',
+  413: 'too_large',
+  415: 'wrong_content_type',
+  422: 'validation',
+  429: 'too_many_requests',
+};
+
+const OwnCode = v.object({ code: v.picklist(PROBLEM_CODES) });
+const OwnErrors = v.object({ errors: v.array(FieldProblem) });
+
+/**
+ * An error answer of the other host, passed on with its status and its words, clipped.
+ * @param fallback the screen's standard text, for an answer without words
+ */
+export function upstreamProblem({ status, headers, json }: UpstreamAnswer, fallback: string): ProblemError {
+  const body = json?.value;
+  const code = v.safeParse(OwnCode, body);
+  const errors = v.safeParse(OwnErrors, body);
+  const words = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_WORDS);
+  const retryAfter = headers.get('Retry-After');
+  return new ProblemError(
+    status,
+    code.success ? code.output.code : (CODE_OF_STATUS[status] ?? (status < 500 ? 'bad_request' : 'upstream_failed')),
+    words('detail'),
+    {
+      message: words('message'),
+      ...(errors.success
+        ? {
+            errors: errors.output.errors.slice(0, MAX_FIELD_PROBLEMS).map(({ field, message }) => ({
+              field: field.slice(0, MAX_WORDS),
+              message: message.slice(0, MAX_WORDS),
+            })),
+          }
+        : {}),
+      ...(retryAfter !== null && retryAfter.length <= 40 ? { headers: { 'Retry-After': retryAfter } } : {}),
+    },
+  );
+}
+
+/** How long an answer may be kept, by its Cache-Control: seconds, and whether it may be kept at all. */
+export function freshness(headers: Headers): { readonly keep: boolean; readonly seconds: number } {
+  const directives = new Map(
+    (headers.get('Cache-Control') ?? '').split(',').map((directive) => {
+      const [name = '', value = ''] = directive.split('=', 2);
+      return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')];
+    }),
+  );
+  if (directives.has('no-store') || directives.has('private')) return { keep: false, seconds: 0 };
+  if (directives.has('no-cache')) return { keep: true, seconds: 0 };
+  const given = directives.get('s-maxage') ?? directives.get('max-age') ?? '';
+  const age = Number(headers.get('Age') ?? 0);
+  const seconds = /^\d+$/.test(given) ? Number(given) - (Number.isFinite(age) ? age : 0) : 0;
+  return { keep: true, seconds: Math.max(0, seconds) };
+}
