@@ -202,7 +202,10 @@ export class RemotePictures {
   /** Adds to what is kept of a picture; over the limit, the longest kept go until a tenth is free. */
   async #count(key: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
-    this.#kept ??= this.#measure();
+    this.#kept ??= this.#measure().catch((error: unknown) => {
+      this.#kept = undefined;
+      throw error;
+    });
     const kept = await this.#kept;
     kept.set(key, (kept.get(key) ?? 0) + bytes);
     let total = [...kept.values()].reduce((sum, size) => sum + size, 0);
