@@ -105,7 +105,6 @@ export function Carousel({ label, children, head, autoplayMs, bleed, className }
       {head === undefined ? steps : head(steps)}
       <ul ref={row} className={classNames(styles['row'], bleed && styles['bleed'])}>
         {cards.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the card inside carries the key of what it shows
           <li key={index} className={styles['card']}>
             {card}
           </li>

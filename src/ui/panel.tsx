@@ -12,6 +12,8 @@ interface PanelProps {
   readonly children?: ReactNode;
   /** One or two buttons. */
   readonly actions?: ReactNode;
+  /** Below the buttons: a search box. */
+  readonly after?: ReactNode;
   /** Fills a page that shows nothing else. */
   readonly big?: boolean | undefined;
   /** `alert` for an error that arrives while the page is read. */
@@ -20,7 +22,7 @@ interface PanelProps {
 }
 
 /** An empty, error or not-found state: plan drawing, serif head, one sentence, one or two actions. */
-export function Panel({ title, level = 2, drawing, children, actions, big, role, className }: PanelProps) {
+export function Panel({ title, level = 2, drawing, children, actions, after, big, role, className }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
     <div role={role} className={classNames(styles['panel'], big && styles['big'], className)}>
@@ -29,6 +31,7 @@ export function Panel({ title, level = 2, drawing, children, actions, big, role,
         <Heading className={styles['title']}>{title}</Heading>
         {children === undefined ? null : <div className={styles['text']}>{children}</div>}
         {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+        {after === undefined ? null : <div className={styles['after']}>{after}</div>}
       </div>
     </div>
   );

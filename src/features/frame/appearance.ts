@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** The key in local storage; the page reads it before the first paint, in index.html. */
+const KEY = 'appearance';
+const schema = v.picklist(['light', 'dark']);
+
+/** What the visitor chose; null is "as the phone". */
+export type Appearance = v.InferOutput<typeof schema> | null;
+
+/** The remembered choice. Anything unreadable counts as "as the phone". */
+export function storedAppearance(): Appearance {
+  try {
+    const parsed = v.safeParse(schema, localStorage.getItem(KEY));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    // Storage is closed to this page (private window, blocked cookies).
+    return null;
+  }
+}
+
+/** Applies a choice at once, and remembers it where that is allowed. */
+export function chooseAppearance(appearance: Appearance): void {
+  if (appearance === null) delete document.documentElement.dataset['scheme'];
+  else document.documentElement.dataset['scheme'] = appearance;
+  try {
+    if (appearance === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, appearance);
+  } catch {
+    // It then holds until the page is left.
+  }
+}

@@ -1,0 +1,30 @@
+import { name } from '#content/firm.json' with { type: 'json' };
+import { NavLink } from '#ui/nav-link.tsx';
+import styles from './brand.module.css';
+import { BrandMark } from './brand-mark.tsx';
+
+interface BrandProps {
+  /** Stands beside the name from 900 px. */
+  readonly tagline?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The mark and the firm's name, leading home. An ampersand in the name is set lighter. */
+export function Brand({ tagline, className }: BrandProps) {
+  const [before, after] = name.split(' & ');
+  return (
+    <NavLink href="/" aria-label={`${name}, home`} className={`${styles['brand']} ${className ?? ''}`}>
+      <BrandMark className={styles['mark']} />
+      <span className={styles['name']}>
+        {before}
+        {after === undefined ? null : (
+          <>
+            {' '}
+            <span className={styles['and']}>&amp;</span> {after}
+          </>
+        )}
+      </span>
+      {tagline === undefined ? null : <span className={styles['tagline']}>{tagline}</span>}
+    </NavLink>
+  );
+}

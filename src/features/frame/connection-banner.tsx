@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { offlineIcon, onlineIcon, weakSignalIcon } from '#ui/icons.ts';
+import styles from './connection-banner.module.css';
+
+export type ConnectionWords = 'online' | 'offline' | 'weak' | 'back';
+
+interface ConnectionBannerProps {
+  /** `online` shows nothing; `back` is for the caller to end after 4 s. */
+  readonly state: ConnectionWords;
+  /** After the bold words: "2 messages sent." Each state has words of its own where none are given. */
+  readonly text?: ReactNode;
+}
+
+const heads = { offline: 'No connection.', weak: 'Weak connection.', back: 'Back online.' };
+const icons = { offline: offlineIcon, weak: weakSignalIcon, back: onlineIcon };
+
+const texts = {
+  offline: (
+    <>
+      Showing what is on this <span className="w-phone">phone</span>
+      <span className="w-comp">computer</span>.
+    </>
+  ),
+  weak: 'Sending one at a time.',
+  back: null,
+};
+
+/** Says under the header how the connection is. It pushes the page down and covers nothing. */
+export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
+  return (
+    <div role="status">
+      {state === 'online' ? null : (
+        <div className={`${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
+          <div className={`wrap ${styles['row']}`}>
+            <Icon path={icons[state]} />
+            <span>
+              <b>{heads[state]}</b> {text ?? texts[state]}
+            </span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { copyright, offices, sample } from '#content/firm.json' with { type: 'json' };
+import { footerColumns, footerNote, legalLinks } from '#content/footer.ts';
+import { NavLink } from '#ui/nav-link.tsx';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+
+/** "A and B", "A, B and C". */
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The foot of every screen: four columns of links, the legal row, address and copyright (decision 50). */
+export function Footer() {
+  const [main, ...others] = offices;
+  return (
+    <footer className={styles['foot']}>
+      <div className="wrap">
+        <div className={styles['grid']}>
+          <Brand className={styles['brand']} />
+          <div className={styles['columns']}>
+            {footerColumns.map(({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <h2 className={styles['title']}>{title}</h2>
+                <ul>
+                  {links.map(({ label, href }) => (
+                    <li key={href}>
+                      <NavLink href={href} className={styles['link']}>
+                        {label}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+        <div className={styles['end']}>
+          <div>
+            {main === undefined ? null : (
+              <p>
+                {main.address.join(', ')}.
+                {others.length === 0 ? null : ` Offices in ${list.format(others.map((office) => office.city))}.`}
+              </p>
+            )}
+            <p>{copyright}</p>
+            <p>{footerNote}</p>
+            {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
+          </div>
+          <nav aria-label={legalLinks.title} className={styles['legal']}>
+            {legalLinks.links.map(({ label, href }) => (
+              <NavLink key={href} href={href} className={styles['link']}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { phones } from '#content/firm.json' with { type: 'json' };
+import { type MenuEntry, type MenuLevel, menu } from '#content/menu.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon, closeIcon, phoneIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SlideIn } from '#ui/motion.tsx';
+import { NavLink } from '#ui/nav-link.tsx';
+import { AppearanceChoice } from './appearance-choice.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The slide-in menu. It opens at the main level every time (spec §2). */
+export function Menu({ open, onClose }: MenuProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" shape="side">
+      <MenuLevels onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Lives only while the menu is open, so that opening starts at the main level. */
+function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
+  const [path, setPath] = useState<readonly MenuLevel[]>([]);
+  const [travel, setTravel] = useState<{ readonly from: number; readonly focus: string } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const current = path.at(-1);
+  const parent = path.at(-2);
+
+  // The focus follows the level: to the way back when going in, to the entry one came from when going back.
+  useEffect(() => {
+    if (travel === null) return;
+    const focus = travel.focus;
+    const target = [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])].find(
+      (element) => element.dataset['entry'] === focus,
+    );
+    target?.focus();
+  }, [travel]);
+
+  const enter = (level: MenuLevel) => {
+    setPath([...path, level]);
+    setTravel({ from: 24, focus: '' });
+  };
+  const back = () => {
+    setPath(path.slice(0, -1));
+    setTravel({ from: -24, focus: current?.label ?? '' });
+  };
+
+  return (
+    <div ref={list} className={styles['menu']}>
+      <div className={styles['head']}>
+        {current === undefined ? (
+          <h2 className={styles['title']}>Menu</h2>
+        ) : (
+          <LinkButton quiet icon={chevronLeftIcon} className={styles['back']} onClick={back} data-entry="">
+            <span className="visually-hidden">Back to </span>
+            {parent?.label ?? 'Menu'}
+          </LinkButton>
+        )}
+        <IconButton icon={closeIcon} label="Close menu" onClick={onClose} />
+      </div>
+      <nav aria-label={['Menu', ...path.map((level) => level.label)].join(', ')} className={styles['scroll']}>
+        <SlideIn key={path.map((level) => level.label).join('/')} from={travel?.from ?? 0}>
+          {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
+          {(current === undefined ? menu : [current.entries]).map((group) => (
+            <ul
+              key={group[0]?.label}
+              className={isOfLinks(group) && current !== undefined ? styles['small'] : styles['group']}
+            >
+              {group.map((entry) => (
+                <li key={entry.label}>
+                  {'href' in entry ? (
+                    <NavLink href={entry.href} className={styles['entry']} onClick={onClose}>
+                      {entry.label}
+                    </NavLink>
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles['entry']}
+                      data-entry={entry.label}
+                      onClick={() => enter(entry)}
+                    >
+                      {entry.label}
+                      <Icon path={chevronRightIcon} className={styles['deeper']} />
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ))}
+        </SlideIn>
+      </nav>
+      {current === undefined ? (
+        <div className={styles['foot']}>
+          {phones[0] === undefined ? null : (
+            <LinkButton quiet href={`tel:${phones[0].number.replaceAll(' ', '')}`}>
+              <Icon path={phoneIcon} small />
+              {phones[0].number}
+            </LinkButton>
+          )}
+          <AppearanceChoice />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const isOfLinks = (group: readonly MenuEntry[]): boolean => group.every((entry) => 'href' in entry);

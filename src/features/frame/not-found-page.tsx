@@ -1,0 +1,49 @@
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './not-found-page.module.css';
+
+/** The 404 page (spec §2). Its search is a plain form, so that it works without a script (decision 6). */
+export function NotFoundPage() {
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title="Property Not Found"
+        drawing={<PlanDrawing drawing="plot" along="? m" up="? m" middle="404" />}
+        actions={
+          <>
+            <Button variant="main" href="/">
+              Return Home
+            </Button>
+            <Button href="/properties">Browse Properties</Button>
+          </>
+        }
+        after={
+          <search>
+            <form action="/filter-results" method="get" className={styles['search']}>
+              <TextField
+                label="Search"
+                labelHidden
+                type="search"
+                name="location"
+                placeholder="Search properties, locations..."
+                enterKeyHint="search"
+                autoComplete="off"
+                className={styles['text']}
+              />
+              <Button type="submit">Search</Button>
+            </form>
+          </search>
+        }
+      >
+        <p>
+          <span className="visually-hidden">404. </span>
+          This page does not exist, or the property has been moved or taken down.
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { AgeLabel } from '#ui/age-label.tsx';
+import styles from './saved-copy-note.module.css';
+
+interface SavedCopyNoteProps {
+  /** When the copy on the screen was saved, milliseconds since 1970; null while what is shown is fresh. */
+  readonly savedAt: number | null;
+  readonly now: number;
+}
+
+/** The quiet line under the header: what you see is a saved copy, and how old it is. */
+export function SavedCopyNote({ savedAt, now }: SavedCopyNoteProps) {
+  return (
+    <div role="status">
+      {savedAt === null ? null : (
+        <div className={`wrap ${styles['note']}`}>
+          <AgeLabel savedAt={savedAt} now={now} advice />
+        </div>
+      )}
+    </div>
+  );
+}
