@@ -53,10 +53,13 @@ export function invalid(errors: readonly FieldProblem[]): ProblemError {
 
 /**
  * The answer to anything thrown in a call: a ProblemError as it says, all else a plain 500 without a trace.
- * @param log hears of what no one foresaw
+ * @param log hears of what no one foresaw, and of the cause of a problem that has one
  */
 export function problemResponse(error: unknown, log: (error: unknown) => void): Response {
-  if (error instanceof ProblemError) return error.response();
+  if (error instanceof ProblemError) {
+    if (error.cause !== undefined) log(error.cause);
+    return error.response();
+  }
   log(error);
   return new ProblemError(500, 'internal', INTERNAL_WORDS).response();
 }

@@ -15,7 +15,6 @@ import {
   inList,
   type PictureOf,
 } from './foreign-records.ts';
-import { ProblemError } from './problems.ts';
 import { readJsonObject, readSubmission } from './request-body.ts';
 import { apiRoutes } from './routes.ts';
 import { bodyHash, KeysInFlight, keyOf, replayOf, writeAnswer } from './submissions.ts';
@@ -108,22 +107,13 @@ export function createApiProxy({
   timeoutMs = DEFAULT_TIMEOUT_MS,
   log = (error) => console.error(error),
 }: ApiProxyOptions): Hono {
-  const upstream = createUpstream(apiOrigin, timeoutMs, fetchIt);
+  const ask = createUpstream(apiOrigin, timeoutMs, fetchIt);
   const memory = new Memory();
   const keys = new KeysInFlight();
 
   const pictureOf: PictureOf = (url, alt) => {
     if (!URL.canParse(url, apiOrigin)) return undefined;
     return media.remote(new URL(url, apiOrigin).href, alt);
-  };
-
-  const ask = async (request: UpstreamRequest): Promise<UpstreamAnswer> => {
-    try {
-      return await upstream(request);
-    } catch (error) {
-      if (error instanceof ProblemError && error.cause !== undefined) log(error.cause);
-      throw error;
-    }
   };
 
   /** An answer of the host as our own, its records changed by `change`. */

@@ -1,0 +1,323 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { type Ledger, openLedger } from '../db/ledger.ts';
+import { createApiProxy } from './proxy.ts';
+
+let host: ApiHost;
+let ledger: Ledger;
+let app: Hono;
+let logged: unknown[];
+
+const proxyOf = (apiOrigin: string): Hono =>
+  createApiProxy({
+    apiOrigin,
+    ledger,
+    media: plainMedia([apiOrigin]),
+    timeoutMs: 300,
+    log: (error) => logged.push(error),
+  });
+
+beforeEach(async () => {
+  host = await startApiHost();
+  ledger = await openLedger(':memory:');
+  logged = [];
+  app = proxyOf(host.origin);
+});
+afterEach(async () => {
+  await host.close();
+  await ledger.close();
+});
+
+const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Is it free on Saturday?' };
+const contact = { fullname: 'Wanjiru Kamau', phone: '', email: 'w@host.example', message: 'Hello' };
+const valuation = {
+  valuation_type: 'Sale Valuation',
+  property_type: 'Land',
+  county: 'Nairobi',
+  title_number: 'LR 1',
+  purpose_of_valuation: 'To sell',
+  fullname: 'Wanjiru Kamau',
+};
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+const withKey = (key: string) => ({ 'Idempotency-Key': key });
+
+describe('reads of another API host', () => {
+  it('answers every read call by the contract', async () => {
+    const json = async (path: string) => {
+      const response = await app.request(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('ETag')).toMatch(/^W\/"/);
+      expect(response.headers.get('X-Total-Count')).toBeNull();
+      const again = await app.request(path, { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } });
+      expect([path, again.status]).toEqual([path, 304]);
+      return response.json();
+    };
+    expect(calls.featured_properties.read(await json(calls.featured_properties.href())).items).toHaveLength(10);
+    expect(calls.properties_for_sale.read(await json(calls.properties_for_sale.href())).items).toHaveLength(20);
+    expect(calls.suggestions.read(await json(calls.suggestions.href()))).toMatchObject({ dropped: 0 });
+    expect(calls.latest_articles.read(await json(calls.latest_articles.href(4))).items).toHaveLength(4);
+    expect(calls.article.read(await json(calls.article.href('article-2')))).toMatchObject({
+      heading: 'Article 2',
+      content: '<h2>Part one</h2><p>Words of article 2.</p><p>End.</p>',
+      picture: { url: expect.stringMatching(/^\/media\//) },
+    });
+    expect(calls.property.read(await json(calls.property.href(24)))).toMatchObject({ id: 24, status: 'available' });
+    expect(calls.owner_details.read(await json(calls.owner_details.href(24)))).toMatchObject({ name: 'Amina Host' });
+    expect(calls.owner_details.read(await json(calls.owner_details.href(20)))).toBeNull();
+    expect(calls.related_properties.read(await json(calls.related_properties.href(24))).items).toHaveLength(6);
+    const found = calls.search_properties.read(await json(calls.search_properties.href('Kilimani', 1)));
+    expect(new Set(found.items.map((one) => one.address))).toEqual(new Set(['Kilimani']));
+  });
+
+  it('answers the filter call and hands the filter on', async () => {
+    const response = await post(calls.filter_properties.href(), {
+      agreement_type: 'RENT',
+      location: 'Kilimani',
+      page: 1,
+      limit: 40,
+      odd: { deep: [] },
+    });
+    expect(response.status).toBe(200);
+    const { items } = calls.filter_properties.read(await response.json());
+    expect(items.length).toBeGreaterThan(3);
+    expect(items.every((one) => one.agreement_type === 'rent' && one.address === 'Kilimani')).toBe(true);
+  });
+
+  it('gives pictures our own addresses, absolute or relative, and only one to a card', async () => {
+    const detail = calls.property.read(await (await app.request('/api/property/24')).json());
+    expect(detail?.pictures).toHaveLength(3);
+    expect(detail?.images).toEqual(detail?.pictures?.map((picture) => `${picture.url}-1080.webp`));
+    const list = calls.suggestions.read(await (await app.request('/api/property/simple')).json());
+    expect(list.items[0]?.pictures).toHaveLength(1);
+    expect(list.items[0]?.images).toHaveLength(3);
+  });
+
+  it('leaves out pictures of hosts that are not allowed, and keeps fields it does not know', async () => {
+    const fetchIt = () =>
+      Promise.resolve(
+        Response.json({ data: { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } } }),
+      );
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia([host.origin]), fetch: fetchIt });
+    expect(await (await app.request('/api/property/1')).json()).toEqual({
+      data: { id: 1, title: 'A', images: [], pictures: [], extra: { a: 1 } },
+    });
+  });
+
+  it('sends none of the visitor’s headers on', async () => {
+    let sent: Headers | undefined;
+    const fetchIt: typeof fetch = (_url, init) => {
+      sent = new Headers(init?.headers);
+      return Promise.resolve(Response.json([]));
+    };
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    const response = await app.request('/api/property/simple', {
+      headers: { Cookie: 'a=b', Authorization: 'x', 'X-Forwarded-For': '1.2.3.4' },
+    });
+    expect(response.status).toBe(200);
+    expect([...(sent?.keys() ?? [])]).toEqual(['accept']);
+  });
+
+  it('obeys Cache-Control: remembers for max-age, asks every time with no-cache, and then by ETag', async () => {
+    const ask = async () => (await app.request('/api/property/24')).status;
+    host.extraHeaders['Cache-Control'] = 'max-age=60';
+    expect([await ask(), await ask(), host.requests.length]).toEqual([200, 200, 1]);
+
+    app = proxyOf(host.origin);
+    host.extraHeaders['Cache-Control'] = 'no-cache';
+    expect([await ask(), await ask(), host.requests.length]).toEqual([200, 200, 3]);
+
+    const asked: (string | null)[] = [];
+    const fetchIt: typeof fetch = (_url, init) => {
+      const given = new Headers(init?.headers).get('If-None-Match');
+      asked.push(given);
+      const headers = { ETag: '"v1"', 'Cache-Control': 'no-cache', 'X-Total-Count': '77' };
+      return Promise.resolve(given === '"v1"' ? new Response(null, { status: 304 }) : Response.json([], { headers }));
+    };
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    for (let visit = 0; visit < 3; visit++) {
+      const response = await app.request('/api/property/simple');
+      expect([response.status, response.headers.get('X-Total-Count'), await response.text()]).toEqual([
+        200,
+        '77',
+        '[]',
+      ]);
+    }
+    expect(asked).toEqual([null, '"v1"', '"v1"']);
+  });
+
+  it.each([
+    ['hang', 504, 'upstream_timeout'],
+    ['drop', 502, 'upstream_failed'],
+    ['html', 502, 'upstream_failed'],
+    ['redirect', 502, 'upstream_failed'],
+    ['broken', 502, 'upstream_failed'],
+  ] as const)('turns a host that does "%s" into a problem', async (kind, status, code) => {
+    host.addFault({ kind, on: '/api' });
+    const response = await app.request('/api/property/simple?limit=20&featured=true');
+    expect(response.status).toBe(status);
+    const words = 'Failed to fetch featured properties';
+    expect(await response.json()).toEqual({ code, detail: words, message: words });
+    expect(logged).toHaveLength(1);
+    host.clearFaults();
+    expect((await app.request('/api/property/simple?limit=20&featured=true')).status).toBe(200);
+  });
+
+  it('says so when the host is dead, and asks a read once more when a kept connection broke', async () => {
+    host.addFault({ kind: 'drop', on: '/api', times: 1 });
+    expect((await app.request('/api/property/24')).status).toBe(200);
+    await host.close();
+    expect((await app.request('/api/property/24')).status).toBe(502);
+  });
+
+  it('passes the status and the words of an error on, clipped', async () => {
+    host.addFault({ kind: 'error', on: '/api/property/simple' });
+    const failed = await app.request('/api/property/simple');
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toMatchObject({ detail: 'The host has a bad day.' });
+    const unknown = await app.request('/api/property/999');
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { code: 'not_found', detail: 'Not found.', message: 'Not found.' },
+    ]);
+    const long = () => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 }));
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: long });
+    const clipped = await app.request('/api/property/24');
+    expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
+  });
+
+  it('answers a malformed id itself', async () => {
+    const response = await app.request('/api/property/24x');
+    expect([response.status, host.requests.length]).toEqual([404, 0]);
+    expect(await response.json()).toMatchObject({ detail: 'Invalid property ID.' });
+  });
+
+  it('does not choke on an answer nested too deep to be written again', async () => {
+    const deep = () =>
+      Promise.resolve(
+        new Response('['.repeat(200_000) + ']'.repeat(200_000), { headers: { 'Content-Type': 'application/json' } }),
+      );
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: deep, log: () => undefined });
+    expect((await app.request('/api/property/simple')).status).toBe(502);
+  });
+});
+
+describe('writes to another API host', () => {
+  it('hands each kind on once and answers a repeat from the ledger', async () => {
+    const writes = [
+      ['/api/enquiry/create', enquiry, 201],
+      ['/api/email/contact', contact, 200],
+      ['/api/email/valuation-request', valuation, 200],
+    ] as const;
+    for (const [index, [path, body, status]] of writes.entries()) {
+      const key = `key-number-${index}`;
+      const first = await post(path, body, withKey(key));
+      const again = await post(path, body, withKey(key));
+      expect([first.status, again.status]).toEqual([status, status]);
+      expect(first.headers.get('Idempotency-Key')).toBe(key);
+      expect(await again.text()).toBe(await first.text());
+      expect(host.received).toHaveLength(index + 1);
+      expect(host.received[index]?.headers['idempotency-key']).toBe(key);
+    }
+    expect(host.received[0]?.body).toEqual(enquiry);
+  });
+
+  it('refuses an acknowledged key with another body or kind', async () => {
+    await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+    const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, withKey('the-same-key'));
+    expect([other.status, await other.json()]).toMatchObject([422, { code: 'key_reused' }]);
+    expect((await post('/api/email/contact', contact, withKey('the-same-key'))).status).toBe(422);
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('still answers from the ledger when the host is gone', async () => {
+    await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+    await host.close();
+    expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);
+  });
+
+  it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
+    'records nothing when the host does "%s", so that the key can come again',
+    async (kind) => {
+      host.addFault({ kind, on: '/api/enquiry', times: 1 });
+      const failed = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+      expect(failed.status).toBeGreaterThanOrEqual(500);
+      expect(failed.headers.get('Idempotency-Key')).toBe('the-same-key');
+      expect(await ledger.find('the-same-key')).toBeUndefined();
+      const taken = host.received.length;
+      expect(taken).toBe(kind === 'drop-after-commit' || kind === 'broken' ? 1 : 0);
+      expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);
+      expect(host.received).toHaveLength(taken + 1);
+      await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+      expect(host.received).toHaveLength(taken + 1);
+    },
+  );
+
+  it('counts only the contract’s success statuses as acknowledged', async () => {
+    const answers = [
+      new Response(null, { status: 204 }),
+      Response.json({}, { status: 202 }),
+      new Response('done', { status: 201, headers: { 'Content-Type': 'text/plain' } }),
+      new Response('<p>Forbidden</p>', { status: 403, headers: { 'Content-Type': 'text/html' } }),
+      new Response(null, { status: 201 }),
+    ];
+    const fetchIt = () => Promise.resolve(answers.shift() ?? Response.error());
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt, log: () => undefined });
+    for (const expected of [502, 502, 502, 502, 201, 201]) {
+      expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(expected);
+    }
+  });
+
+  it('tells a second sender of a key in flight to wait', async () => {
+    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 150, times: 1 });
+    const first = post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+    await expect.poll(() => host.requests.length).toBe(1);
+    const second = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+    expect([second.status, second.headers.get('Retry-After')]).toEqual([409, '2']);
+    expect(await second.json()).toMatchObject({ code: 'key_in_flight' });
+    expect((await first).status).toBe(201);
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('checks the body by the contract before the host is asked', async () => {
+    expect((await post('/api/enquiry/create', { name: 'A' })).status).toBe(422);
+    expect((await post('/api/enquiry/create', enquiry, { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await post('/api/enquiry/create', { ...enquiry, note: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await post('/api/enquiry/create', enquiry, withKey('short'))).status).toBe(400);
+    expect(host.requests).toEqual([]);
+  });
+
+  it('passes Retry-After and the list of words on', async () => {
+    const answers = [
+      Response.json(
+        { detail: [{ msg: 'Too many' }, { msg: 'Wait' }] },
+        { status: 429, headers: { 'Retry-After': '9' } },
+      ),
+    ];
+    const fetchIt = () => Promise.resolve(answers.shift() ?? Response.error());
+    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    const response = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '9']);
+    expect(await response.json()).toMatchObject({ code: 'too_many_requests', detail: 'Too many. Wait.' });
+  });
+});
+
+describe('a host that answers bytes that are not HTTP', () => {
+  it('is a 502', async () => {
+    const server = createServer();
+    server.on('connection', (socket) => socket.end('garbage\r\n\r\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    app = proxyOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect((await app.request('/api/property/24')).status).toBe(502);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
