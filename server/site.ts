@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApi } from './api/api.ts';
-import { createContentRoutes } from './api/content.ts';
 import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
+import { createContentRoutes } from './catalogue/content-routes.ts';
+import { heroPictures } from './catalogue/hero.ts';
 import { importCatalogue } from './catalogue/import.ts';
 import { catalogueState } from './catalogue/state.ts';
 import { type Config, readConfig } from './config.ts';
@@ -51,10 +52,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const api =
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db })
-      : createApiProxy({ apiOrigin: config.apiOrigin, mediaOrigins: config.mediaOrigins, ledger: ledger.db, media });
+      : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media });
   const app = createApp({
     api,
-    content: createContentRoutes({ db }),
+    content: createContentRoutes({ hero: () => heroPictures(db) }),
     media: media.routes,
     clientFolder: options.clientFolder,
     previousAssetsFolder: options.previousAssetsFolder,
