@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
-import { readListCall } from './api-client.ts';
+import { readListCall, readRecordCall } from './api-client.ts';
+import { readMeta } from './query-reads.ts';
 
 /** Journal articles on the home page (spec §9). */
 export const LATEST_ARTICLES = 4;
@@ -10,6 +11,7 @@ export const LATEST_ARTICLES = 4;
 export const latestArticlesQuery = () =>
   queryOptions({
     queryKey: ['article', 'latest'],
+    meta: readMeta({ method: 'GET', href: calls.latest_articles.href(LATEST_ARTICLES) }),
     queryFn: ({ signal }) =>
       readListCall(
         calls.latest_articles,
@@ -17,4 +19,19 @@ export const latestArticlesQuery = () =>
         words.latestArticlesFailed,
         signal,
       ),
+  });
+
+/** Every article, newest first, for the journal's own page. */
+export const allArticlesQuery = () =>
+  queryOptions({
+    queryKey: ['article', 'all'],
+    queryFn: ({ signal }) =>
+      readListCall(calls.latest_articles, calls.latest_articles.href(), words.latestArticlesFailed, signal),
+  });
+
+/** One article by its slug; `record` is null when there is none. */
+export const articleQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['article', 'slug', slug],
+    queryFn: ({ signal }) => readRecordCall(calls.article, calls.article.href(slug), words.articleFailed, signal),
   });
