@@ -1,7 +1,14 @@
 import type { ContractList } from '#contract/calls.ts';
 import { serverWords } from '#contract/problem.ts';
-import { SAVED_AT_HEADER, TOTAL_HEADER, UNCHECKED_HEADER } from '#contract/worker-messages.ts';
+import {
+  SAVED_AT_HEADER,
+  SAVED_BECAUSE_HEADER,
+  type SavedReason,
+  TOTAL_HEADER,
+  UNCHECKED_HEADER,
+} from '#contract/worker-messages.ts';
 import { ApiError } from './api-error.ts';
+import { noteReached, noteUnreachable } from './connection.ts';
 
 /** How requests leave: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
@@ -60,6 +67,14 @@ const factsOf = (response: Response): AnswerFacts => {
   };
 };
 
+const NO_CONNECTION: SavedReason = 'no-connection';
+
+/** What an answer says about the connection: the server's own, the worker's for want of one, or (slow) nothing. */
+function noteConnection(response: Response): void {
+  if (!response.headers.has(SAVED_AT_HEADER)) noteReached();
+  else if (response.headers.get(SAVED_BECAUSE_HEADER) === NO_CONNECTION) noteUnreachable();
+}
+
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   return JSON.parse(text);
@@ -89,8 +104,11 @@ async function request<T>(
   } catch (cause) {
     // The reader left: not a failure of the call, and TanStack Query must see it as what it is.
     if (signal?.aborted === true) throw cause;
+    // A time limit that passed is a slow answer, not a lost connection.
+    if (!limit.aborted) noteUnreachable();
     throw new ApiError('no_answer', standardText, 0, undefined, cause);
   }
+  noteConnection(response);
   let json: unknown;
   try {
     json = await readJson(response);

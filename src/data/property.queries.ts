@@ -4,11 +4,13 @@ import { calls } from '#contract/calls.ts';
 import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { readListCall, readRecordCall } from './api-client.ts';
+import { readMeta } from './query-reads.ts';
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['property', 'featured'],
+    meta: readMeta({ method: 'GET', href: calls.featured_properties.href() }),
     queryFn: ({ signal }) =>
       readListCall(calls.featured_properties, calls.featured_properties.href(), words.featuredFailed, signal),
   });
@@ -17,6 +19,7 @@ export const featuredQuery = () =>
 export const forSaleQuery = () =>
   queryOptions({
     queryKey: ['property', 'for-sale'],
+    meta: readMeta({ method: 'GET', href: calls.properties_for_sale.href() }),
     queryFn: ({ signal }) =>
       readListCall(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
   });
@@ -31,6 +34,7 @@ export const SUGGESTIONS = 6;
 export const suggestionsQuery = () =>
   queryOptions({
     queryKey: ['property', 'suggestions'],
+    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }) => {
       const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
       return { ...answer, items: answer.items.slice(0, SUGGESTIONS) };
@@ -41,6 +45,7 @@ export const suggestionsQuery = () =>
 export const propertyQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'detail', id],
+    meta: readMeta({ method: 'GET', href: calls.property.href(id) }),
     queryFn: ({ signal }) => readRecordCall(calls.property, calls.property.href(id), words.listingFailed, signal),
   });
 
@@ -48,6 +53,7 @@ export const propertyQuery = (id: number) =>
 export const ownerQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'owner', id],
+    meta: readMeta({ method: 'GET', href: calls.owner_details.href(id) }),
     queryFn: ({ signal }) =>
       readRecordCall(calls.owner_details, calls.owner_details.href(id), words.ownerFailed, signal),
   });
@@ -56,6 +62,7 @@ export const ownerQuery = (id: number) =>
 export const relatedQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'related', id],
+    meta: readMeta({ method: 'GET', href: calls.related_properties.href(id) }),
     queryFn: ({ signal }) =>
       readListCall(calls.related_properties, calls.related_properties.href(id), words.listingFailed, signal),
   });
@@ -64,6 +71,7 @@ export const relatedQuery = (id: number) =>
 export const filterQuery = (filter: PropertyFilter, page: number) =>
   queryOptions({
     queryKey: ['property', 'filter', queryOfSearch({ filter, page })],
+    meta: readMeta({ method: 'POST', href: calls.filter_properties.href(), body: requestOfFilter(filter, page) }),
     queryFn: ({ signal }) =>
       readListCall(
         calls.filter_properties,
@@ -78,6 +86,7 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
 export const locationQuery = (location: string, page: number) =>
   queryOptions({
     queryKey: ['property', 'search', location, page],
+    meta: readMeta({ method: 'GET', href: calls.search_properties.href(location, page) }),
     queryFn: ({ signal }) =>
       readListCall(calls.search_properties, calls.search_properties.href(location, page), words.listingFailed, signal),
   });

@@ -1,0 +1,45 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { WorkerMessage } from '#contract/worker-messages.ts';
+import { libraryKey } from '#offline/library-reads.ts';
+import { currentConnection, subscribeToConnection } from './connection.ts';
+import { readOfQuery, savedAtOf } from './query-reads.ts';
+
+/** Asks again for the queries whose answer in the library has become fresher; the worker has it at hand. */
+export function refreshRead(queryClient: QueryClient, key: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: (query) => {
+      const read = readOfQuery(query);
+      return read !== undefined && libraryKey(read.method, read.href, read.body) === key;
+    },
+  });
+}
+
+/** What a connection that is back should fetch: what failed, and what is only a copy. */
+const isWaiting = (query: Query): boolean =>
+  query.state.status === 'error' || savedAtOf(query.state.data) !== undefined;
+
+/**
+ * Keeps what the screens show as fresh as what is known: replaces copies in place when the worker has fresher answers,
+ * and when the connection is back.
+ * @param worker the page's service worker container; undefined where there is none
+ * @returns ends it
+ */
+export function followUpdates(queryClient: QueryClient, worker: ServiceWorkerContainer | undefined): () => void {
+  const onMessage = (event: MessageEvent<unknown>): void => {
+    // The worker may be of a newer build, with messages this page does not know.
+    const message = v.safeParse(WorkerMessage, event.data);
+    if (message.success && message.output.type === 'library-updated') {
+      void refreshRead(queryClient, message.output.key);
+    }
+  };
+  const onConnection = (): void => {
+    if (currentConnection() === 'back') void queryClient.invalidateQueries({ predicate: isWaiting });
+  };
+  worker?.addEventListener('message', onMessage);
+  const unsubscribe = subscribeToConnection(onConnection);
+  return () => {
+    worker?.removeEventListener('message', onMessage);
+    unsubscribe();
+  };
+}

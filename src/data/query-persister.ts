@@ -1,0 +1,153 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client';
+import * as v from 'valibot';
+import { savedAtOf } from './query-reads.ts';
+
+/*
+ * The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
+ * far more; this is only what was looked at last.
+ */
+
+export const STORAGE_KEY = 'last-screens';
+/** Queries kept: about three screens. */
+export const MAX_QUERIES = 12;
+/** Longest text kept, in UTF-16 units; localStorage holds about five million for the whole site. */
+export const MAX_TEXT = 600_000;
+/** Copies older than this are not shown at a launch, in ms. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+/** Pause between two savings, in ms: writing is synchronous work. */
+const SAVE_EVERY_MS = 2_000;
+/** Changed by hand when a query's data changes its shape within one build's time. */
+const DATA_SHAPE = 1;
+
+/** Set by the build. */
+declare const __BUILD_ID__: string;
+
+const buster = (): string => `${__BUILD_ID__}.${DATA_SHAPE}`;
+
+const StoredQuery = v.object({
+  queryKey: v.pipe(v.array(v.unknown()), v.minLength(1)),
+  queryHash: v.string(),
+  meta: v.optional(v.record(v.string(), v.unknown())),
+  dehydratedAt: v.optional(v.number()),
+  state: v.object({
+    data: v.looseObject({}),
+    dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
+  }),
+});
+type StoredQuery = v.InferOutput<typeof StoredQuery>;
+const Stored = v.object({
+  timestamp: v.number(),
+  buster: v.string(),
+  clientState: v.object({ queries: v.array(v.unknown()) }),
+});
+
+/** Keeps the queries asked for last, as many as fit. */
+function serialize(client: PersistedClient): string {
+  const { queries } = client.clientState;
+  const latest = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_QUERIES);
+  for (let count = latest.length; count > 0; count--) {
+    const text = JSON.stringify({
+      timestamp: client.timestamp,
+      buster: client.buster,
+      clientState: { mutations: [], queries: latest.slice(0, count) },
+    });
+    if (text.length <= MAX_TEXT) return text;
+  }
+  return JSON.stringify({ ...client, clientState: { mutations: [], queries: [] } });
+}
+
+/** A query as TanStack Query takes it back: a copy with its age, and stale from the first moment. */
+const asCopy = ({ state, ...stored }: StoredQuery): DehydratedState['queries'][number] => ({
+  queryKey: stored.queryKey,
+  queryHash: stored.queryHash,
+  dehydratedAt: stored.dehydratedAt ?? state.dataUpdatedAt,
+  ...(stored.meta === undefined ? {} : { meta: stored.meta }),
+  state: {
+    data: { ...state.data, savedAt: savedAtOf(state.data) ?? state.dataUpdatedAt },
+    dataUpdateCount: 1,
+    dataUpdatedAt: state.dataUpdatedAt,
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    // Stale from the start: one view of the copy, then the fresh answer takes its place.
+    isInvalidated: true,
+    status: 'success',
+    fetchStatus: 'idle',
+  },
+});
+
+function storedQueries(text: string | null): readonly StoredQuery[] {
+  if (text === null) return [];
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const stored = v.safeParse(Stored, json);
+  if (!stored.success || stored.output.buster !== buster()) return [];
+  if (Date.now() - stored.output.timestamp > MAX_AGE_MS) return [];
+  return stored.output.clientState.queries.flatMap((query) => {
+    const parsed = v.safeParse(StoredQuery, query);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+/** localStorage, or undefined where the visitor or the browser forbids it. */
+function storageOf(): Storage | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts the queries of the last screens back, synchronously, so that the first frame has them. A query that already has
+ * data (from a server-rendered page) keeps it. Junk, another build's data and copies older than 30 days are ignored.
+ */
+export function restoreQueries(queryClient: QueryClient, storage = storageOf()): void {
+  let text: string | null = null;
+  try {
+    text = storage?.getItem(STORAGE_KEY) ?? null;
+  } catch {
+    // Storage that cannot be read is storage without screens.
+  }
+  const queries = storedQueries(text)
+    .filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
+    .map(asCopy);
+  hydrate(queryClient, { mutations: [], queries });
+}
+
+const hasAnswer = (query: Query): boolean => query.state.status === 'success' && query.state.data !== null;
+
+function persisterOf(storage: Storage | undefined): Persister {
+  // A full storage costs the copies of the last screens; the persister swallows the error when there is no retry.
+  return createSyncStoragePersister({ storage, key: STORAGE_KEY, throttleTime: SAVE_EVERY_MS, serialize });
+}
+
+/**
+ * Keeps the queries of the last screens from now on.
+ * @returns ends it
+ */
+export function startPersisting(queryClient: QueryClient, storage = storageOf()): () => void {
+  const persister = persisterOf(storage);
+  const options = {
+    queryClient,
+    persister,
+    buster: buster(),
+    dehydrateOptions: { shouldDehydrateQuery: hasAnswer },
+  };
+  void persistQueryClientSave(options);
+  return persistQueryClientSubscribe(options);
+}

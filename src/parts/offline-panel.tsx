@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { words } from '#content/words.ts';
+import { suggestionsQuery } from '#data/property.queries.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { CardGrid } from './card-grid.tsx';
+
+const Device = () => (
+  <>
+    <span className="w-phone">phone</span>
+    <span className="w-comp">computer</span>
+  </>
+);
+
+/**
+ * In the place of a screen that was never opened with a connection: says so, and shows what does open instead. For an
+ * `ApiError` of kind "no_answer" with nothing stored. The screen fills itself when the connection is back.
+ * @param what is missing, as the sentence begins: "this page" by default
+ */
+export function OfflinePanel({
+  trying,
+  onTryAgain,
+  what = 'this page',
+}: {
+  readonly trying: boolean;
+  readonly onTryAgain: () => void;
+  readonly what?: string;
+}) {
+  const { data } = useQuery(suggestionsQuery());
+  const here = data?.items ?? [];
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        role="alert"
+        title={
+          <>
+            Not on this <Device /> yet
+          </>
+        }
+        drawing={<PlanDrawing drawing="mast" />}
+        actions={
+          <Button variant="main" busy={trying} busyLabel="Trying..." onClick={onTryAgain}>
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        You have not opened {what} with signal before. It opens by itself when the connection is back.
+      </Panel>
+      {here.length === 0 ? null : (
+        <section aria-labelledby="on-this-device">
+          <SectionHead
+            id="on-this-device"
+            title={
+              <>
+                On this <Device /> now
+              </>
+            }
+            action={<LinkButton href="/filter-results">All of them</LinkButton>}
+          />
+          <CardGrid properties={here} headingLevel={3} />
+        </section>
+      )}
+    </div>
+  );
+}
