@@ -16,6 +16,9 @@ export interface PageAbout {
 
 type MetaTag = { title: string } | { name: string; content: string } | { property: string; content: string };
 
+/** The title of a screen in the browser's tab (decision 29). */
+export const pageTitle = (title: string): string => `${title} | ${firm.name}`;
+
 /**
  * Title, description, canonical address and social metadata of a page (decisions 29, 39).
  * @param origin the site's origin; without it absolute addresses are left out
@@ -24,7 +27,7 @@ export function pageMeta(
   origin: string | undefined,
   about: PageAbout,
 ): { readonly meta: MetaTag[]; readonly links: { rel: string; href: string }[] } {
-  const title = `${about.title} | ${firm.name}`;
+  const title = pageTitle(about.title);
   const meta: MetaTag[] = [
     { title },
     { name: 'description', content: about.description },

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { aboutProperty } from './about-property.ts';
+
+describe('aboutProperty', () => {
+  it('names title, area and price', () => {
+    const about = aboutProperty({
+      id: 24,
+      title: 'Villa with garden',
+      agreement_type: 'rent',
+      price: 85_000,
+      location: { address_line1: 'Kilimani', state: 'Nairobi' },
+      description: `${'word '.repeat(60)}`,
+    });
+    expect(about.title).toBe('Villa with garden, Kilimani, KES 85,000/month');
+    expect(about.path).toBe('/property/24');
+    expect(about.description.length).toBeLessThanOrEqual(163);
+    expect(about.description.endsWith('...')).toBe(true);
+    expect(about.noindex).toBe(false);
+  });
+
+  it('keeps homes that are gone out of search engines, and describes what has no text by its facts', () => {
+    const about = aboutProperty({ id: 1, title: 'Flat', status: 'sold', property_type: 'residential', bedrooms: 2 });
+    expect(about.noindex).toBe(true);
+    expect(about.title).toBe('Flat, Price on request');
+    expect(about.description).toBe('Flat. 2 bed');
+  });
+});

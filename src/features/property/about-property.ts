@@ -1,0 +1,36 @@
+import type { PageAbout } from '#content/page-meta.ts';
+import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
+import { formatPrice } from '#lib/money.ts';
+import { metaDescription } from '#lib/text.ts';
+import { factsInWords, placeLine } from '#parts/facts.ts';
+import { photosOf, previewImageOf } from './photos.ts';
+
+/** What the page of a property says of itself (decisions 29, 37): title, area and price; gone ones are not indexed. */
+export function aboutProperty(property: PropertyDetail): PageAbout {
+  const { address, state } = placeOf(property);
+  const title = [property.title, address ?? state, formatPrice(property)].filter(Boolean).join(', ');
+  const described = metaDescription(property.description ?? '');
+  const summed = [factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
+  return {
+    title,
+    description: described === '' ? `${property.title}. ${summed}`.trim() : described,
+    path: `/property/${property.id}`,
+    image: previewImageOf(photosOf(property)[0]),
+    noindex: isGone(property),
+  };
+}
+
+/** What the page says of itself where there is no such property. */
+export const aboutMissingProperty = (path: string): PageAbout => ({
+  title: 'Property not found',
+  description: 'This property is not on our list.',
+  path,
+  noindex: true,
+});
+
+/** What the page says of itself until the property has come. */
+export const aboutComingProperty = (path: string): PageAbout => ({
+  title: 'Property',
+  description: 'A property on our list.',
+  path,
+});

@@ -1,0 +1,20 @@
+import { type PropertyDetail, placeOf } from '#contract/property.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
+
+/**
+ * Address of a map at the property's area (decision 18). Phones open it in their map app, computers in the browser. By
+ * name, since the area is what is known to all; by coordinates to about 100 m where the record has no name; undefined
+ * where it has neither.
+ */
+export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
+  const { address, state } = placeOf(property);
+  const names = [address, state].filter((name): name is string => name !== undefined && name.trim() !== '');
+  const { lat, lng, country } = property.location ?? {};
+  const query =
+    names.length > 0
+      ? [...new Set([...names, country || 'Kenya'])].join(', ')
+      : typeof lat === 'number' && typeof lng === 'number'
+        ? `${lat.toFixed(3)},${lng.toFixed(3)}`
+        : undefined;
+  return query === undefined ? undefined : `https://www.google.com/maps/search/${stringifyQuery({ api: 1, query })}`;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Picture } from '#ui/picture.tsx';
+import styles from './film-strip.module.css';
+import { fullSizeOf, type Photo } from './photos.ts';
+
+/** Every photo as a thumb, from 900 px; the one that is shown is marked and kept in sight. */
+export function FilmStrip({
+  photos,
+  current,
+  onChoose,
+}: {
+  readonly photos: readonly Photo[];
+  readonly current: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <ul ref={strip} className={styles['strip']}>
+      {photos.map((photo, index) => (
+        <li key={`${index} ${fullSizeOf(photo)}`}>
+          <button
+            type="button"
+            className={styles['thumb']}
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onChoose(index)}
+          >
+            <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="66px" alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

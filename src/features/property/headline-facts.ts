@@ -1,0 +1,49 @@
+import type { PropertyDetail } from '#contract/property.ts';
+import { formatRange } from '#lib/ranges.ts';
+import { factsOf } from '#parts/facts.ts';
+
+/** One link of the facts chain: a number and what it counts. */
+export interface HeadlineFact {
+  readonly value: string;
+  readonly unit: string;
+}
+
+type Source = Pick<
+  PropertyDetail,
+  'property_type' | 'agreement_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants' | 'price'
+>;
+
+/**
+ * The facts under a property's price (look.md, facts chain): beds, baths, sq ft, and for sales KES a sq ft. What is
+ * unknown is dropped.
+ */
+export function headlineFacts(property: Source): readonly HeadlineFact[] {
+  const facts = factsOf(property).map(({ kind, value, unit }) => ({
+    value,
+    unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
+  }));
+  const perSquareFoot = pricePerSquareFoot(property);
+  return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
+}
+
+/** A studio has no unit; the chain still needs a word under it. */
+const plural = (value: string, unit: string): string => {
+  if (unit === '') return 'one room';
+  return value === '1' ? unit : `${unit}s`;
+};
+
+/** Price over area of a sale, KES a sq ft, rounded; a range where the options differ; null when it is not known. */
+function pricePerSquareFoot(property: Source): string | null {
+  if (property.agreement_type?.toLowerCase() !== 'sale') return null;
+  const variants = property.variants ?? [];
+  const offers = variants.length > 0 ? variants : [property];
+  const rates = offers
+    .filter(
+      (offer): offer is { price: number; area_sqft: number } => positive(offer.price) && positive(offer.area_sqft),
+    )
+    .map(({ price, area_sqft }) => Math.round(price / area_sqft))
+    .filter(positive);
+  return formatRange(rates);
+}
+
+const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;

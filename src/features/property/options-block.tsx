@@ -1,0 +1,32 @@
+import { words } from '#content/words.ts';
+import type { Variant } from '#contract/property.ts';
+import { optionTable } from './option-rows.ts';
+import styles from './options-block.module.css';
+
+/** "Available Options": the variants of a property as a table (spec §2, §9). */
+export function OptionsBlock({ variants }: { readonly variants: readonly Variant[] }) {
+  if (variants.length === 0) return <p className="muted">{words.noVariants}</p>;
+  const { showBeds, showBaths, rows } = optionTable(variants);
+  return (
+    <table className={styles['options']}>
+      <thead>
+        <tr>
+          {showBeds && <th scope="col">Beds</th>}
+          {showBaths && <th scope="col">Baths</th>}
+          <th scope="col">Area, sq ft</th>
+          <th scope="col">Price, KES</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {showBeds && <td>{row.beds}</td>}
+            {showBaths && <td>{row.baths}</td>}
+            <td>{row.area}</td>
+            <td>{row.price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

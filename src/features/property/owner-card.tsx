@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { words } from '#content/words.ts';
+import { ownerQuery } from '#data/property.queries.ts';
+import { Button } from '#ui/button.tsx';
+import { mailIcon, phoneIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Portrait } from '#ui/portrait.tsx';
+import styles from './owner-card.module.css';
+import { mailHref, telHref } from './owner-links.ts';
+import { useLoggedFailure } from './use-logged-failure.ts';
+
+/** Role of an owner whose record names none (spec §3). */
+const DEFAULT_ROLE = 'Estate Agent';
+
+/** Whom to ask: name, role, Call and Email (spec §2, §8). */
+export function OwnerCard({ id, subject }: { readonly id: number; readonly subject: string }) {
+  const { data, error, isPending } = useQuery(ownerQuery(id));
+  useLoggedFailure('Owner details', error);
+  if (isPending) return <OwnerWords words={words.loadingOwner} />;
+  if (data === undefined) return <OwnerWords words={error?.message ?? words.ownerFailed} />;
+  const owner = data.record;
+  const name = owner?.name?.trim() ?? '';
+  const phone = owner?.phone_number?.trim() ?? '';
+  const email = owner?.email?.trim() ?? '';
+  if (name === '' && phone === '' && email === '') return <OwnerWords words={words.ownerMissing} />;
+  const image = owner?.profile_image;
+  const role = owner?.role?.trim() || DEFAULT_ROLE;
+  return (
+    <div className={styles['owner']}>
+      <div className={styles['who']}>
+        {isOwn(image) ? (
+          <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
+        ) : (
+          <Portrait name={name === '' ? role : name} />
+        )}
+        <div className={styles['words']}>
+          {name !== '' && <h3>{name}</h3>}
+          <p>{role}</p>
+        </div>
+      </div>
+      {(phone !== '' || email !== '') && (
+        <div className={styles['ways']}>
+          {phone !== '' && (
+            <Button icon={phoneIcon} href={telHref(phone)}>
+              Call
+            </Button>
+          )}
+          {email !== '' && (
+            <Button icon={mailIcon} href={mailHref(email, subject)}>
+              Email
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Another host's portrait is not let in by the page's policy; the drawn one stands for it. */
+const isOwn = (src: string | null | undefined): src is string => src != null && /^\/(?!\/)/.test(src);
+
+function OwnerWords({ words: text }: { readonly words: string }) {
+  return (
+    <p className={styles['instead']} role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { PropertyDetail } from '#contract/property.ts';
+import { Price } from '#parts/price.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { closeIcon, shareIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import styles from './photo-list.module.css';
+import { fullSizeOf, type Photo } from './photos.ts';
+
+const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
+const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
+
+/** Photos that are fetched at once when the list opens: what a phone shows of it. */
+const EAGER_PHOTOS = 2;
+
+/** The full photo view (spec §2): every photo, named, under the price; each opens in the viewer. */
+export function PhotoList({
+  open,
+  property,
+  photos,
+  onOpen,
+  onShare,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly property: PropertyDetail;
+  readonly photos: readonly Photo[];
+  readonly onOpen: (index: number) => void;
+  readonly onShare: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="All photos" shape="stage" className={styles['page']}>
+      <header className={styles['head']}>
+        <div className={`wrap ${styles['bar']}`}>
+          <IconButton label="Close" icon={closeIcon} onClick={onClose} className={styles['close']} />
+          <div className={styles['what']}>
+            <Price property={property} className={styles['price']} />
+            <p className="muted">{property.title}</p>
+          </div>
+          <IconButton label="Share" icon={shareIcon} look="edge" aria-haspopup="dialog" onClick={onShare} />
+        </div>
+      </header>
+      <div className={styles['scroll']}>
+        <div className="wrap">
+          <h2 className="visually-hidden">All photos</h2>
+          <div className={styles['photos']}>
+            {photos.map((photo, index) => (
+              <figure key={`${index} ${fullSizeOf(photo)}`}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  className={styles['open']}
+                  onClick={(event) => {
+                    event.currentTarget.focus();
+                    onOpen(index);
+                  }}
+                >
+                  <Picture
+                    picture={photo.picture}
+                    fallbackSrc={photo.src}
+                    sizes={index === 0 ? WIDE_SIZES : HALF_SIZES}
+                    alt={photo.alt}
+                    eager={index < EAGER_PHOTOS}
+                    className={styles['picture']}
+                  />
+                </button>
+                <figcaption>
+                  <span>{photo.alt}</span>
+                  <span className={styles['number']}>
+                    {index + 1} of {photos.length}
+                  </span>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useReducer } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icons.ts';
+import { SlideIn } from '#ui/motion.tsx';
+import { FilmStrip } from './film-strip.tsx';
+import styles from './photo-viewer.module.css';
+import type { Photo } from './photos.ts';
+import { moveViewer, type ViewerMove, type ViewerState, ZOOM_MAX, ZOOM_MIN, zoomInWords } from './viewer-moves.ts';
+import { ZoomPhoto } from './zoom-photo.tsx';
+
+/** How far the next photo comes from, px. */
+const SLIDE_PX = 48;
+
+interface PhotoViewerProps {
+  readonly open: boolean;
+  readonly photos: readonly Photo[];
+  /** Index of the photo that it opens at. */
+  readonly first: number;
+  readonly onShare: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The showcase viewer on night (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to 3 by half
+ * steps, swipe, arrow keys, Esc, and a film strip where there is room.
+ */
+export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Photos" shape="stage">
+      <Viewer {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const movesOfKeys: ReadonlyMap<string, ViewerMove> = new Map([
+  ['ArrowRight', { to: 'next' }],
+  ['ArrowLeft', { to: 'previous' }],
+  ['+', { to: 'zoom-in' }],
+  ['=', { to: 'zoom-in' }],
+  ['-', { to: 'zoom-out' }],
+]);
+
+function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'open'>) {
+  const [{ index, zoom, direction }, move] = useReducer(
+    (state: ViewerState, next: ViewerMove) => moveViewer(state, next, photos.length),
+    { index: first, zoom: ZOOM_MIN, direction: 0 },
+  );
+  const photo = photos[index];
+  const several = photos.length > 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const known = movesOfKeys.get(event.key);
+    // The zoomed photo takes the arrow keys to move about in, and says so by not letting them through.
+    if (known === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move(known);
+  };
+  if (photo === undefined) return null;
+  const previous = () => move({ to: 'previous' });
+  const next = () => move({ to: 'next' });
+  const count = `${index + 1} of ${photos.length}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
+    <div className={styles['viewer']} onKeyDown={onKeyDown}>
+      <header className={styles['head']}>
+        <IconButton label="Close" icon={closeIcon} look="night" onClick={onClose} />
+        <p className={styles['count']}>{count}</p>
+        <IconButton label="Share" icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
+      </header>
+      <div className={styles['stage']}>
+        <SlideIn key={index} from={direction * SLIDE_PX} className={styles['slide']}>
+          <ZoomPhoto photo={photo} zoom={zoom} onSwipe={(to) => move({ to })} />
+        </SlideIn>
+        {several && (
+          <>
+            <IconButton
+              label="Previous photo"
+              icon={chevronLeftIcon}
+              look="night"
+              className={`${styles['side']} ${styles['before']}`}
+              onClick={previous}
+            />
+            <IconButton
+              label="Next photo"
+              icon={chevronRightIcon}
+              look="night"
+              className={`${styles['side']} ${styles['after']}`}
+              onClick={next}
+            />
+          </>
+        )}
+      </div>
+      <p className={styles['caption']}>{photo.alt}</p>
+      <p className="visually-hidden" role="status">
+        Photo {count}
+      </p>
+      <footer className={styles['foot']}>
+        <div className={styles['zoom']}>
+          <IconButton
+            label="Zoom out"
+            icon={zoomOutIcon}
+            look="night"
+            disabled={zoom === ZOOM_MIN}
+            onClick={() => move({ to: 'zoom-out' })}
+          />
+          <output className={styles['times']} aria-label="Zoom">
+            {zoomInWords(zoom)}
+          </output>
+          <IconButton
+            label="Zoom in"
+            icon={zoomInIcon}
+            look="night"
+            disabled={zoom === ZOOM_MAX}
+            onClick={() => move({ to: 'zoom-in' })}
+          />
+        </div>
+        {several && (
+          <>
+            <div className={styles['steps']}>
+              <IconButton label="Previous photo" icon={chevronLeftIcon} look="night" onClick={previous} />
+              <IconButton label="Next photo" icon={chevronRightIcon} look="night" onClick={next} />
+            </div>
+            <FilmStrip photos={photos} current={index} onChoose={(chosen) => move({ to: 'photo', index: chosen })} />
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Picture } from '#contract/property.ts';
+import { fullSizeOf, photosOf, previewImageOf } from './photos.ts';
+
+const picture = (name: string, alt: string): Picture => ({
+  url: `/media/${name}`,
+  widths: [480, 240, 1600, 1080],
+  width: 1600,
+  height: 1067,
+  color: '#776655',
+  alt,
+});
+
+describe('photosOf', () => {
+  it('takes the made pictures where there are some, and numbers those that nobody has described', () => {
+    const photos = photosOf({
+      title: 'Villa',
+      pictures: [picture('a', 'Kitchen'), picture('b', '')],
+      images: ['/a.jpg'],
+    });
+    expect(photos.map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
+    expect(photos[0]?.src).toBe('/a.jpg');
+  });
+
+  it('falls back to the image addresses', () => {
+    expect(photosOf({ title: 'Villa', images: ['https://host/1.jpg', ''] })).toEqual([
+      { picture: undefined, src: 'https://host/1.jpg', alt: 'Villa, photo 1' },
+    ]);
+    expect(photosOf({ title: 'Villa', pictures: null })).toEqual([]);
+  });
+});
+
+describe('addresses of a photo', () => {
+  it('opens the widest file, and previews the widest that networks take', () => {
+    const [photo] = photosOf({ title: 'Villa', pictures: [picture('a', 'Kitchen')] });
+    expect(photo && fullSizeOf(photo)).toBe('/media/a-1600.webp');
+    expect(previewImageOf(photo)).toBe('/media/a-1080.webp');
+  });
+
+  it('previews only our own files', () => {
+    const of = (src: string) => previewImageOf(photosOf({ title: 'Villa', images: [src] })[0]);
+    expect(of('/media/x.jpg')).toBe('/media/x.jpg');
+    expect(of('https://host/x.jpg')).toBe(undefined);
+    expect(of('//host/x.jpg')).toBe(undefined);
+    expect(previewImageOf(undefined)).toBe(undefined);
+  });
+});

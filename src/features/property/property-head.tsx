@@ -1,0 +1,51 @@
+import type { PropertyDetail } from '#contract/property.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { FactsChain } from '#ui/facts-chain.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { shareIcon } from '#ui/icons.ts';
+import { headlineFacts } from './headline-facts.ts';
+import styles from './property-head.module.css';
+import { statusBadge } from './status-words.ts';
+
+/** Price, title, place, status and facts of a property, and the Share button (spec §2). */
+export function PropertyHead({
+  property,
+  onShare,
+  onApproachShare,
+}: {
+  readonly property: PropertyDetail;
+  readonly onShare: () => void;
+  readonly onApproachShare: () => void;
+}) {
+  const place = placeLine(property);
+  const status = statusBadge(property);
+  return (
+    <div className={styles['head']}>
+      <div className={styles['line']}>
+        <Price property={property} className={styles['price']} />
+        <IconButton
+          label="Share"
+          icon={shareIcon}
+          look="edge"
+          aria-haspopup="dialog"
+          onPointerEnter={onApproachShare}
+          onFocus={onApproachShare}
+          onClick={(event) => {
+            event.currentTarget.focus();
+            onShare();
+          }}
+        />
+      </div>
+      <h1 className={styles['title']}>{property.title}</h1>
+      {place !== '' && <p className="muted">{place}</p>}
+      {status !== null && (
+        <Badge tone={status.tone} className={styles['status']}>
+          {status.words}
+        </Badge>
+      )}
+      <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
+import { ownerQuery } from '#data/property.queries.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { AmenityList } from './amenity-list.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { DescriptionBlock } from './description-block.tsx';
+import { EnquiryBar } from './enquiry-bar.tsx';
+import { GoneNotice } from './gone-notice.tsx';
+import { InDetails } from './in-details.tsx';
+import { OptionsBlock } from './options-block.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { PhotoMosaic } from './photo-mosaic.tsx';
+import { photosOf } from './photos.ts';
+import { PropertyHead } from './property-head.tsx';
+import styles from './property-page.module.css';
+import { shownAmenities } from './shown-amenities.ts';
+import { SimilarProperties } from './similar-properties.tsx';
+import { ENQUIRY_ID } from './to-enquiry.ts';
+import { typeLine } from './type-line.ts';
+import { useOnDemand } from './use-on-demand.ts';
+
+const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
+const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
+const loadShare = async () => (await import('./share-dialog.tsx')).ShareDialog;
+
+/** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
+export function PropertyPage({
+  property,
+  origin,
+  enquiry,
+}: {
+  readonly property: PropertyDetail;
+  /** The site's origin for the shared link; without it the address the browser is at. */
+  readonly origin: string | undefined;
+  readonly enquiry: ReactNode;
+}) {
+  const [viewing, setViewing] = useState({ open: false, first: 0 });
+  const [listed, setListed] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const viewer = useOnDemand(loadViewer);
+  const list = useOnDemand(loadList);
+  const share = useOnDemand(loadShare);
+  const owner = useQuery(ownerQuery(property.id)).data?.record;
+
+  const photos = photosOf(property);
+  const { address, state } = placeOf(property);
+  const gone = isGone(property);
+  const description = property.description?.trim() ?? '';
+  const kind = typeLine(property);
+  const amenities = shownAmenities(property.amenities ?? []);
+
+  const open = async (part: { prepare: () => Promise<boolean> }, show: () => void) => {
+    if (await part.prepare()) show();
+    else showToast('This part could not be loaded. Try again when you have signal.');
+  };
+  const openViewer = (index: number) => void open(viewer, () => setViewing({ open: true, first: index }));
+  const openShare = () => void open(share, () => setSharing(true));
+
+  return (
+    <>
+      <div className={`wrap ${styles['gallery']}`}>
+        <PhotoMosaic
+          photos={photos}
+          onOpen={openViewer}
+          onShowAll={() => void open(list, () => setListed(true))}
+          onApproach={() => {
+            void viewer.prepare();
+            if (photos.length > 1) void list.prepare();
+          }}
+        />
+      </div>
+      <div className="wrap">
+        <div className={styles['detail']}>
+          <div>
+            <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
+            <section className={styles['block']} aria-labelledby="options">
+              <h2 id="options">Available Options</h2>
+              <OptionsBlock variants={property.variants ?? []} />
+            </section>
+            <section className={styles['block']} aria-labelledby="description">
+              <h2 id="description">Description</h2>
+              <Breadcrumb state={state} address={address} />
+              {kind !== '' && <p className={`muted small ${styles['line']}`}>{kind}</p>}
+              {description !== '' && <DescriptionBlock text={description} />}
+            </section>
+            {amenities.length > 0 && (
+              <section className={styles['block']} aria-labelledby="amenities">
+                <h2 id="amenities">Amenities</h2>
+                <AmenityList amenities={amenities} />
+              </section>
+            )}
+            <section className={styles['block']} aria-labelledby="details">
+              <h2 id="details">In Details</h2>
+              <InDetails property={property} canAsk={!gone} />
+            </section>
+          </div>
+          <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
+            <div className={styles['card']}>
+              {gone ? (
+                <GoneNotice property={property} />
+              ) : (
+                <>
+                  <h2 className={styles['ask']}>Ask about this property</h2>
+                  <OwnerCard id={property.id} subject={property.title} />
+                  {enquiry}
+                </>
+              )}
+            </div>
+          </aside>
+        </div>
+        <SimilarProperties id={property.id} />
+      </div>
+      {!gone && <EnquiryBar phone={owner?.phone_number?.trim() || undefined} />}
+      {list.Part !== null && (
+        <list.Part
+          open={listed}
+          property={property}
+          photos={photos}
+          onOpen={openViewer}
+          onShare={openShare}
+          onClose={() => setListed(false)}
+        />
+      )}
+      {viewer.Part !== null && (
+        <viewer.Part
+          open={viewing.open}
+          first={viewing.first}
+          photos={photos}
+          onShare={openShare}
+          onClose={() => setViewing({ ...viewing, open: false })}
+        />
+      )}
+      {share.Part !== null && (
+        <share.Part
+          open={sharing}
+          property={property}
+          photo={photos[0]}
+          origin={origin}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
+  );
+}

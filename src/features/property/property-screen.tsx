@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { words } from '#content/words.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { ApiError } from '#data/api-error.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { PropertyMissing } from './property-missing.tsx';
+import { PropertyPage } from './property-page.tsx';
+import { PropertySkeleton } from './property-skeleton.tsx';
+import { PropertyUnreachable } from './property-unreachable.tsx';
+import { useLoggedFailure } from './use-logged-failure.ts';
+
+interface PropertyScreenProps {
+  /** Null where the address holds no valid id (decision 3). */
+  readonly id: number | null;
+  readonly origin: string | undefined;
+  /** The enquiry form for a property. */
+  readonly enquiry: (property: PropertyDetail) => ReactNode;
+}
+
+/** /property/{id}: loading, loaded, not found, or not reachable (spec §2, §4; decisions 2, 3, 26). */
+export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
+  if (id === null) return <PropertyMissing reason={words.invalidPropertyId} />;
+  return <KnownProperty key={id} id={id} {...rest} />;
+}
+
+function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly id: number }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(propertyQuery(id));
+  useLoggedFailure(`Property ${id}`, error);
+  if (data !== undefined) {
+    if (data.record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
+    return <PropertyPage property={data.record} origin={origin} enquiry={enquiry(data.record)} />;
+  }
+  if (isPending) return <PropertySkeleton />;
+  return (
+    <PropertyUnreachable
+      // A server-rendered page speaks of the server's own trouble, never of the visitor's connection.
+      offline={!import.meta.env.SSR && error instanceof ApiError && error.kind === 'no_answer'}
+      trying={isFetching}
+      onTryAgain={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { formatPrice } from '#lib/money.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { copyIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { copyText } from './copy-text.ts';
+import type { Photo } from './photos.ts';
+import styles from './share-dialog.module.css';
+import { type ShareLink, shareLinks } from './share-links.ts';
+
+const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
+  whatsapp: <Icon path={whatsappIcon} />,
+  sms: <Icon path={smsIcon} />,
+  facebook: 'f',
+  x: 'X',
+};
+
+/** Shares a property (spec §2, decision 17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
+export function ShareDialog({
+  open,
+  property,
+  photo,
+  origin,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly property: PropertyDetail;
+  readonly photo: Photo | undefined;
+  readonly origin: string | undefined;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Share">
+      <ShareWays property={property} photo={photo} url={`${origin ?? location.origin}/property/${property.id}`} />
+    </Dialog>
+  );
+}
+
+function ShareWays({
+  property,
+  photo,
+  url,
+}: {
+  readonly property: PropertyDetail;
+  readonly photo: Photo | undefined;
+  readonly url: string;
+}) {
+  const linkId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const shared = { url, text: `${property.title}, ${formatPrice(property)}` };
+  const place = placeLine(property);
+
+  const copy = async () => {
+    if (await copyText(url)) showToast('Link copied to clipboard!');
+    else {
+      field.current?.select();
+      showToast('The link is marked. Copy it from here.');
+    }
+  };
+  const shareElsewhere = async () => {
+    try {
+      await navigator.share({ url, title: property.title, text: shared.text });
+    } catch (error) {
+      // Closing the device's sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await copy();
+    }
+  };
+
+  return (
+    <>
+      <div className={styles['what']}>
+        {photo !== undefined && (
+          <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="96px" alt="" className={styles['picture']} />
+        )}
+        <div>
+          <Price property={property} className={styles['price']} />
+          <p className={styles['title']}>{[property.title, place].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
+      <label htmlFor={linkId} className={styles['label']}>
+        Link
+      </label>
+      <div className={styles['link']}>
+        <input
+          id={linkId}
+          ref={field}
+          type="text"
+          readOnly
+          value={url}
+          className={styles['address']}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <ul className={styles['targets']}>
+        {shareLinks(shared).map(({ target, name, href }) => (
+          <li key={target}>
+            <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">
+              <span className={styles['sign']} aria-hidden="true">
+                {signs[target]}
+              </span>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {'share' in navigator && (
+        <Button wide icon={shareOutIcon} className={styles['other']} onClick={() => void shareElsewhere()}>
+          Share with another app
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { searchInstead, statusBadge } from './status-words.ts';
+
+it('says the status, and nothing where the record does not', () => {
+  expect(statusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
+  expect(statusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
+  expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'warn' });
+  expect(statusBadge({ status: null })).toBe(null);
+});
+
+it('leads from a home that is gone to the same kind of offer in the same area', () => {
+  expect(searchInstead({ agreement_type: 'rent' }, 'Mombasa Road')).toBe(
+    '/filter-results?agreement_type=RENT&location=Mombasa%20Road',
+  );
+  expect(searchInstead({}, undefined)).toBe('/filter-results?agreement_type=SALE');
+});

@@ -1,0 +1,20 @@
+import { isGone, type PropertyDetail } from '#contract/property.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
+import { sentenceCase } from '#lib/text.ts';
+
+/** The status badge (spec §2, decision 37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
+export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
+  readonly words: string;
+  readonly tone: 'good' | 'plain' | 'warn';
+} | null {
+  const words = sentenceCase(property.status ?? '');
+  if (words === '') return null;
+  return { words, tone: words === 'Available' ? 'good' : isGone(property) ? 'warn' : 'plain' };
+}
+
+/** Where to look instead of a home that is gone: the same kind of offer in the same area. */
+export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): string {
+  const agreement = property.agreement_type?.toUpperCase();
+  const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';
+  return `/filter-results${stringifyQuery({ agreement_type: known, location: area })}`;
+}
