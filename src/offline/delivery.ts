@@ -254,8 +254,11 @@ export interface DeliveryPorts extends OutboxPorts {
   offline(): boolean;
   /** Calls back after `ms`; the result cancels. */
   after(ms: number, call: () => void): () => void;
-  /** The only sender: runs `work` under the lock, or returns undefined when another sender has it. */
-  alone<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /**
+   * The only sender: runs `work` under the lock, or returns undefined when another sender has it.
+   * @param signal gives the lock back at once, though what was begun still ends
+   */
+  alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Names this sender in leases. */
   readonly sender: string;
   readonly classify: typeof classify;
@@ -410,7 +413,7 @@ export async function deliverAll(
       }
     }
   };
-  const delivered = await ports.alone(round);
+  const delivered = await ports.alone(round, signal);
   const rows = await ports.store.rows();
   const now = ports.now();
   const waits = rows.flatMap((row) => timeUntilDue(row, now) ?? []);

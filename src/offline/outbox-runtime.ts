@@ -14,6 +14,7 @@ export interface OutboxRuntime extends DeliveryPorts {
 }
 
 /**
+ * Real clock, network, storage and lock.
  * @param changed called after each change made here
  * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
  */
@@ -32,24 +33,32 @@ export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime 
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);
     },
-    async alone<T>(work: () => Promise<T>): Promise<T | undefined> {
-      // Without locks the lease in the row keeps senders apart.
-      if (!('locks' in navigator)) return work();
-      if (patience === 0)
-        return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
-      const granted = new AbortController();
-      const timer = setTimeout(() => granted.abort(), patience);
-      try {
-        return await navigator.locks.request(LOCK, { signal: granted.signal }, () => {
-          clearTimeout(timer);
-          return work();
-        });
-      } catch (cause) {
-        if (granted.signal.aborted) return undefined;
-        throw cause;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    alone: (work, signal) => alone(work, patience, signal),
   };
+}
+
+async function alone<T>(work: () => Promise<T>, patience: number, signal?: AbortSignal): Promise<T | undefined> {
+  // Without locks the lease in the row keeps senders apart.
+  if (!('locks' in navigator)) return work();
+  // A page that keeps a lock cannot enter the back/forward cache: leaving gives it back before the work has ended.
+  const left = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const locked = () => Promise.race([work(), left]);
+  if (patience === 0) {
+    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : locked()));
+  }
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patience);
+  try {
+    return await navigator.locks.request(LOCK, { signal: waiting.signal }, () => {
+      clearTimeout(timer);
+      return locked();
+    });
+  } catch (cause) {
+    if (waiting.signal.aborted) return undefined;
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
 }

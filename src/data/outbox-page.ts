@@ -1,0 +1,64 @@
+import { deliverAll, sendDirectly } from '#offline/delivery.ts';
+import { readDraft, writeDraft } from '#offline/drafts.ts';
+import {
+  discard,
+  edit,
+  enqueue,
+  holdForForm,
+  leaveForm,
+  outboxRows,
+  renewForm,
+  resend,
+  sweepTombstones,
+} from '#offline/outbox.ts';
+import { outboxRuntime } from '#offline/outbox-runtime.ts';
+
+/*
+ * The outbox with its storage and delivery, as a page uses it. Loaded on demand by outbox-sender.ts: the first screen
+ * does not pay for it.
+ */
+
+type Rest<F> = F extends (first: never, ...rest: infer R) => infer A ? (...rest: R) => A : never;
+
+/** Each function as in src/offline/outbox.ts, delivery.ts and drafts.ts, without its ports. */
+export interface OutboxPage {
+  readonly rows: Rest<typeof outboxRows>;
+  readonly deliver: Rest<typeof deliverAll>;
+  readonly enqueue: Rest<typeof enqueue>;
+  readonly edit: Rest<typeof edit>;
+  readonly resend: Rest<typeof resend>;
+  readonly holdForForm: Rest<typeof holdForForm>;
+  readonly renewForm: Rest<typeof renewForm>;
+  readonly leaveForm: Rest<typeof leaveForm>;
+  readonly discard: Rest<typeof discard>;
+  readonly sendDirectly: Rest<typeof sendDirectly>;
+  readonly sweep: Rest<typeof sweepTombstones>;
+  readonly readDraft: Rest<typeof readDraft>;
+  readonly writeDraft: (key: string, fields: Readonly<Record<string, string>>) => Promise<void>;
+  readonly removeDraft: (key: string) => Promise<void>;
+}
+
+/** @param changed called after each change made by this page */
+export function openOutboxPage(changed: () => void): OutboxPage {
+  const ports = outboxRuntime(changed);
+  const with_ =
+    <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>
+    (...rest: A): R =>
+      call(ports, ...rest);
+  return {
+    rows: with_(outboxRows),
+    deliver: with_(deliverAll),
+    enqueue: with_(enqueue),
+    edit: with_(edit),
+    resend: with_(resend),
+    holdForForm: with_(holdForForm),
+    renewForm: with_(renewForm),
+    leaveForm: with_(leaveForm),
+    discard: with_(discard),
+    sendDirectly: with_(sendDirectly),
+    sweep: with_(sweepTombstones),
+    readDraft: (key) => readDraft(ports.store, key),
+    writeDraft: (key, fields) => writeDraft(ports.store, key, fields, Date.now()),
+    removeDraft: (key) => ports.store.removeDraft(key),
+  };
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG, PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
+import { type DeliveryPorts, deliverAll } from '#offline/delivery.ts';
+import type { Urgency } from '#offline/outbox.ts';
+import { outboxRuntime } from '#offline/outbox-runtime.ts';
+
+/*
+ * The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
+ */
+
+/** How long the worker waits for a page that is just sending, ms. */
+const PATIENCE_MS = 25_000;
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
+
+/**
+ * Sends what is due.
+ * @throws when rows remain: the browser is to try again later (Chromium gives a tag three attempts)
+ */
+export async function deliverFromWorker(ports: DeliveryPorts, urgency: Urgency): Promise<void> {
+  const { left } = await deliverAll(ports, { urgency });
+  if (left > 0) throw new Error(`${left} still to be sent`);
+}
+
+/** Adds the outbox's listeners to the worker. Call it while the worker's script is evaluated. */
+export function registerOutbox(scope: ServiceWorkerGlobalScope): void {
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  const changed = () => channel.postMessage({ type: 'outbox-changed' } satisfies WorkerMessage);
+  let ports: DeliveryPorts | undefined;
+  const deliver = (urgency: Urgency): Promise<void> => {
+    ports ??= outboxRuntime(changed, PATIENCE_MS);
+    return deliverFromWorker(ports, urgency);
+  };
+
+  scope.addEventListener('sync', (event: Event) => {
+    if (isSync(event) && event.tag === OUTBOX_SYNC_TAG) event.waitUntil(deliver('eager'));
+  });
+  scope.addEventListener('message', (event) => {
+    const message = v.safeParse(PageMessage, event.data);
+    if (message.success && message.output.type === 'send-outbox') {
+      event.waitUntil(deliver('eager').catch(() => undefined));
+    }
+  });
+  scope.addEventListener('activate', () => {
+    // Not part of the activation: that would hold back every request of the pages until all is sent.
+    void deliver('timer').catch(() => undefined);
+  });
+}
