@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import {
+  AGREEMENT_TYPES,
+  FURNISHINGS,
+  MAX_BATHROOMS,
+  MAX_BEDROOMS,
+  PRICE_SLIDERS,
+  PROPERTY_TYPES,
+} from '#contract/filter.ts';
+import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { formatShortAmount } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Counter } from '#ui/counter.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { RangePair } from '#ui/range-pair.tsx';
+import { Select } from '#ui/select.tsx';
+import styles from './filter-dialog.module.css';
+import { withAgreement, withPropertyType } from './search-address.ts';
+import { agreementWords, furnishingWords, propertyTypeWords } from './search-words.ts';
+import { SubtypeOptions, subtypeFilter, subtypeValue } from './subtype-options.tsx';
+
+export interface FilterDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly filter: Search['filter'];
+  readonly onApply: (filter: Search['filter']) => void;
+  /** Also asks for agreement type and category, where the screen does not always show them. */
+  readonly isWhole?: boolean | undefined;
+}
+
+/** The advanced filters (spec §2). Nothing changes until Apply Filters. */
+export function FilterDialog(props: FilterDialogProps) {
+  const formId = useId();
+  const [round, setRound] = useState(0);
+  const close = () => {
+    setRound(0);
+    props.onClose();
+  };
+  return (
+    <Dialog
+      open={props.open}
+      onClose={close}
+      title="Filters"
+      foot={
+        <>
+          <LinkButton onClick={() => setRound(round + 1)}>Clear all</LinkButton>
+          <Button variant="main" type="submit" form={formId}>
+            Apply Filters
+          </Button>
+        </>
+      }
+    >
+      <FilterForm key={round} {...props} onClose={close} formId={formId} isCleared={round > 0} />
+    </Dialog>
+  );
+}
+
+interface FilterFormProps extends FilterDialogProps {
+  readonly formId: string;
+  readonly isCleared: boolean;
+}
+
+const cleared = (filter: Search['filter'], isWhole: boolean): Search['filter'] => ({
+  ...filter,
+  ...(isWhole ? { agreement_type: 'SALE' as const, property_type: undefined, tag: undefined } : {}),
+  subtype: undefined,
+  min_price: undefined,
+  max_price: undefined,
+  bedrooms: undefined,
+  bathrooms: undefined,
+  furnishing: undefined,
+});
+
+function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isCleared }: FilterFormProps) {
+  const [draft, setDraft] = useState(isCleared ? cleared(filter, isWhole) : filter);
+  const slider = PRICE_SLIDERS[draft.agreement_type];
+  return (
+    <form
+      id={formId}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Through the address and back: bounds the wrong way round are turned, what is empty goes.
+        onApply(searchOfQuery(queryOfSearch({ filter: draft })).filter);
+        onClose();
+      }}
+    >
+      {isWhole ? (
+        <>
+          <Choice
+            legend="I want to"
+            legendHidden
+            options={AGREEMENT_TYPES.map((value) => ({ value, label: agreementWords[value] }))}
+            value={draft.agreement_type}
+            onChange={(value) => setDraft(withAgreement(draft, value ?? 'SALE'))}
+          />
+          <Select
+            label="Category"
+            value={draft.property_type ?? ''}
+            onChange={(event) => {
+              const chosen = PROPERTY_TYPES.find((type) => type === event.currentTarget.value);
+              setDraft(withPropertyType(draft, chosen));
+            }}
+          >
+            <option value="">Any category</option>
+            {PROPERTY_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {propertyTypeWords[type]}
+              </option>
+            ))}
+          </Select>
+        </>
+      ) : null}
+      <RangePair
+        key={draft.agreement_type}
+        label="Price"
+        unit="KES"
+        min={0}
+        max={slider.max}
+        step={slider.step}
+        low={draft.min_price ?? null}
+        high={draft.max_price ?? null}
+        format={formatShortAmount}
+        onChange={({ low, high }) => setDraft({ ...draft, min_price: low ?? undefined, max_price: high ?? undefined })}
+      />
+      <Select
+        label="Property type"
+        value={subtypeValue(draft.subtype)}
+        onChange={(event) => setDraft(subtypeFilter(draft, event.currentTarget.value))}
+      >
+        <SubtypeOptions propertyType={draft.property_type} current={draft.subtype} />
+      </Select>
+      <div>
+        <Counter
+          label="Bedrooms"
+          value={draft.bedrooms ?? 0}
+          max={MAX_BEDROOMS}
+          onChange={(value) => setDraft({ ...draft, bedrooms: value === 0 ? undefined : value })}
+        />
+        <Counter
+          label="Bathrooms"
+          value={draft.bathrooms ?? 0}
+          max={MAX_BATHROOMS}
+          onChange={(value) => setDraft({ ...draft, bathrooms: value === 0 ? undefined : value })}
+        />
+      </div>
+      <Choice
+        legend="Furnishing"
+        clearable
+        options={FURNISHINGS.map((value) => ({ value, label: furnishingWords[value] }))}
+        value={draft.furnishing ?? null}
+        onChange={(value) => setDraft({ ...draft, furnishing: value ?? undefined })}
+      />
+    </form>
+  );
+}

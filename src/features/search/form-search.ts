@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+
+/** The search that a form's native fields hold, read as its address would be. */
+export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
+  searchOfQuery(Object.fromEntries(new FormData(form))).filter;
+
+/**
+ * Brings a form of native, uncontrolled selects and the filter together. What the visitor changed before the script came
+ * is read from the form once and given to `onFound`; from then on the selects follow the filter.
+ * @returns true once the form is alive
+ */
+export function useFormSearch(
+  form: RefObject<HTMLFormElement | null>,
+  filter: PropertyFilter,
+  onFound: (found: Search['filter']) => void,
+): boolean {
+  const [isAlive, setAlive] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes the form over
+  useLayoutEffect(() => {
+    if (form.current !== null) onFound(filterOfForm(form.current));
+    setAlive(true);
+  }, []);
+  useLayoutEffect(() => {
+    if (!isAlive || form.current === null) return;
+    const query = queryOfSearch({ filter });
+    for (const element of form.current.elements) {
+      if (!(element instanceof HTMLSelectElement)) continue;
+      const value = query[element.name] ?? '';
+      if (element.value !== value) element.value = value;
+    }
+  }, [form, filter, isAlive]);
+  return isAlive;
+}

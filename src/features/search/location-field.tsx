@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { pinIcon } from '#ui/icons.ts';
+import styles from './location-field.module.css';
+import { ANY_LOCATION } from './search-words.ts';
+
+interface LocationFieldProps {
+  /** "" is any location. */
+  readonly value: string;
+  readonly onChange: (location: string) => void;
+  /** Opens the picker. */
+  readonly onOpen: () => void;
+  /** Someone is about to open it. */
+  readonly onReach: () => void;
+  /** Where the picker cannot be had, the location is typed. */
+  readonly mustType: boolean;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Where to look. Without script a text field; with it, a button that opens the picker, unless someone is typing in the
+ * field just then. Sends `location` with its form either way.
+ */
+export function LocationField({ value, onChange, onOpen, onReach, mustType, className }: LocationFieldProps) {
+  const [isTyped, setTyped] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement !== input.current) setTyped(false);
+  }, []);
+  if (isTyped || mustType) {
+    return (
+      <label className={classNames(styles['field'], className)}>
+        <Icon path={pinIcon} />
+        <span className="visually-hidden">Location</span>
+        <input
+          ref={input}
+          key={value}
+          type="text"
+          name="location"
+          defaultValue={value}
+          placeholder={ANY_LOCATION}
+          autoComplete="off"
+          maxLength={200}
+          className={styles['input']}
+          onBlur={(event) => {
+            const typed = event.currentTarget.value.trim();
+            setTyped(false);
+            if (typed !== value) onChange(typed);
+          }}
+        />
+      </label>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={classNames(styles['field'], styles['button'], className)}
+        onClick={onOpen}
+        onPointerEnter={onReach}
+        onFocus={onReach}
+      >
+        <Icon path={pinIcon} />
+        <span className="visually-hidden">Location: </span>
+        <span className={styles['value']}>{value === '' ? ANY_LOCATION : value}</span>
+      </button>
+      <input type="hidden" name="location" value={value} />
+    </>
+  );
+}

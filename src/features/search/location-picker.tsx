@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import places from '#content/places.json' with { type: 'json' };
+import { fold } from '#lib/fold.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { closeIcon, enterIcon, mapIcon, searchIcon, tickIcon } from '#ui/icons.ts';
+import styles from './location-picker.module.css';
+import { matchPlaces, type PlaceGroup, type PlaceMatch } from './place-matches.ts';
+import { ANY_LOCATION } from './search-words.ts';
+
+const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+const groups: readonly PlaceGroup[] = [
+  { label: 'Nairobi areas', places: namesOf(places.nairobi_areas) },
+  { label: 'Other cities', places: namesOf(places.cities) },
+  { label: 'Counties', places: namesOf(places.counties) },
+];
+
+export interface LocationPickerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** "" is any location. */
+  readonly value: string;
+  readonly onChoose: (location: string) => void;
+}
+
+/** Where? A search box, then areas, cities and counties. One choice, and it closes. */
+export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const options = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const sought = useDeferredValue(typed);
+  const found = useMemo(() => matchPlaces(groups, sought), [sought]);
+  const count = found.reduce((sum, group) => sum + group.places.length, 0);
+  const words = typed.trim();
+
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const choose = (location: string) => {
+    setTyped('');
+    onChoose(location);
+    onClose();
+  };
+  const chooseTyped = () => {
+    if (fold(words) === '') return;
+    const name = groups.flatMap((group) => group.places).find((place) => fold(place) === fold(words));
+    choose(name ?? words);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const buttons: Element[] = [...(options.current?.querySelectorAll('button') ?? [])];
+    const at = document.activeElement === null ? -1 : buttons.indexOf(document.activeElement);
+    if (at === -1 && event.key === 'ArrowUp') return;
+    event.preventDefault();
+    const next = buttons[event.key === 'ArrowDown' ? at + 1 : at - 1];
+    if (next instanceof HTMLElement) next.focus();
+    else if (event.key === 'ArrowUp') input.current?.focus();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Where?"
+      shape="full"
+      initialFocus={input}
+      lead={
+        <form
+          className={styles['seek']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            chooseTyped();
+          }}
+        >
+          <Icon path={searchIcon} className={styles['glass']} />
+          <input
+            ref={input}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            aria-label="Search an area, town or county"
+            aria-describedby={`${id}-count`}
+            placeholder="Area, town or county"
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            maxLength={200}
+            className={styles['input']}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          {typed === '' ? null : (
+            <IconButton
+              icon={closeIcon}
+              label="Clear"
+              className={styles['clear']}
+              onClick={() => {
+                setTyped('');
+                input.current?.focus();
+              }}
+            />
+          )}
+        </form>
+      }
+    >
+      <p id={`${id}-count`} role="status" className="visually-hidden">
+        {words === '' ? '' : `${count} ${count === 1 ? 'place' : 'places'} found`}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
+      <div ref={options} onKeyDown={onKeyDown}>
+        {fold(words) === '' ? (
+          <button type="button" className={styles['first']} aria-pressed={value === ''} onClick={() => choose('')}>
+            <Icon path={mapIcon} />
+            <span>{ANY_LOCATION}</span>
+            {value === '' ? <Icon path={tickIcon} /> : null}
+          </button>
+        ) : (
+          <button type="button" className={styles['first']} onClick={chooseTyped}>
+            <Icon path={enterIcon} />
+            <span className={styles['typed']}>
+              Use “<b>{words}</b>” as typed
+            </span>
+          </button>
+        )}
+        {found.map((group) => (
+          <section key={group.label} aria-labelledby={`${id}-${group.label}`}>
+            <h3 id={`${id}-${group.label}`} className={styles['group']}>
+              {group.label}
+              <span className={styles['count']} aria-hidden="true">
+                {group.places.length}
+              </span>
+            </h3>
+            <DimensionLine />
+            <ul className={styles['list']}>
+              {group.places.map((place) => (
+                <li key={place.name}>
+                  <button
+                    type="button"
+                    className={styles['option']}
+                    aria-pressed={fold(place.name) === fold(value)}
+                    onClick={() => choose(place.name)}
+                  >
+                    <Marked {...place} />
+                    {fold(place.name) === fold(value) ? <Icon path={tickIcon} /> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Marked({ name, start, end }: PlaceMatch) {
+  if (start === end) return <span>{name}</span>;
+  return (
+    <span>
+      {name.slice(0, start)}
+      <mark className={styles['mark']}>{name.slice(start, end)}</mark>
+      {name.slice(end)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { words } from '#content/words.ts';
+import { pageCount } from '#contract/filter.ts';
+import { locationQuery } from '#data/property.queries.ts';
+import { CardGrid } from '#parts/card-grid.tsx';
+import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { Button } from '#ui/button.tsx';
+import { arrowLeftIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { FailedPanel } from './failed-panel.tsx';
+import { locationAddress } from './location-address.ts';
+import styles from './location-screen.module.css';
+import { RESULTS_PATH } from './search-address.ts';
+import { Suggestions } from './suggestions.tsx';
+import { UncheckedNote } from './unchecked-note.tsx';
+import { type ListState, useList } from './use-list.ts';
+
+interface LocationScreenProps {
+  /** The decoded text of the address, as given. */
+  readonly location: string;
+  readonly page: number;
+  /** The words of the failure that the server rendered. */
+  readonly failure: string | undefined;
+}
+
+/** /location/{location} (spec §2, §8). */
+export function LocationScreen({ location, page, failure }: LocationScreenProps) {
+  const state = useList(locationQuery(location, page), failure);
+  return (
+    <div className="wrap">
+      <div className={styles['head']}>
+        <LinkButton href={RESULTS_PATH} icon={arrowLeftIcon} quiet className={styles['back']}>
+          All properties
+        </LinkButton>
+        <h1 className={styles['title']}>{words.propertiesIn(location)}</h1>
+      </div>
+      <LocationList location={location} page={page} state={state} />
+    </div>
+  );
+}
+
+function LocationList({ location, page, state }: Omit<LocationScreenProps, 'failure'> & { readonly state: ListState }) {
+  if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
+  if (state.kind === 'failed') {
+    return <FailedPanel message={state.message} onRetry={state.retry} href={locationAddress(location, page)} />;
+  }
+  const { items, total, unchecked } = state.list;
+  if (items.length === 0) {
+    return (
+      <>
+        <Panel
+          title={words.nothingFoundInLocation(location)}
+          drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
+          actions={
+            page > 1 ? (
+              <Button href={locationAddress(location, 1)}>Go to page 1</Button>
+            ) : (
+              <Button variant="main" href={RESULTS_PATH}>
+                Search another area
+              </Button>
+            )
+          }
+        >
+          <p>{words.nothingFoundInLocationText}</p>
+        </Panel>
+        <UncheckedNote count={unchecked} />
+        <Suggestions title={words.youMightLike} shown={[]} />
+      </>
+    );
+  }
+  return (
+    <>
+      <UncheckedNote count={unchecked} />
+      <CardGrid properties={items} priorityCount={1} headingLevel={2} />
+      <Pagination
+        page={page}
+        pageCount={Math.max(page, pageCount(total, items.length))}
+        hrefOf={(next) => locationAddress(location, next)}
+      />
+      <Suggestions title={words.youMightAlsoLike} shown={items} />
+    </>
+  );
+}
