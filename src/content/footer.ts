@@ -1,4 +1,4 @@
-import { footer as words } from './pages.json' with { type: 'json' };
+import words from './footer.json' with { type: 'json' };
 
 /** A column of the footer, or its row of legal links. */
 export interface FooterColumn {
