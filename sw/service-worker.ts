@@ -10,12 +10,14 @@ import { libraryKey, readOf } from '#offline/library-reads.ts';
 import { type Answered, createApiReads } from './api-reads.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 import { isScreen, plainOfflinePage } from './navigations.ts';
+import { registerOutbox } from './outbox-sync.ts';
 import { createPictures, PICTURE_CACHE } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /*
- * The worker, as a table of contents. Reads are answered here; writes are never touched: the outbox sends them (D3).
+ * The worker, as a table of contents. Reads are answered here; a page's writes are never touched: the outbox sends them
+ * (D3).
  */
 
 const SHELL = '/index.html';
@@ -81,6 +83,8 @@ self.addEventListener('message', (event) => {
   if (message.output.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
   if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output));
 });
+
+registerOutbox(self);
 
 async function takeOver(event: ExtendableEvent): Promise<void> {
   const current = new Set(shell.getURLsToCacheKeys().values());

@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'idb-keyval';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { requestOfFilter } from '#contract/filter.ts';
+import {
+  SAVED_AT_HEADER,
+  SAVED_BECAUSE_HEADER,
+  TOTAL_HEADER,
+  UNCHECKED_HEADER,
+  type WorkerMessage,
+} from '#contract/worker-messages.ts';
+import { openLibrary } from '#offline/library.ts';
+import { readOf } from '#offline/library-reads.ts';
+import {
+  type Answered,
+  createApiReads,
+  JUST_ARRIVED_MS,
+  PATIENCE_MS,
+  SHORT_PATIENCE_MS,
+  WEAK_FOR_MS,
+} from './api-reads.ts';
+
+/** A world whose network and clock the test moves by hand. */
+function world(own: string) {
+  let now = 1_000_000;
+  const waits: { readonly at: number; readonly ring: () => void }[] = [];
+  const requests: { href: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
+  const told: WorkerMessage[] = [];
+  const library = openLibrary(() => createStore(`reads-${own}`, 'kept'));
+  const answerRead = createApiReads({
+    library,
+    fetch: (href, init) =>
+      new Promise((resolve, reject) => {
+        requests.push({ href, init, answer: (given) => (given instanceof Error ? reject(given) : resolve(given)) });
+      }),
+    now: () => now,
+    wait: (ms) => new Promise((ring) => waits.push({ at: now + ms, ring })),
+    tell: (message) => told.push(message),
+  });
+  return {
+    library,
+    requests,
+    told,
+    get now() {
+      return now;
+    },
+    pass(ms: number) {
+      now += ms;
+      for (const { at, ring } of waits) if (at <= now) ring();
+    },
+    ask(href: string, body?: unknown): Answered {
+      const read = readOf(body === undefined ? 'GET' : 'POST', href, body);
+      if (read === undefined) throw new Error(`Not a read: ${href}`);
+      return answerRead({ read, href, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    },
+    last() {
+      const request = requests.at(-1);
+      if (request === undefined) throw new Error('Nothing was asked of the network');
+      return request;
+    },
+  };
+}
+
+const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
+const home = { id: 24, title: 'Villa', agreement_type: 'sale', status: 'available', listed_at: '2026-01-01' };
+const href = calls.property.href(24);
+
+let count = 0;
+let w: ReturnType<typeof world>;
+beforeEach(() => {
+  count++;
+  w = world(String(count));
+});
+
+/** The home has been seen once, online. */
+async function seen(): Promise<void> {
+  const { response, done } = w.ask(href);
+  w.last().answer(json(home));
+  await response;
+  await done;
+}
+const savedCopy = async (answered: Answered) => {
+  const response = await answered.response;
+  return {
+    status: response.status,
+    type: response.type,
+    savedAt: response.headers.get(SAVED_AT_HEADER),
+    because: response.headers.get(SAVED_BECAUSE_HEADER),
+    body: response.type === 'error' ? undefined : await response.text(),
+  };
+};
+
+describe('a read with a working network', () => {
+  it('is the answer of the server, without an age', async () => {
+    const { response } = w.ask(calls.search_properties.href('Karen', 1));
+    w.last().answer(json([home], { headers: { [TOTAL_HEADER]: '214' } }));
+    const answer = await response;
+    expect(await answer.json()).toEqual([home]);
+    expect(answer.headers.get(TOTAL_HEADER)).toBe('214');
+    expect(answer.headers.has(SAVED_AT_HEADER)).toBe(false);
+  });
+
+  it('sends the body of a filter on as it came', async () => {
+    const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
+    w.ask(calls.filter_properties.href(), body);
+    expect(w.last().init).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
+  });
+
+  it('passes a refusal on, and does not hide a 404 behind an older copy', async () => {
+    await seen();
+    w.pass(1);
+    const { response, done } = w.ask(href);
+    w.last().answer(json({ detail: 'Gone' }, { status: 404 }));
+    expect((await response).status).toBe(404);
+    await done;
+    const offline = w.ask(href);
+    w.last().answer(new TypeError('Failed to fetch'));
+    expect((await offline.response).status).toBe(404);
+  });
+
+  it('asks the network once for two tabs that ask together', async () => {
+    const both = [w.ask(href), w.ask(href)];
+    expect(w.requests).toHaveLength(1);
+    w.last().answer(json(home));
+    for (const { response } of both) expect(await (await response).json()).toEqual(home);
+  });
+});
+
+describe('a read without a proper answer', () => {
+  it.each([
+    ['no connection', new TypeError('Failed to fetch'), 'no-connection'],
+    ['500', json({ detail: 'Broken' }, { status: 500 }), 'server-trouble'],
+    ['429', json({ detail: 'Later' }, { status: 429 }), 'server-trouble'],
+    [
+      'a sign-in page of the network',
+      new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } }),
+      'server-trouble',
+    ],
+    ['an empty answer', new Response(null, { status: 204 }), 'server-trouble'],
+  ])('is answered by the copy on the device: %s', async (_name, given, because) => {
+    await seen();
+    const savedAt = w.now;
+    w.pass(60_000);
+    const answered = w.ask(href);
+    w.last().answer(given);
+    const copy = await savedCopy(answered);
+    expect(copy).toMatchObject({ status: 200, savedAt: String(savedAt), because });
+    expect(JSON.parse(copy.body ?? '')).toEqual(home);
+  });
+
+  it('is a network error, or the words of the server, when there is no copy', async () => {
+    const first = w.ask(href);
+    w.last().answer(new TypeError('Failed to fetch'));
+    expect(await savedCopy(first)).toMatchObject({ type: 'error' });
+    const second = w.ask(href);
+    w.last().answer(json({ detail: 'Broken' }, { status: 500 }));
+    expect(await savedCopy(second)).toMatchObject({ status: 500, savedAt: null, body: '{"detail":"Broken"}' });
+  });
+
+  it('runs a filter over what is on the device, with the total and what could not be checked', async () => {
+    await seen();
+    const answered = w.ask(calls.filter_properties.href(), requestOfFilter({ agreement_type: 'SALE' }, 1));
+    w.last().answer(new TypeError('Failed to fetch'));
+    const response = await answered.response;
+    expect(await response.json()).toEqual([home]);
+    expect(response.headers.get(TOTAL_HEADER)).toBe('1');
+    expect(response.headers.get(UNCHECKED_HEADER)).toBe('0');
+  });
+});
+
+describe('a slow network', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it('is not waited for longer than three seconds; the late answer is stored, told and handed out once more', async () => {
+    await seen();
+    const slow = w.ask(href);
+    await settle();
+    w.pass(PATIENCE_MS - 1);
+    expect(await Promise.race([slow.response.then(() => 'answered'), settle()])).toBeUndefined();
+    w.pass(1);
+    expect(await savedCopy(slow)).toMatchObject({ because: 'slow' });
+    expect(w.told).toEqual([]);
+
+    w.last().answer(json({ ...home, price: 5 }));
+    await slow.done;
+    expect(w.told).toEqual([{ type: 'library-updated', key: 'GET /api/property/24' }]);
+    const asked = w.requests.length;
+    const again = await w.ask(href).response;
+    expect(await again.json()).toMatchObject({ price: 5 });
+    expect(again.headers.has(SAVED_AT_HEADER)).toBe(false);
+    expect(w.requests).toHaveLength(asked);
+
+    w.pass(JUST_ARRIVED_MS);
+    w.ask(href);
+    expect(w.requests).toHaveLength(asked + 1);
+  });
+
+  it('is not told of an answer that fails late', async () => {
+    await seen();
+    const slow = w.ask(href);
+    await settle();
+    w.pass(PATIENCE_MS);
+    await slow.response;
+    w.last().answer(json({ detail: 'Broken' }, { status: 502 }));
+    await slow.done;
+    expect(w.told).toEqual([]);
+  });
+
+  it('is waited for when nothing is on the device', async () => {
+    const slow = w.ask(href);
+    await settle();
+    w.pass(PATIENCE_MS * 3);
+    await settle();
+    w.last().answer(json(home));
+    const answer = await slow.response;
+    expect(answer.headers.has(SAVED_AT_HEADER)).toBe(false);
+    expect(w.told).toEqual([]);
+  });
+
+  it('gets less time for a while after it was slow', async () => {
+    await seen();
+    const slow = w.ask(href);
+    await settle();
+    w.pass(PATIENCE_MS);
+    await slow.response;
+    w.last().answer(new TypeError('Failed to fetch'));
+    await slow.done;
+
+    const next = w.ask(href);
+    await settle();
+    w.pass(SHORT_PATIENCE_MS);
+    expect(await savedCopy(next)).toMatchObject({ because: 'slow' });
+    w.last().answer(new TypeError('Failed to fetch'));
+    await next.done;
+
+    w.pass(WEAK_FOR_MS);
+    const later = w.ask(href);
+    await settle();
+    w.pass(SHORT_PATIENCE_MS);
+    expect(await Promise.race([later.response.then(() => 'answered'), settle()])).toBeUndefined();
+  });
+});
+
+describe('storage that fails', () => {
+  it('does not break an answer of the network', async () => {
+    const library = openLibrary(() => () => Promise.reject(new Error('No storage')));
+    const read = readOf('GET', href);
+    if (read === undefined) throw new Error('A property is a read');
+    const answerRead = createApiReads({
+      library,
+      fetch: () => Promise.resolve(json(home)),
+      now: Date.now,
+      wait: () => new Promise(() => {}),
+      tell: () => {},
+    });
+    const { response, done } = answerRead({ read, href });
+    expect(await (await response).json()).toEqual(home);
+    await expect(done).resolves.toBeDefined();
+  });
+});

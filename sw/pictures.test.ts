@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, nearestWidth, picturesToDrop } from './pictures.ts';
+
+const ORIGIN = 'https://jiwe.example';
+const pathOf = (request: RequestInfo | URL): string =>
+  new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
+
+/** The part of a Cache that pictures need, in memory. */
+class MemoryCache {
+  readonly entries = new Map<string, Response>();
+  match(request: RequestInfo | URL) {
+    return Promise.resolve(this.entries.get(pathOf(request))?.clone());
+  }
+  put(request: RequestInfo | URL, response: Response) {
+    this.entries.set(pathOf(request), response);
+    return Promise.resolve();
+  }
+  delete(request: RequestInfo | URL) {
+    return Promise.resolve(this.entries.delete(pathOf(request)));
+  }
+  keys() {
+    return Promise.resolve([...this.entries.keys()].map((path) => new Request(ORIGIN + path)));
+  }
+}
+
+let cache: MemoryCache;
+let notes: unknown;
+let now: number;
+let online: boolean;
+let fetched: string[];
+let answerOfServer: () => Response;
+const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/avif' } });
+const make = () =>
+  createPictures({
+    openCache: () => Promise.resolve(cache),
+    fetch: (request) => {
+      fetched.push(pathOf(request));
+      return online ? Promise.resolve(answerOfServer()) : Promise.reject(new TypeError('Failed to fetch'));
+    },
+    now: () => now,
+    readNotes: () => Promise.resolve(structuredClone(notes)),
+    writeNotes: (next) => {
+      notes = structuredClone(next);
+      return Promise.resolve();
+    },
+    pinned: () => Promise.resolve(['/media/hero/']),
+  });
+const look = async (pictures: ReturnType<typeof make>, path: string): Promise<Response> => {
+  const { response, done } = pictures.answer(new Request(ORIGIN + path));
+  const answer = await response;
+  await done;
+  now++;
+  return answer;
+};
+
+beforeEach(() => {
+  cache = new MemoryCache();
+  notes = undefined;
+  now = 1;
+  online = true;
+  fetched = [];
+  answerOfServer = () => picture();
+});
+
+describe('pictures', () => {
+  it('are fetched once', async () => {
+    const pictures = make();
+    await look(pictures, '/media/a/front-720.avif');
+    await look(pictures, '/media/a/front-720.avif');
+    expect(fetched).toEqual(['/media/a/front-720.avif']);
+  });
+
+  it('stand in for a missing width without a connection', async () => {
+    const pictures = make();
+    await look(pictures, '/media/a/front-480.avif');
+    online = false;
+    const answer = await look(pictures, '/media/a/front-1080.avif');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('image/avif');
+    expect((await look(pictures, '/media/b/other-480.avif')).type).toBe('error');
+  });
+
+  it('are not kept when they are errors, or no pictures', async () => {
+    const pictures = make();
+    answerOfServer = () => new Response('no', { status: 404 });
+    await look(pictures, '/media/a/x-480.avif');
+    answerOfServer = () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+    await look(pictures, '/media/a/y-480.avif');
+    expect(cache.entries.size).toBe(0);
+  });
+
+  it('come from the network when the cache fails', async () => {
+    const broken = createPictures({
+      openCache: () => Promise.reject(new Error('Full')),
+      fetch: () => Promise.resolve(picture()),
+      now: () => now,
+      readNotes: () => Promise.resolve(undefined),
+      writeNotes: () => Promise.resolve(),
+      pinned: () => Promise.resolve([]),
+    });
+    expect((await look(broken, '/media/a/front-480.avif')).status).toBe(200);
+  });
+
+  it('leave when they were not looked at for longest, the pictures of the hero last', async () => {
+    const pictures = make();
+    await look(pictures, '/media/hero/h-480.avif');
+    for (let index = 0; index < MAX_PICTURES - 1; index++) await look(pictures, `/media/p/${index}-480.avif`);
+    await look(pictures, '/media/p/0-480.avif');
+    await look(pictures, '/media/p/new-480.avif');
+    expect(cache.entries.size).toBe(MAX_PICTURES);
+    expect(cache.entries.has('/media/hero/h-480.avif')).toBe(true);
+    expect(cache.entries.has('/media/p/0-480.avif')).toBe(true);
+    expect(cache.entries.has('/media/p/1-480.avif')).toBe(false);
+  });
+
+  it('are still known by another start of the worker, also those without a note', async () => {
+    await look(make(), '/media/a/front-480.avif');
+    notes = 'junk';
+    await look(make(), '/media/a/back-480.avif');
+    expect(Object.keys(notes as object).sort()).toEqual(['/media/a/back-480.avif', '/media/a/front-480.avif']);
+  });
+
+  it('that were seen before are kept, each once, until the connection is lost', async () => {
+    const pictures = make();
+    await look(pictures, '/media/a/1-480.avif');
+    await pictures.keepSeen(['/media/a/1-480.avif', '/media/a/2-480.avif']);
+    expect(fetched).toEqual(['/media/a/1-480.avif', '/media/a/2-480.avif']);
+    online = false;
+    await pictures.keepSeen(['/media/a/3-480.avif', '/media/a/4-480.avif']);
+    expect(fetched).toHaveLength(3);
+  });
+});
+
+describe('the bounds', () => {
+  it('hold in bytes too', () => {
+    const half = MAX_PICTURE_BYTES / 2;
+    const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
+    expect(picturesToDrop(kept, [])).toEqual(['b']);
+    expect(picturesToDrop(kept, ['b'])).toEqual(['c']);
+  });
+});
+
+describe('nearestWidth', () => {
+  const kept = ['/m/a-240.avif', '/m/a-480.webp', '/m/a-480.avif', '/m/a-1080.avif', '/m/b-720.avif'];
+  it.each([
+    ['/m/a-720.avif', '/m/a-1080.avif'],
+    ['/m/a-360.webp', '/m/a-480.webp'],
+    ['/m/a-1600.avif', '/m/a-1080.avif'],
+    ['/m/c-480.avif', undefined],
+    ['/m/plain', undefined],
+  ])('%s', (wanted, expected) => {
+    expect(nearestWidth(wanted, kept)).toBe(expected);
+  });
+});
