@@ -21,7 +21,6 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root');
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
-  const services = startServices(router, queryClient);
   if (window.$_TSR !== undefined) {
     hydrateRoot(
       root,
@@ -31,7 +30,9 @@ async function start(): Promise<void> {
     );
   } else {
     // The shell: what was last seen is painted at once, and replaced in place when fresher data comes.
-    await services.restoreScreens();
+    const { restoreQueries } = await import('#data/query-persister.ts');
+    restoreQueries(queryClient);
+    await router.load();
     createRoot(root).render(
       <StrictMode>
         <RouterProvider router={router} />
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     );
   }
   routeLinks(router);
+  startServices(router, queryClient);
 }
 
 void start();

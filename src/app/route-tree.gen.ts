@@ -10,11 +10,143 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as AboutUsRouteImport } from './../routes/about-us.tsx'
+import { Route as AgentRouteImport } from './../routes/agent.tsx'
+import { Route as BlogRouteImport } from './../routes/blog.tsx'
+import { Route as BuyingGuideRouteImport } from './../routes/buying-guide.tsx'
+import { Route as ContactUsRouteImport } from './../routes/contact-us.tsx'
+import { Route as FaqRouteImport } from './../routes/faq.tsx'
+import { Route as FilterResultsRouteImport } from './../routes/filter-results.tsx'
+import { Route as InvestmentsRouteImport } from './../routes/investments.tsx'
+import { Route as LetWithUsRouteImport } from './../routes/let-with-us.tsx'
+import { Route as MarketRouteImport } from './../routes/market.tsx'
+import { Route as PrivacyRouteImport } from './../routes/privacy.tsx'
+import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx'
+import { Route as PropertiesRouteImport } from './../routes/properties.tsx'
+import { Route as RequestValuationRouteImport } from './../routes/request-valuation.tsx'
+import { Route as SellWithUsRouteImport } from './../routes/sell-with-us.tsx'
+import { Route as SellingGuideRouteImport } from './../routes/selling-guide.tsx'
+import { Route as SitemapRouteImport } from './../routes/sitemap.tsx'
+import { Route as TeamRouteImport } from './../routes/team.tsx'
+import { Route as TermsRouteImport } from './../routes/terms.tsx'
+import { Route as JournalSlugRouteImport } from './../routes/journal.$slug.tsx'
+import { Route as LocationLocationRouteImport } from './../routes/location.$location.tsx'
+import { Route as MeUsernameRouteImport } from './../routes/me.$username.tsx'
 import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AgentRoute = AgentRouteImport.update({
+  id: '/agent',
+  path: '/agent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogRoute = BlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BuyingGuideRoute = BuyingGuideRouteImport.update({
+  id: '/buying-guide',
+  path: '/buying-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FilterResultsRoute = FilterResultsRouteImport.update({
+  id: '/filter-results',
+  path: '/filter-results',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvestmentsRoute = InvestmentsRouteImport.update({
+  id: '/investments',
+  path: '/investments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LetWithUsRoute = LetWithUsRouteImport.update({
+  id: '/let-with-us',
+  path: '/let-with-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketRoute = MarketRouteImport.update({
+  id: '/market',
+  path: '/market',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PropertiesRoute = PropertiesRouteImport.update({
+  id: '/properties',
+  path: '/properties',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RequestValuationRoute = RequestValuationRouteImport.update({
+  id: '/request-valuation',
+  path: '/request-valuation',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellWithUsRoute = SellWithUsRouteImport.update({
+  id: '/sell-with-us',
+  path: '/sell-with-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SellingGuideRoute = SellingGuideRouteImport.update({
+  id: '/selling-guide',
+  path: '/selling-guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SitemapRoute = SitemapRouteImport.update({
+  id: '/sitemap',
+  path: '/sitemap',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamRoute = TeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JournalSlugRoute = JournalSlugRouteImport.update({
+  id: '/journal/$slug',
+  path: '/journal/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LocationLocationRoute = LocationLocationRouteImport.update({
+  id: '/location/$location',
+  path: '/location/$location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MeUsernameRoute = MeUsernameRouteImport.update({
+  id: '/me/$username',
+  path: '/me/$username',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PropertyIdRoute = PropertyIdRouteImport.update({
@@ -25,27 +157,188 @@ const PropertyIdRoute = PropertyIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/agent': typeof AgentRoute
+  '/blog': typeof BlogRoute
+  '/buying-guide': typeof BuyingGuideRoute
+  '/contact-us': typeof ContactUsRoute
+  '/faq': typeof FaqRoute
+  '/filter-results': typeof FilterResultsRoute
+  '/investments': typeof InvestmentsRoute
+  '/let-with-us': typeof LetWithUsRoute
+  '/market': typeof MarketRoute
+  '/privacy': typeof PrivacyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/properties': typeof PropertiesRoute
+  '/request-valuation': typeof RequestValuationRoute
+  '/sell-with-us': typeof SellWithUsRoute
+  '/selling-guide': typeof SellingGuideRoute
+  '/sitemap': typeof SitemapRoute
+  '/team': typeof TeamRoute
+  '/terms': typeof TermsRoute
+  '/journal/$slug': typeof JournalSlugRoute
+  '/location/$location': typeof LocationLocationRoute
+  '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/agent': typeof AgentRoute
+  '/blog': typeof BlogRoute
+  '/buying-guide': typeof BuyingGuideRoute
+  '/contact-us': typeof ContactUsRoute
+  '/faq': typeof FaqRoute
+  '/filter-results': typeof FilterResultsRoute
+  '/investments': typeof InvestmentsRoute
+  '/let-with-us': typeof LetWithUsRoute
+  '/market': typeof MarketRoute
+  '/privacy': typeof PrivacyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/properties': typeof PropertiesRoute
+  '/request-valuation': typeof RequestValuationRoute
+  '/sell-with-us': typeof SellWithUsRoute
+  '/selling-guide': typeof SellingGuideRoute
+  '/sitemap': typeof SitemapRoute
+  '/team': typeof TeamRoute
+  '/terms': typeof TermsRoute
+  '/journal/$slug': typeof JournalSlugRoute
+  '/location/$location': typeof LocationLocationRoute
+  '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/agent': typeof AgentRoute
+  '/blog': typeof BlogRoute
+  '/buying-guide': typeof BuyingGuideRoute
+  '/contact-us': typeof ContactUsRoute
+  '/faq': typeof FaqRoute
+  '/filter-results': typeof FilterResultsRoute
+  '/investments': typeof InvestmentsRoute
+  '/let-with-us': typeof LetWithUsRoute
+  '/market': typeof MarketRoute
+  '/privacy': typeof PrivacyRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/properties': typeof PropertiesRoute
+  '/request-valuation': typeof RequestValuationRoute
+  '/sell-with-us': typeof SellWithUsRoute
+  '/selling-guide': typeof SellingGuideRoute
+  '/sitemap': typeof SitemapRoute
+  '/team': typeof TeamRoute
+  '/terms': typeof TermsRoute
+  '/journal/$slug': typeof JournalSlugRoute
+  '/location/$location': typeof LocationLocationRoute
+  '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/property/$id'
+  fullPaths:
+    | '/'
+    | '/about-us'
+    | '/agent'
+    | '/blog'
+    | '/buying-guide'
+    | '/contact-us'
+    | '/faq'
+    | '/filter-results'
+    | '/investments'
+    | '/let-with-us'
+    | '/market'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/properties'
+    | '/request-valuation'
+    | '/sell-with-us'
+    | '/selling-guide'
+    | '/sitemap'
+    | '/team'
+    | '/terms'
+    | '/journal/$slug'
+    | '/location/$location'
+    | '/me/$username'
+    | '/property/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/property/$id'
-  id: '__root__' | '/' | '/property/$id'
+  to:
+    | '/'
+    | '/about-us'
+    | '/agent'
+    | '/blog'
+    | '/buying-guide'
+    | '/contact-us'
+    | '/faq'
+    | '/filter-results'
+    | '/investments'
+    | '/let-with-us'
+    | '/market'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/properties'
+    | '/request-valuation'
+    | '/sell-with-us'
+    | '/selling-guide'
+    | '/sitemap'
+    | '/team'
+    | '/terms'
+    | '/journal/$slug'
+    | '/location/$location'
+    | '/me/$username'
+    | '/property/$id'
+  id:
+    | '__root__'
+    | '/'
+    | '/about-us'
+    | '/agent'
+    | '/blog'
+    | '/buying-guide'
+    | '/contact-us'
+    | '/faq'
+    | '/filter-results'
+    | '/investments'
+    | '/let-with-us'
+    | '/market'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/properties'
+    | '/request-valuation'
+    | '/sell-with-us'
+    | '/selling-guide'
+    | '/sitemap'
+    | '/team'
+    | '/terms'
+    | '/journal/$slug'
+    | '/location/$location'
+    | '/me/$username'
+    | '/property/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutUsRoute: typeof AboutUsRoute
+  AgentRoute: typeof AgentRoute
+  BlogRoute: typeof BlogRoute
+  BuyingGuideRoute: typeof BuyingGuideRoute
+  ContactUsRoute: typeof ContactUsRoute
+  FaqRoute: typeof FaqRoute
+  FilterResultsRoute: typeof FilterResultsRoute
+  InvestmentsRoute: typeof InvestmentsRoute
+  LetWithUsRoute: typeof LetWithUsRoute
+  MarketRoute: typeof MarketRoute
+  PrivacyRoute: typeof PrivacyRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  PropertiesRoute: typeof PropertiesRoute
+  RequestValuationRoute: typeof RequestValuationRoute
+  SellWithUsRoute: typeof SellWithUsRoute
+  SellingGuideRoute: typeof SellingGuideRoute
+  SitemapRoute: typeof SitemapRoute
+  TeamRoute: typeof TeamRoute
+  TermsRoute: typeof TermsRoute
+  JournalSlugRoute: typeof JournalSlugRoute
+  LocationLocationRoute: typeof LocationLocationRoute
+  MeUsernameRoute: typeof MeUsernameRoute
   PropertyIdRoute: typeof PropertyIdRoute
 }
 
@@ -56,6 +349,160 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-us': {
+      id: '/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof AboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/agent': {
+      id: '/agent'
+      path: '/agent'
+      fullPath: '/agent'
+      preLoaderRoute: typeof AgentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog': {
+      id: '/blog'
+      path: '/blog'
+      fullPath: '/blog'
+      preLoaderRoute: typeof BlogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/buying-guide': {
+      id: '/buying-guide'
+      path: '/buying-guide'
+      fullPath: '/buying-guide'
+      preLoaderRoute: typeof BuyingGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-us': {
+      id: '/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ContactUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/filter-results': {
+      id: '/filter-results'
+      path: '/filter-results'
+      fullPath: '/filter-results'
+      preLoaderRoute: typeof FilterResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/investments': {
+      id: '/investments'
+      path: '/investments'
+      fullPath: '/investments'
+      preLoaderRoute: typeof InvestmentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/let-with-us': {
+      id: '/let-with-us'
+      path: '/let-with-us'
+      fullPath: '/let-with-us'
+      preLoaderRoute: typeof LetWithUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/market': {
+      id: '/market'
+      path: '/market'
+      fullPath: '/market'
+      preLoaderRoute: typeof MarketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/properties': {
+      id: '/properties'
+      path: '/properties'
+      fullPath: '/properties'
+      preLoaderRoute: typeof PropertiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/request-valuation': {
+      id: '/request-valuation'
+      path: '/request-valuation'
+      fullPath: '/request-valuation'
+      preLoaderRoute: typeof RequestValuationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sell-with-us': {
+      id: '/sell-with-us'
+      path: '/sell-with-us'
+      fullPath: '/sell-with-us'
+      preLoaderRoute: typeof SellWithUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/selling-guide': {
+      id: '/selling-guide'
+      path: '/selling-guide'
+      fullPath: '/selling-guide'
+      preLoaderRoute: typeof SellingGuideRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sitemap': {
+      id: '/sitemap'
+      path: '/sitemap'
+      fullPath: '/sitemap'
+      preLoaderRoute: typeof SitemapRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/team': {
+      id: '/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof TeamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/journal/$slug': {
+      id: '/journal/$slug'
+      path: '/journal/$slug'
+      fullPath: '/journal/$slug'
+      preLoaderRoute: typeof JournalSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/location/$location': {
+      id: '/location/$location'
+      path: '/location/$location'
+      fullPath: '/location/$location'
+      preLoaderRoute: typeof LocationLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/me/$username': {
+      id: '/me/$username'
+      path: '/me/$username'
+      fullPath: '/me/$username'
+      preLoaderRoute: typeof MeUsernameRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/property/$id': {
@@ -70,6 +517,28 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutUsRoute: AboutUsRoute,
+  AgentRoute: AgentRoute,
+  BlogRoute: BlogRoute,
+  BuyingGuideRoute: BuyingGuideRoute,
+  ContactUsRoute: ContactUsRoute,
+  FaqRoute: FaqRoute,
+  FilterResultsRoute: FilterResultsRoute,
+  InvestmentsRoute: InvestmentsRoute,
+  LetWithUsRoute: LetWithUsRoute,
+  MarketRoute: MarketRoute,
+  PrivacyRoute: PrivacyRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  PropertiesRoute: PropertiesRoute,
+  RequestValuationRoute: RequestValuationRoute,
+  SellWithUsRoute: SellWithUsRoute,
+  SellingGuideRoute: SellingGuideRoute,
+  SitemapRoute: SitemapRoute,
+  TeamRoute: TeamRoute,
+  TermsRoute: TermsRoute,
+  JournalSlugRoute: JournalSlugRoute,
+  LocationLocationRoute: LocationLocationRoute,
+  MeUsernameRoute: MeUsernameRoute,
   PropertyIdRoute: PropertyIdRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,14 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onApiAnswer } from '#data/api-client.ts';
+import { watchConnection } from '#data/connection.ts';
+import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
+import { showToast } from '#ui/toast-store.ts';
 import type { createAppRouter } from './router.tsx';
 
-/** What runs beside the screens: persisted queries, worker, outbox. Nothing of it is needed for the first paint. */
-export function startServices(
-  router: ReturnType<typeof createAppRouter>,
-  queryClient: QueryClient,
-): { readonly restoreScreens: () => Promise<void> } {
-  void queryClient;
+/** Calls back when the page is loaded and has nothing better to do. */
+function whenSettled(callback: () => void): void {
+  const idle = (): void => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 4000 });
+    else setTimeout(callback, 500);
+  };
+  if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}
+
+/**
+ * Starts what runs beside the screens: outbox, connection, persisted queries, library, worker. Nothing of it is needed
+ * for the first paint, so what is heavy is loaded when the page has settled.
+ */
+export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
-  return { restoreScreens: async () => {} };
+  onApiAnswer(noteApiSuccess);
+  startOutbox();
+  watchConnection();
+  whenSettled(() => void startLater(queryClient));
+}
+
+async function startLater(queryClient: QueryClient): Promise<void> {
+  const [{ followUpdates }, { seedLibrary }, { startPersisting }, { registerWorker }] = await Promise.all([
+    import('#data/library-updates.ts'),
+    import('#data/library-seed.ts'),
+    import('#data/query-persister.ts'),
+    import('./register-worker.ts'),
+  ]);
+  followUpdates(queryClient, navigator.serviceWorker);
+  startPersisting(queryClient);
+  await registerWorker({
+    onFirstControl: (worker) => seedLibrary(queryClient, worker),
+    onUpdate: (accept) => showToast('A newer version is ready.', { label: 'Reload', run: accept }, { stays: true }),
+  });
 }
 
 /** After a navigation without a page load the reading position goes to the new screen, as a page load would do. */

@@ -1,7 +1,8 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import firm from '#content/firm.json' with { type: 'json' };
 import type { RouteContext } from '#data/route-load.ts';
+import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 
@@ -12,6 +13,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 function Root() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
     // From here on forms answer for themselves: see the script in index.html.
     delete document.documentElement.dataset['starting'];
@@ -19,7 +21,7 @@ function Root() {
   return (
     <>
       <HeadContent />
-      <PageFrame>
+      <PageFrame path={path} notices={<FrameNotices />}>
         <Outlet />
       </PageFrame>
       <Scripts />
