@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestOfFilter } from '#contract/filter.ts';
+import { libraryKey, readOf } from '#offline/library-reads.ts';
+import { setTransport } from './api-client.ts';
+import { noteReached, noteUnreachable } from './connection.ts';
+import { seenAnswers } from './library-seed.ts';
+import { followUpdates } from './library-updates.ts';
+import { filterQuery, ownerQuery, propertyQuery, relatedQuery, suggestionsQuery } from './property.queries.ts';
+import { readOfQuery } from './query-reads.ts';
+
+/** The worker as the page hears it. */
+class Worker extends EventTarget {
+  say(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+let client: QueryClient;
+let worker: Worker;
+let end: () => void;
+let asked: string[];
+const home = { id: 24, title: 'Villa' };
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+  worker = new Worker();
+  end = followUpdates(client, worker as EventTarget as ServiceWorkerContainer);
+  asked = [];
+  setTransport(async (href) => {
+    asked.push(href);
+    return new Response(JSON.stringify(href.endsWith('owner_details') ? { name: 'Amina' } : home));
+  });
+});
+afterEach(() => {
+  end();
+  client.clear();
+});
+
+const show = (options: ReturnType<typeof propertyQuery>) => new QueryObserver(client, options).subscribe(() => {});
+
+describe('the queries of the page', () => {
+  it('each say a read that the library knows', () => {
+    const filter = { agreement_type: 'RENT', location: 'Nyali' } as const;
+    for (const options of [
+      propertyQuery(24),
+      ownerQuery(24),
+      relatedQuery(24),
+      suggestionsQuery(),
+      filterQuery(filter, 2),
+    ]) {
+      const read = readOfQuery({ meta: options.meta });
+      expect(read && readOf(read.method, read.href, read.body), JSON.stringify(options.queryKey)).toBeDefined();
+    }
+  });
+});
+
+describe('news from the worker', () => {
+  it('replaces the copy on the screen, and only that', async () => {
+    const hide = show(propertyQuery(24));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await client.fetchQuery(ownerQuery(24));
+    asked = [];
+    worker.say({ type: 'library-updated', key: libraryKey('GET', '/api/property/24') });
+    await vi.waitFor(() => expect(asked).toEqual(['/api/property/24']));
+    hide();
+  });
+
+  it('finds a filter by its body', async () => {
+    const options = filterQuery({ agreement_type: 'RENT' }, 2);
+    client.setQueryData(options.queryKey, { items: [], dropped: 0 });
+    client.getQueryCache().build(client, options).setOptions(options);
+    const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
+    worker.say({ type: 'library-updated', key: libraryKey('POST', '/api/property/filter', body) });
+    expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('is ignored when it is of a kind that this build does not know', async () => {
+    const hide = show(propertyQuery(24));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    asked = [];
+    for (const odd of [null, 'text', { type: 'other' }, { type: 'library-updated', key: 5 }]) worker.say(odd);
+    expect(client.isFetching()).toBe(0);
+    expect(asked).toEqual([]);
+    hide();
+  });
+});
+
+describe('a connection that is back', () => {
+  it('fetches what failed and what is only a copy, and nothing else', async () => {
+    client.setQueryData(propertyQuery(1).queryKey, { record: null, savedAt: 5 });
+    client.setQueryData(propertyQuery(2).queryKey, { record: null });
+    const hides = [show(propertyQuery(1)), show(propertyQuery(2))];
+    noteUnreachable();
+    noteReached();
+    await vi.waitFor(() => expect(asked).toEqual(['/api/property/1']));
+    for (const hide of hides) hide();
+  });
+});
+
+describe('what was seen before the worker was in control', () => {
+  it('is handed over with its read, its body and its time; copies are not', () => {
+    const seen = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
+      client.getQueryCache().build(client, options).setData(data, { updatedAt: 1000 });
+    };
+    seen(propertyQuery(24), { record: home });
+    seen(propertyQuery(25), { record: null });
+    seen(propertyQuery(26), { record: home, savedAt: 5 });
+    seen(suggestionsQuery(), { items: [home], dropped: 0, total: 80 });
+    expect(seenAnswers(client)).toEqual([
+      { read: { method: 'GET', href: '/api/property/24', whole: true }, json: home, savedAt: 1000 },
+      {
+        read: { method: 'GET', href: '/api/property/simple', whole: false },
+        json: [home],
+        total: 80,
+        savedAt: 1000,
+      },
+    ]);
+  });
+});

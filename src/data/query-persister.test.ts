@@ -1,0 +1,163 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_QUERIES, MAX_TEXT, restoreQueries, STORAGE_KEY, startPersisting } from './query-persister.ts';
+import { savedAtOf } from './query-reads.ts';
+
+class MemoryStorage implements Storage {
+  readonly #items = new Map<string, string>();
+  [name: string]: unknown;
+  get length() {
+    return this.#items.size;
+  }
+  key = (index: number) => [...this.#items.keys()][index] ?? null;
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+  removeItem = (key: string) => void this.#items.delete(key);
+  clear = () => this.#items.clear();
+}
+
+let storage: MemoryStorage;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
+  storage = new MemoryStorage();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
+
+/** A visit that ends with these queries kept. */
+function visit(fill: (client: QueryClient) => void): void {
+  const client = newClient();
+  const end = startPersisting(client, storage);
+  fill(client);
+  vi.advanceTimersByTime(5_000);
+  end();
+  client.clear();
+}
+
+describe('the last screens', () => {
+  it('are there at the next launch, as a copy with its age, and stale', async () => {
+    const seenAt = Date.now();
+    visit((client) => client.setQueryData(['property', 'detail', 24], { record: { id: 24 } }));
+    vi.advanceTimersByTime(3_600_000);
+    const client = newClient();
+    restoreQueries(client, storage);
+    const data = client.getQueryData(['property', 'detail', 24]);
+    expect(data).toMatchObject({ record: { id: 24 } });
+    expect(savedAtOf(data)).toBe(seenAt);
+
+    const fresh = { record: { id: 24, price: 5 } };
+    const fetched = await client.fetchQuery({ queryKey: ['property', 'detail', 24], queryFn: () => fresh });
+    expect(fetched).toBe(fresh);
+    expect(savedAtOf(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
+  });
+
+  it('are stale also at a launch right after', async () => {
+    visit((client) => client.setQueryData(['a'], { items: [] }));
+    const client = newClient();
+    restoreQueries(client, storage);
+    const queryFn = vi.fn(() => ({ items: [1] }));
+    await client.fetchQuery({ queryKey: ['a'], queryFn });
+    expect(queryFn).toHaveBeenCalledOnce();
+  });
+
+  it('tell the age of the copy on the device, not of its reading', () => {
+    visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
+    const client = newClient();
+    restoreQueries(client, storage);
+    expect(savedAtOf(client.getQueryData(['a']))).toBe(1_000);
+  });
+
+  it('do not take the place of what a server-rendered page brought', () => {
+    visit((client) => client.setQueryData(['a'], { items: ['old'] }));
+    const client = newClient();
+    client.setQueryData(['a'], { items: ['new'] }, { updatedAt: 1 });
+    restoreQueries(client, storage);
+    expect(client.getQueryData(['a'])).toEqual({ items: ['new'] });
+  });
+
+  it('are the ones looked at last, as many as fit', () => {
+    visit((client) => {
+      for (let index = 0; index < MAX_QUERIES + 5; index++) {
+        client.setQueryData(['q', index], { items: [index] }, { updatedAt: Date.now() + index });
+      }
+    });
+    const client = newClient();
+    restoreQueries(client, storage);
+    const kept = client.getQueryCache().getAll();
+    expect(kept).toHaveLength(MAX_QUERIES);
+    expect(client.getQueryData(['q', 0])).toBeUndefined();
+    expect(client.getQueryData(['q', MAX_QUERIES + 4])).toBeDefined();
+  });
+
+  it('stay within their size', () => {
+    visit((client) => {
+      client.setQueryData(['big'], { items: ['x'.repeat(MAX_TEXT)] }, { updatedAt: Date.now() - 1 });
+      client.setQueryData(['small'], { items: [1] }, { updatedAt: Date.now() });
+    });
+    expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThan(MAX_TEXT);
+    const client = newClient();
+    restoreQueries(client, storage);
+    expect(client.getQueryData(['small'])).toBeDefined();
+  });
+
+  it('hold no failed query', async () => {
+    const client = newClient();
+    const end = startPersisting(client, storage);
+    const failing = client.fetchQuery({ queryKey: ['a'], queryFn: () => Promise.reject(new Error('no')) });
+    await expect(failing).rejects.toThrow('no');
+    vi.advanceTimersByTime(5_000);
+    end();
+    expect(storage.getItem(STORAGE_KEY)).not.toContain('"a"');
+  });
+
+  it.each([
+    'not json',
+    '{}',
+    'null',
+    JSON.stringify({ timestamp: Date.now(), buster: 'another build', clientState: { queries: [] } }),
+    JSON.stringify({ timestamp: 'x', buster: 1, clientState: null }),
+  ])('are nothing when the storage holds junk: %s', (junk) => {
+    storage.setItem(STORAGE_KEY, junk);
+    const client = newClient();
+    restoreQueries(client, storage);
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('leave out the one query that is junk', () => {
+    visit((client) => {
+      client.setQueryData(['good'], { items: [] });
+      client.setQueryData(['odd'], 'only text');
+    });
+    const client = newClient();
+    restoreQueries(client, storage);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['good']]);
+  });
+
+  it('are forgotten after a month', () => {
+    visit((client) => client.setQueryData(['a'], { items: [] }));
+    vi.advanceTimersByTime(31 * 24 * 3_600_000);
+    const client = newClient();
+    restoreQueries(client, storage);
+    expect(client.getQueryData(['a'])).toBeUndefined();
+  });
+
+  it('harm nobody when the storage is full or forbidden', () => {
+    storage.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    storage.getItem = () => {
+      throw new DOMException('Forbidden', 'SecurityError');
+    };
+    expect(() => visit((client) => client.setQueryData(['a'], { items: [] }))).not.toThrow();
+    expect(() => restoreQueries(newClient(), storage)).not.toThrow();
+    expect(() => restoreQueries(newClient(), undefined)).not.toThrow();
+  });
+});
