@@ -22,13 +22,11 @@ export function SectionHead({ title, id, level = 2, lead, action, className }: S
   return (
     <div className={classNames(styles['head'], className)}>
       <DimensionLine className={styles['line']} />
-      <div className={styles['words']}>
-        <Heading id={id} className={styles['title']}>
-          {title}
-        </Heading>
-        {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
-      </div>
-      {action === undefined ? null : <div className={styles['action']}>{action}</div>}
+      <Heading id={id} className={styles['title']}>
+        {title}
+      </Heading>
+      {action === undefined ? null : <div>{action}</div>}
+      {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
     </div>
   );
 }

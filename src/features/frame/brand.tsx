@@ -4,7 +4,7 @@ import styles from './brand.module.css';
 import { BrandMark } from './brand-mark.tsx';
 
 interface BrandProps {
-  /** Stands beside the name from 900 px. */
+  /** Stands beside the name from 900 px, on two lines parted at its comma. */
   readonly tagline?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -12,8 +12,9 @@ interface BrandProps {
 /** The mark and the firm's name, leading home. An ampersand in the name is set lighter. */
 export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
+  const [start, rest] = tagline?.split(', ') ?? [];
   return (
-    <NavLink href="/" aria-label={`${name}, home`} className={`${styles['brand']} ${className ?? ''}`}>
+    <NavLink href="/" className={`${styles['brand']} ${className ?? ''}`}>
       <BrandMark className={styles['mark']} />
       <span className={styles['name']}>
         {before}
@@ -23,8 +24,19 @@ export function Brand({ tagline, className }: BrandProps) {
             <span className={styles['and']}>&amp;</span> {after}
           </>
         )}
+        <span className="visually-hidden">, home</span>
       </span>
-      {tagline === undefined ? null : <span className={styles['tagline']}>{tagline}</span>}
+      {tagline === undefined ? null : (
+        <span className={styles['tagline']}>
+          {start}
+          {rest === undefined ? null : (
+            <>
+              , <br />
+              {rest}
+            </>
+          )}
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -15,9 +15,9 @@ export function Footer() {
       <div className="wrap">
         <div className={styles['grid']}>
           <Brand className={styles['brand']} />
-          <div className={styles['columns']}>
+          <nav aria-label="Site" className={styles['columns']}>
             {footerColumns.map(({ title, links }) => (
-              <nav key={title} aria-label={title}>
+              <div key={title}>
                 <h2 className={styles['title']}>{title}</h2>
                 <ul>
                   {links.map(({ label, href }) => (
@@ -28,9 +28,9 @@ export function Footer() {
                     </li>
                   ))}
                 </ul>
-              </nav>
+              </div>
             ))}
-          </div>
+          </nav>
         </div>
         <div className={styles['end']}>
           <div>

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+const page = renderToStaticMarkup(
+  <PageFrame path="/team">
+    <h1>Screen</h1>
+  </PageFrame>,
+);
+
+describe('the frame of every screen', () => {
+  it('starts with the link that skips to the content', () => {
+    const firstLink = page.match(/<a [^>]*>[^<]*/)?.[0] ?? '';
+    expect(firstLink).toContain('href="#main"');
+    expect(firstLink).toContain('Skip to content');
+    expect(page).toMatch(/<main id="main" tabindex="-1"><h1>Screen/i);
+  });
+
+  it('has a menu button that leads to the sitemap while no script is there', () => {
+    expect(page).toMatch(/<form [^>]*action="\/sitemap"[^>]*><button type="submit"[^>]*aria-haspopup="dialog"/);
+  });
+
+  it('marks the link of the screen that is shown, and no other', () => {
+    expect(page.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(page).toMatch(/href="\/team" aria-current="page"/);
+  });
+
+  it.each([
+    '/blog',
+    '/faq',
+    '/buying-guide',
+    '/selling-guide',
+    '/market',
+    '/investments',
+    '/privacy-policy',
+    '/terms',
+    '/sitemap',
+    '/location/Mombasa%20Road',
+  ])('links to %s from its foot', (href) => {
+    expect(page).toContain(`href="${href}"`);
+  });
+
+  it('says that the firm is a sample while it is one', () => {
+    expect(page).toContain('Sample firm: names, numbers and outside links are invented');
+  });
+});
+
+describe('the 404 page', () => {
+  const html = renderToStaticMarkup(<NotFoundPage />);
+
+  it('offers the two ways out', () => {
+    expect(html).toMatch(/href="\/"[^>]*>Return Home/);
+    expect(html).toMatch(/href="\/properties"[^>]*>Browse Properties/);
+    expect(html).toContain('404');
+  });
+
+  it('searches by a plain form', () => {
+    expect(html).toMatch(/<form [^>]*action="\/filter-results" method="get"/);
+    expect(html).toContain('name="location"');
+    expect(html).toContain('placeholder="Search properties, locations..."');
+  });
+});
+
+describe('the connection banner', () => {
+  it('is a live region also while it says nothing', () => {
+    expect(renderToStaticMarkup(<ConnectionBanner state="online" />)).toBe('<div role="status"></div>');
+  });
+
+  it('says what is the matter, or the words it is given', () => {
+    expect(renderToStaticMarkup(<ConnectionBanner state="weak" />)).toContain('Sending one at a time.');
+    const back = renderToStaticMarkup(<ConnectionBanner state="back" text="2 messages sent." />);
+    expect(back).toContain('Back online.');
+    expect(back).toContain('2 messages sent.');
+  });
+});
