@@ -198,7 +198,8 @@ const arrive = (): void => {
   void wakeOutbox('eager');
 };
 
-const whenIdle = (call: () => void): (() => void) => {
+/** Calls back when the page has nothing better to do, in 5 s at the latest. @returns cancels */
+export const whenIdle = (call: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(call, { timeout: 5000 });
     return () => cancelIdleCallback(handle);

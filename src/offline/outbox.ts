@@ -255,7 +255,9 @@ export function edit(
 export function resend(ports: OutboxPorts, id: string, form?: string): Promise<ChangeResult> {
   const now = ports.now();
   return changeRow(ports, id, (row) =>
-    row.state === 'sending' ? 'sending' : { ...row, ...fresh, seen_at: now, form: lease(form, now) },
+    row.state === 'sending'
+      ? 'sending'
+      : { ...row, ...fresh, attempts: row.attempts, seen_at: now, form: lease(form, now) },
   );
 }
 

@@ -1,0 +1,230 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { words } from '#content/words.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { onThisDevice } from './device-word.ts';
+import { outcomeWords, problemWords } from './outcome-words.ts';
+import styles from './submission-status.module.css';
+import type { SubmissionState } from './use-submission.ts';
+
+interface SubmissionStatusProps {
+  readonly kind: SubmissionKind;
+  readonly state: SubmissionState;
+  /** Rows of the outbox about the same thing that are not in the form. */
+  readonly others: readonly OutboxRow[];
+  /** The browser wakes the worker when there is a connection. */
+  readonly closable: boolean;
+  /** The page was reached by a form sent without script. */
+  readonly initiallySent?: boolean | undefined;
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+  readonly onSendWithoutSaving: () => void;
+  readonly onDismiss: () => void;
+}
+
+const passedWords = {
+  sending: 'Your first text is just being sent.',
+  delivered: 'Your first text has been sent.',
+  'maybe-arrived': 'Your first text may have reached us already, so it goes as it is.',
+};
+
+/**
+ * What became of what was sent (decisions 20, 43, 44): tea when the server has it, violet while it is on this phone,
+ * murram when a person must look. The newest outcome of the form takes the focus; what changes by itself is only
+ * announced.
+ */
+export function SubmissionStatus(props: SubmissionStatusProps) {
+  const { kind, state, others, initiallySent = false } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  /** Rows that were on their way while this page looked: their arrival is worth a word, that of last week is not. */
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+
+  const pending = others.filter((row) => row.state !== 'delivered');
+  const unseen = pending.filter(({ id }) => !watched.has(id));
+  if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
+
+  const dismiss = (id: string) => {
+    setDismissed(new Set([...dismissed, id]));
+    props.onDismiss();
+  };
+
+  useEffect(() => {
+    if (state.is === 'idle' || state.is === 'sending') return;
+    panel.current?.focus();
+  }, [state]);
+
+  const sentId = state.is === 'sent' ? (state.id ?? 'direct') : undefined;
+  const ownId = state.is === 'saved' ? state.id : sentId;
+  const sentRows = others.filter(
+    (row) => row.state === 'delivered' && !dismissed.has(row.id) && (watched.has(row.id) || row.id === sentId),
+  );
+  const isSentShown = sentRows.some(({ id }) => id === sentId);
+  const isPlainSent =
+    (sentId !== undefined && !isSentShown && !dismissed.has(sentId)) || (initiallySent && !dismissed.has('page'));
+  const own = (id: string) => (id === ownId ? panel : undefined);
+
+  return (
+    <div className={styles['list']}>
+      {state.is === 'refused' && (
+        <Alert ref={panel} title={problemWords(state.row)}>
+          {onThisDevice(words.stillOnThisPhone)}
+          {state.row.next === 'waiting' ? ` ${words.weWillTryAgain}` : ''}
+        </Alert>
+      )}
+      {state.is === 'passed' && (
+        <Alert ref={panel} title={passedWords[state.why]}>
+          What is in the form now has not been sent. Press the button again to send it as well.
+        </Alert>
+      )}
+      {state.is === 'unsaved' && (
+        <Alert ref={panel} title={onThisDevice('This could not be saved on this phone.')}>
+          <p>{state.failed ?? 'Nothing is sent yet. Your text is still in the form.'}</p>
+          {state.canSend && (
+            <div className={styles['acts']}>
+              <LinkButton onClick={props.onSendWithoutSaving}>
+                {state.failed === undefined ? 'Send it without saving' : 'Try again'}
+              </LinkButton>
+            </div>
+          )}
+        </Alert>
+      )}
+      {isPlainSent && (
+        <Sent
+          kind={kind}
+          panel={sentId === undefined ? undefined : panel}
+          onDismiss={() => dismiss(sentId ?? 'page')}
+        />
+      )}
+      {sentRows.map((row) => (
+        <Sent key={row.id} kind={kind} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
+      ))}
+      {pending.map((row) =>
+        row.state === 'attention' ? (
+          <NeedsAttention key={row.id} {...props} row={row} />
+        ) : dismissed.has(row.id) ? null : (
+          <Waiting key={row.id} {...props} row={row} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
+        ),
+      )}
+    </div>
+  );
+}
+
+type PanelRef = RefObject<HTMLDivElement | null> | undefined;
+
+function Panel({ panel, children }: { readonly panel: PanelRef; readonly children: ReactNode }) {
+  return (
+    <div ref={panel} role="status" tabIndex={-1} className={styles['panel']}>
+      {children}
+    </div>
+  );
+}
+
+function Sent({
+  kind,
+  panel,
+  onDismiss,
+}: {
+  readonly kind: SubmissionKind;
+  readonly panel: PanelRef;
+  readonly onDismiss: () => void;
+}) {
+  return (
+    <Panel panel={panel}>
+      <Receipt
+        tone="sent"
+        sign="Sent"
+        title={outcomeWords[kind].sent}
+        level={3}
+        actions={<LinkButton onClick={onDismiss}>Close</LinkButton>}
+      />
+    </Panel>
+  );
+}
+
+interface RowActions {
+  readonly row: PendingRow;
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+function Waiting({
+  row,
+  closable,
+  panel,
+  onDismiss,
+  ...actions
+}: RowActions & { readonly closable: boolean; readonly panel: PanelRef; readonly onDismiss: () => void }) {
+  const isSending = row.state === 'sending';
+  const hasAnswer = row.problem !== null;
+  return (
+    <Panel panel={panel}>
+      <Receipt
+        tone="hold"
+        level={3}
+        sign={isSending ? 'Sending…' : 'Waiting to be sent'}
+        title={onThisDevice(hasAnswer ? words.stillOnThisPhone : words.savedOnThisPhone)}
+        actions={
+          isSending ? undefined : (
+            <RowButtons row={row} {...actions}>
+              <LinkButton onClick={onDismiss}>Close</LinkButton>
+            </RowButtons>
+          )
+        }
+      >
+        {hasAnswer ? words.weWillTryAgain : closable ? words.canCloseApp : words.openAppAgain}
+      </Receipt>
+    </Panel>
+  );
+}
+
+function NeedsAttention({ row, ...actions }: RowActions) {
+  return (
+    <Alert title={problemWords(row)}>
+      <p>{onThisDevice(words.stillOnThisPhone)}</p>
+      <div className={styles['acts']}>
+        <RowButtons row={row} {...actions} />
+      </div>
+    </Alert>
+  );
+}
+
+function RowButtons({ row, children, ...actions }: RowActions & { readonly children?: ReactNode }) {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking) confirm.current?.focus();
+  }, [isAsking]);
+  if (isAsking) {
+    return (
+      <>
+        <Button ref={confirm} variant="danger" small onClick={() => actions.onDelete(row.id)}>
+          Delete this message
+        </Button>
+        <LinkButton onClick={() => setAsking(false)}>Keep it</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {row.maybe_arrived ? null : (
+        <LinkButton onClick={() => actions.onEdit(row)}>
+          {row.state === 'attention' ? 'Fix and send' : 'Edit'}
+        </LinkButton>
+      )}
+      <LinkButton onClick={() => actions.onSendNow(row.id)}>
+        {row.state === 'attention' ? 'Send again' : 'Send now'}
+      </LinkButton>
+      <LinkButton tone="warn" onClick={() => setAsking(true)}>
+        Delete
+      </LinkButton>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
+
+/** After the last key, ms. */
+const QUIET_MS = 400;
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** The controls of a form by name, as far as they hold what a visitor typed. */
+const controlsOf = (form: HTMLFormElement, names: readonly string[]): Map<string, Control> => {
+  const controls = new Map<string, Control>();
+  for (const name of names) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) controls.set(name, control);
+  }
+  return controls;
+};
+
+/** What stands in the form now. */
+export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries([...controlsOf(form, names)].map(([name, control]) => [name, control.value]));
+
+/** Writes fields into the form. */
+export function fillForm(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
+  for (const [name, control] of controlsOf(form, Object.keys(fields))) control.value = fields[name] ?? '';
+}
+
+/**
+ * Keeps what is typed across a reload and a crash. The inputs stay uncontrolled: a visitor may type before the script
+ * runs, and a draft only fills what is empty and untouched.
+ * @param key of draftKey()
+ */
+export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string, names: readonly string[]) {
+  const [isRestored, setRestored] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isUnsaved = useRef(false);
+  /** The form, also while it is being taken off the page. */
+  const lastForm = useRef<HTMLFormElement>(null);
+
+  const save = useCallback((): void => {
+    clearTimeout(timer.current);
+    const form = formRef.current ?? lastForm.current;
+    if (!isUnsaved.current || form === null) return;
+    isUnsaved.current = false;
+    const fields = fieldsOf(form, names);
+    void openOutbox()
+      .then((page) => page.writeDraft(key, fields))
+      .catch(() => {
+        // Without storage there is no draft; what is typed is still in the form.
+      });
+  }, [formRef, key, names]);
+
+  useEffect(() => {
+    const form = formRef.current;
+    lastForm.current = form;
+    if (form === null) return;
+    const touched = new Set<string>();
+    let isLeft = false;
+
+    const onInput = (event: Event): void => {
+      if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
+      if (!names.includes(event.target.name)) return;
+      touched.add(event.target.name);
+      isUnsaved.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(save, QUIET_MS);
+    };
+    const onHidden = (): void => {
+      if (document.visibilityState === 'hidden') save();
+    };
+
+    // What was typed before the script ran has no input event: it is saved now.
+    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
+      isUnsaved.current = true;
+      timer.current = setTimeout(save, QUIET_MS);
+    }
+    const restore = async (): Promise<void> => {
+      const page = await openOutbox();
+      const fields = await page.readDraft(key);
+      if (fields === undefined || isLeft) return;
+      let filled = false;
+      for (const [name, control] of controlsOf(form, names)) {
+        const value = fields[name];
+        if (value === undefined || value === '' || control.value !== '' || touched.has(name)) continue;
+        control.value = value;
+        filled = true;
+      }
+      if (filled) setRestored(true);
+    };
+    const cancelRestore = whenIdle(() => void restore().catch(() => {}));
+
+    form.addEventListener('input', onInput);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('pagehide', save);
+    return () => {
+      isLeft = true;
+      cancelRestore();
+      save();
+      form.removeEventListener('input', onInput);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [formRef, key, names, save]);
+
+  /** What is typed is saved elsewhere from now on. */
+  const settle = useCallback((): void => {
+    clearTimeout(timer.current);
+    isUnsaved.current = false;
+    setRestored(false);
+  }, []);
+
+  /** Only the form holds what is typed: it is a draft again. */
+  const keep = useCallback((): void => {
+    isUnsaved.current = true;
+    save();
+  }, [save]);
+
+  /** The visitor's "Clear", and what follows when the text has gone its way. */
+  const clear = useCallback((): void => {
+    settle();
+    formRef.current?.reset();
+    void openOutbox()
+      .then((page) => page.removeDraft(key))
+      .catch(() => {});
+  }, [formRef, key, settle]);
+
+  return { isRestored, settle, keep, clear } as const;
+}

@@ -1,0 +1,255 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+
+/** The form renews the lease of its row this often, ms; a lease lasts a minute. */
+const RENEW_MS = 20_000;
+/** A row that no sender has taken up for this long (ms) is left to the outbox: the visitor is not kept waiting. */
+const PATIENCE_MS = 8000;
+
+/** One press of the form's button. */
+export interface Submission {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** All fields as typed, also what is never sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A message that storage would not take: the visitor may send it as it is. */
+interface Unsaved {
+  readonly id: string;
+  readonly key: string;
+  readonly submission: Submission;
+  /** Why a direct send did not work, when one was tried. */
+  readonly failed: string | undefined;
+}
+
+export type SubmissionState =
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending' }
+  /** The server has it; `id` is the row's, or undefined when it was sent without the outbox. */
+  | { readonly is: 'sent'; readonly id: string | undefined }
+  /** Saved and waiting: the form is done with it. */
+  | { readonly is: 'saved'; readonly id: string }
+  /** The server answered with an error; the text stays in the form. */
+  | { readonly is: 'refused'; readonly row: PendingRow }
+  /** A changed text was pressed while the old one could no longer be replaced: the old one goes as it is. */
+  | { readonly is: 'passed'; readonly why: 'sending' | 'delivered' | 'maybe-arrived' }
+  /** Storage failed: nothing is saved. */
+  | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
+
+/** What the form is told. Each is called once per event. */
+export interface SubmissionEvents {
+  /** The text has left the form (sent, or saved): the form clears what still equals `fields`. */
+  onGone: (fields: Readonly<Record<string, string>>) => void;
+}
+
+interface Current {
+  readonly id: string;
+  readonly submission: Submission;
+  /** The row's last answer when the form took it or pressed again: not news. */
+  readonly known?: string;
+  /** Taken out of the outbox for editing, not pressed yet. */
+  readonly isTaken?: boolean;
+}
+
+/** Names one answer: each try of a key counts up. */
+const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}`;
+const newFormName = (): string => crypto.randomUUID?.() ?? String(Math.random());
+
+const sameText = (a: Submission, b: Submission): boolean =>
+  JSON.stringify([a.body, a.fields]) === JSON.stringify([b.body, b.fields]);
+
+/**
+ * One form's way through the outbox: saves, sends, holds, and says where its text is.
+ * @param kind a row of submissionKinds
+ * @param about what the message is about, e.g. `property:24`; rows about it are `others`
+ * @param subject the same in words, without personal data
+ * @param draft the draft that a saved row replaces
+ */
+export function useSubmission(
+  { kind, about, subject, draft }: { kind: SubmissionKind; about: string; subject: string; draft: string },
+  events: SubmissionEvents,
+) {
+  const { rows, closable } = useOutbox();
+  const [current, setCurrent] = useState<Current>();
+  const [state, setState] = useState<SubmissionState>({ is: 'idle' });
+  const unsaved = useRef<Unsaved>(undefined);
+  const busy = useRef(false);
+  const form = useRef('');
+  const events_ = useRef(events);
+  useEffect(() => {
+    events_.current = events;
+  });
+
+  const row = current === undefined ? undefined : rows.find(({ id }) => id === current.id);
+  const [isLate, setLate] = useState(false);
+
+  // The row says where the text is; the form follows it.
+  useEffect(() => {
+    if (current === undefined || row === undefined) return;
+    const end = (next: SubmissionState) => {
+      setCurrent(undefined);
+      setState(next);
+      events_.current.onGone(current.submission.fields);
+    };
+    if (row.state === 'delivered') return end({ is: 'sent', id: row.id });
+    if (row.state === 'queued' && isLate) return end({ is: 'saved', id: row.id });
+    if (row.state === 'queued' || row.state === 'sending') {
+      if (current.isTaken !== true) setState((before) => (before.is === 'sending' ? before : { is: 'sending' }));
+      return;
+    }
+    if (current.known === answerOf(row)) return;
+    if (row.state === 'waiting') return end({ is: 'saved', id: row.id });
+    // Rows are read anew at each change: only another answer is news.
+    setState((before) =>
+      before.is === 'refused' && answerOf(before.row) === answerOf(row) ? before : { is: 'refused', row },
+    );
+  }, [current, row, isLate]);
+
+  useEffect(() => {
+    setLate(false);
+    if (current === undefined || row?.state !== 'queued') return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [current, row?.state]);
+
+  const currentId = current?.id;
+  useEffect(() => {
+    if (currentId === undefined) return;
+    const owner = form.current;
+    const renew = () => {
+      void openOutbox()
+        .then((page) => page.renewForm(currentId, owner))
+        .catch(() => {});
+    };
+    const leave = () => {
+      void openOutbox()
+        .then((page) => page.leaveForm(currentId, owner))
+        .catch(() => {});
+    };
+    const timer = setInterval(renew, RENEW_MS);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [currentId]);
+
+  /** A message of its own: saved first, then sent. */
+  const enqueueNew = useCallback(
+    async (submission: Submission): Promise<void> => {
+      const page = await openOutbox();
+      const result = await page.enqueue({ kind, about, subject, draft, form: form.current, ...submission });
+      if (!result.saved) {
+        unsaved.current = { id: result.id, key: result.key, submission, failed: undefined };
+        setState({ is: 'unsaved', failed: undefined, canSend: true });
+        return;
+      }
+      setCurrent({ id: result.row.id, submission });
+      void registerSync();
+      void wakeOutbox('timer', result.row.id);
+    },
+    [kind, about, subject, draft],
+  );
+
+  /** The form's row again: the same text with the same key, a changed text in place of the old one. */
+  const again = useCallback(
+    async (held: Current, submission: Submission): Promise<void> => {
+      const page = await openOutbox();
+      const same = sameText(held.submission, submission);
+      const before = (await page.rows()).find(({ id }) => id === held.id);
+      const result = same
+        ? await page.resend(held.id, form.current)
+        : await page.edit(held.id, { ...submission, form: form.current, draft });
+      if (result.ok) {
+        const known = before === undefined || before.state === 'delivered' ? undefined : answerOf(before);
+        setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
+        void registerSync();
+        void wakeOutbox('timer', held.id);
+        return;
+      }
+      if (result.why === 'gone') return enqueueNew(submission);
+      if (same) return;
+      // Both texts could arrive: what is typed now is sent only if the visitor, knowing that, presses again.
+      setCurrent(undefined);
+      setState({ is: 'passed', why: result.why });
+    },
+    [draft, enqueueNew],
+  );
+
+  const submit = useCallback(
+    async (submission: Submission): Promise<void> => {
+      if (busy.current) return;
+      busy.current = true;
+      if (form.current === '') form.current = newFormName();
+      setState({ is: 'sending' });
+      try {
+        const failed = unsaved.current;
+        if (current !== undefined) await again(current, submission);
+        else if (failed !== undefined && sameText(failed.submission, submission)) await sendUnsaved(failed);
+        else await enqueueNew(submission);
+      } catch {
+        // The outbox's code could not be loaded, or storage failed in the middle of an edit: the form keeps its text.
+        setState({ is: 'unsaved', failed: undefined, canSend: unsaved.current !== undefined });
+      } finally {
+        busy.current = false;
+      }
+
+      async function sendUnsaved(message: Unsaved): Promise<void> {
+        const page = await openOutbox();
+        const { id, key } = message;
+        const { body, headers = {}, fields } = message.submission;
+        const answer = await page.sendDirectly({ id, key, kind, body, headers });
+        if (answer.is === 'delivered') {
+          unsaved.current = undefined;
+          setState({ is: 'sent', id: undefined });
+          events_.current.onGone(fields);
+          await page.removeDraft(draft).catch(() => {});
+        } else if (answer.is === 'queued') {
+          unsaved.current = undefined;
+          setCurrent({ id, submission: message.submission });
+          void wakeOutbox('timer', id);
+        } else {
+          const words = 'words' in answer ? answer.words : null;
+          setState({ is: 'unsaved', failed: words ?? 'It did not get through.', canSend: true });
+        }
+      }
+    },
+    [current, again, enqueueNew, kind, draft],
+  );
+
+  /** Sends what storage would not take. */
+  const sendWithoutSaving = useCallback(async (): Promise<void> => {
+    if (unsaved.current !== undefined) await submit(unsaved.current.submission);
+  }, [submit]);
+
+  /**
+   * Takes a row of the outbox into this form.
+   * @returns its fields, or undefined when it cannot be edited any more
+   */
+  const take = useCallback(async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
+    if (form.current === '') form.current = newFormName();
+    const page = await openOutbox();
+    const result = await page.holdForForm(taken.id, form.current);
+    if (!result.ok) return undefined;
+    const { body, fields, headers } = result.row;
+    setCurrent({ id: taken.id, submission: { body, fields, headers }, known: answerOf(result.row), isTaken: true });
+    setState({ is: 'idle' });
+    return fields;
+  }, []);
+
+  const dismiss = useCallback(() => setState({ is: 'idle' }), []);
+
+  const others = useMemo(
+    () =>
+      rows.filter(
+        (other): other is OutboxRow => other.kind === kind && other.about === about && other.id !== currentId,
+      ),
+    [rows, kind, about, currentId],
+  );
+
+  return { state, others, closable, submit, sendWithoutSaving, take, dismiss } as const;
+}
