@@ -15,6 +15,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './featured-slider.module.css';
 import { HomeList } from './home-list.tsx';
+import { promotedLast } from './promoted-last.ts';
 
 const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
 
@@ -52,7 +53,7 @@ export function FeaturedSlider() {
         </fieldset>
         <HomeList query={query} empty={words.noFeatured} loading={<FeatureSkeleton />}>
           {(properties) => {
-            const property = properties[index];
+            const property = promotedLast(properties)[index];
             if (property === undefined) return null;
             const place = placeLine(property);
             return (

@@ -10,15 +10,16 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './for-sale-rail.module.css';
 import { HomeList } from './home-list.tsx';
+import { promotedLast } from './promoted-last.ts';
 
 const SIZES =
   '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 768px) calc(50vw - 36px), calc(100vw - 64px)';
 
-/** The for-sale carousel (spec §2): one card across under 768 px, two under 1024, else three. */
+/** The for-sale carousel (spec §2): one card across under 768 px, two under 1024, else three. It is its own region. */
 export function ForSaleRail() {
   const query = useQuery(forSaleQuery());
   return (
-    <section className="section" aria-labelledby="for-sale">
+    <div className="section">
       <div className="wrap">
         <HomeList
           query={query}
@@ -39,21 +40,20 @@ export function ForSaleRail() {
         >
           {(properties) => (
             <Carousel label={home.forSale.title} head={(steps) => <RailHead steps={steps} />}>
-              {properties.map((property) => (
+              {promotedLast(properties).map((property) => (
                 <PropertyCard key={property.id} property={property} sizes={SIZES} />
               ))}
             </Carousel>
           )}
         </HomeList>
       </div>
-    </section>
+    </div>
   );
 }
 
 function RailHead({ steps }: { readonly steps?: ReactNode }) {
   return (
     <SectionHead
-      id="for-sale"
       title={home.forSale.title}
       action={
         <div className={styles['actions']}>

@@ -96,7 +96,7 @@ export function Hero({
       </div>
       <div className={classNames('wrap', styles['text'])}>
         <h1 id="hero-line">{home.hero.line}</h1>
-        {children}
+        <div className={styles['search']}>{children}</div>
       </div>
     </section>
   );
