@@ -36,7 +36,6 @@ export function createApp(parts: AppParts): Hono {
 
   // A page is rendered with the data of our own calls, in this process.
   const callApi = async (href: string, init: RequestInit): Promise<Response> => app.request(href, init);
-  void (async () => (await parts.pages.source.renderer()).useServerTransport(callApi))();
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
   app.route('/', parts.api);
@@ -44,6 +43,6 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', parts.media);
   app.use(staticFiles(parts.clientFolder, parts.previousAssetsFolder));
   app.route('/', formPosts(callApi));
-  app.route('/', createPages(parts.pages));
+  app.route('/', createPages(parts.pages, callApi));
   return app;
 }

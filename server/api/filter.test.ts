@@ -109,7 +109,9 @@ const request = fc.record(
     tag: seldom(fc.constantFrom('off-plan', 'on-compound')),
     state: seldom(fc.constantFrom(...places)),
     country: seldom(fc.constantFrom('Kenya', 'uganda')),
-    location: seldom(fc.oneof(fc.constantFrom(...places), text, fc.constantFrom('w', 'na we', '%', '', '\ud800', 'f'))),
+    location: seldom(
+      fc.oneof(fc.constantFrom(...places), text, fc.constantFrom('w', 'na we', '%', '', '\ud800', 'f', 'до', '東')),
+    ),
     min_price: seldom(fc.oneof(price, price.map(String))),
     max_price: seldom(price),
     bedrooms: seldom(fc.constantFrom(0, 1, 2, 3, '2')),

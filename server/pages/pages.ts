@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import type { Transport } from '../../src/data/api-client.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { fillFrame } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
@@ -46,12 +47,14 @@ export function siteOrigin(publicUrl: string | undefined, request: Request): str
  * Server-rendered pages: every address not taken by a file or a call. The HTML is the same for every visitor, so it is
  * remembered by address, with its Content-Security-Policy and compressed forms, until the catalogue changes.
  */
-export function createPages(options: PagesOptions): Hono {
+export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const remembered = new Map<string, Promise<StoredPage>>();
   options.onCatalogueChange(() => remembered.clear());
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
     const renderer = await options.source.renderer();
+    // Each time, since development swaps the renderer under us; it costs nothing.
+    renderer.connectApi(callApi);
     const request = new Request(new URL(href, origin ?? 'http://localhost'));
     const page = await renderer.renderPage(request, origin);
     if (page.location !== undefined) {

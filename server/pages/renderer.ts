@@ -4,7 +4,7 @@ import type { Transport } from '../../src/data/api-client.ts';
 /** The built server-render entry, as far as the pages need it. */
 export interface Renderer {
   readonly renderPage: (request: Request, origin: string | undefined) => Promise<RenderedPage>;
-  readonly useServerTransport: (transport: Transport) => void;
+  readonly connectApi: (transport: Transport) => void;
 }
 
 /** Where pages get their renderer and frame: the build in production, Vite in development. */

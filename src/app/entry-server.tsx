@@ -29,8 +29,8 @@ function partHead(html: string): { readonly head: string; readonly body: string 
   return { head, body };
 }
 
-/** Sets how a render reads the API: once, at start-up. */
-export function useServerTransport(transport: Transport): void {
+/** Sets how a render reads the API. */
+export function connectApi(transport: Transport): void {
   setTransport(transport);
 }
 

@@ -69,8 +69,8 @@ describe('news from the worker', () => {
 
   it('finds a filter by its body', async () => {
     const options = filterQuery({ agreement_type: 'RENT' }, 2);
+    client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
     client.setQueryData(options.queryKey, { items: [], dropped: 0 });
-    client.getQueryCache().build(client, options).setOptions(options);
     const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
     worker.say({ type: 'library-updated', key: libraryKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
@@ -102,7 +102,8 @@ describe('a connection that is back', () => {
 describe('what was seen before the worker was in control', () => {
   it('is handed over with its read, its body and its time; copies are not', () => {
     const seen = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
-      client.getQueryCache().build(client, options).setData(data, { updatedAt: 1000 });
+      client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
+      client.setQueryData(options.queryKey, data, { updatedAt: 1000 });
     };
     seen(propertyQuery(24), { record: home });
     seen(propertyQuery(25), { record: null });

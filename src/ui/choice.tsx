@@ -33,6 +33,12 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               onClick={() => {
                 if (clearable === true && option.value === value) onChange(null);
               }}
+              onKeyDown={(event) => {
+                // A browser clicks no radio button that is checked already.
+                if (clearable !== true || event.key !== ' ' || option.value !== value) return;
+                event.preventDefault();
+                onChange(null);
+              }}
               className={styles['radio']}
             />
             <span className={styles['words']}>{option.label}</span>

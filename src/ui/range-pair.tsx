@@ -116,9 +116,9 @@ interface ExactInputProps {
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Digits as typed while it has the focus, with separators when left, so that the caret never jumps. */
+/** What is typed stays as it is typed, so that the caret never jumps; when left, the number gets its separators. */
 function ExactInput({ label, unit, name, value, onChange }: ExactInputProps) {
-  const [isEdited, setEdited] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
   const digits = value === null ? '' : String(Math.round(value));
   return (
     <TextField
@@ -130,12 +130,13 @@ function ExactInput({ label, unit, name, value, onChange }: ExactInputProps) {
       name={name}
       inputMode="numeric"
       autoComplete="off"
-      value={isEdited ? digits : grouped(digits)}
-      onFocus={() => setEdited(true)}
-      onBlur={() => setEdited(false)}
+      value={typed ?? grouped(digits)}
+      onBlur={() => setTyped(null)}
       onChange={(event) => {
-        const typed = event.currentTarget.value.replace(/\D/g, '').slice(0, 12);
-        onChange(typed === '' ? null : Number(typed));
+        const text = event.currentTarget.value.replace(/[^\d,]/g, '');
+        const amount = text.replaceAll(',', '').slice(0, 12);
+        setTyped(text);
+        onChange(amount === '' ? null : Number(amount));
       }}
     />
   );
