@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { createStore } from 'idb-keyval';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { requestOfFilter } from '#contract/filter.ts';
+import { TOTAL_HEADER } from '#contract/worker-messages.ts';
+import { openLibrary } from '#offline/library.ts';
+import { feedLibrary } from '#offline/library-feed.ts';
+import { readOf } from '#offline/library-reads.ts';
+import { answerFromDevice } from '#offline/offline-search.ts';
+import { createApi } from '#server/api/api.ts';
+import { importCatalogue } from '#server/catalogue/import.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+
+/*
+ * The promise of the offline search, from wire to wire: what the server has answered goes into the library of a device,
+ * and the device then gives the same ids in the same order, in the same pages, for the same request.
+ */
+
+const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi');
+const price = fc.constantFrom(0, 50_000, 8_000_000, 9_500_000, 175_000_000, 400_000_000, null);
+const count = fc.constantFrom(0, 1, 2, 3, null);
+const listing = fc.record(
+  {
+    title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Plot 5 Mombasa Road', 'Beach house'),
+    status: fc.constantFrom('available', 'available', 'under offer', 'let', 'sold'),
+    property_type: fc.constantFrom('residential', 'commercial', 'land', 'shortlet'),
+    agreement_type: fc.constantFrom('sale', 'sale', 'rent', 'shortlet'),
+    subtype: fc.constantFrom('Apartment', 'Office Space', 'Villa', null),
+    furnishing: fc.constantFrom('Furnished', 'Semi-Furnished', null),
+    tags: fc.subarray(['off-plan', 'on-compound']),
+    price,
+    bedrooms: count,
+    bathrooms: count,
+    variants: fc.array(fc.record({ bedrooms: count, bathrooms: count, price }), { maxLength: 2 }),
+    location: fc.record({ address_line1: place, state: place, country: fc.constantFrom('Kenya', 'Kenya', 'Uganda') }),
+    listed_at: fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03'),
+  },
+  { requiredKeys: ['title', 'status', 'property_type', 'agreement_type', 'location', 'listed_at'] },
+);
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const filter = fc.record(
+  {
+    agreement_type: fc.constantFrom('SALE', 'SALE', 'RENT', 'SHORTLET'),
+    property_type: seldom(fc.constantFrom('RESIDENTIAL', 'COMMERCIAL', 'LAND')),
+    subtype: seldom(fc.constantFrom('Office Space', 'Villa', 'Apartment')),
+    tag: seldom(fc.constantFrom('off-plan', 'on-compound')),
+    location: seldom(fc.oneof(place, fc.constantFrom('kar', 'eleg', 'road 5', '!!'))),
+    min_price: seldom(fc.constantFrom(45_000, 8_000_000)),
+    max_price: seldom(fc.constantFrom(60_000, 9_000_000, 175_000_000)),
+    bedrooms: seldom(fc.integer({ min: 1, max: 3 })),
+    bathrooms: seldom(fc.integer({ min: 1, max: 3 })),
+    furnishing: seldom(fc.constantFrom('FURNISHED', 'SEMI-FURNISHED')),
+    sort: seldom(fc.constantFrom('newest', 'price-up', 'price-down')),
+  } as const,
+  { requiredKeys: [] },
+);
+
+let folder: string;
+let database: OpenDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'device-'));
+  database = await openDatabase(':memory:');
+  await writeFile(join(folder, 'articles.json'), '[]');
+  await writeFile(join(folder, 'hero.json'), '[]');
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+let device = 0;
+const newLibrary = () => {
+  device++;
+  const name = `device-${device}`;
+  return openLibrary(() => createStore(name, 'kept'));
+};
+const readFor = (method: string, href: string, body?: unknown) => {
+  const read = readOf(method, href, body);
+  if (read === undefined) throw new Error(`Not a read: ${href}`);
+  return read;
+};
+const idsOf = (json: unknown): number[] => calls.filter_properties.read(json).items.map(({ id }) => id);
+
+describe('a device that has seen what the server has', () => {
+  it('answers every filter and location with the same ids in the same order', { timeout: 60_000 }, async () => {
+    const app = createApi({ db: database.db });
+    const LIMIT = 7;
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(listing, { minLength: 8, maxLength: 40, size: 'max' }),
+        fc.array(filter, { minLength: 6, maxLength: 6 }),
+        async (listings, filters) => {
+          const properties = listings.map((fields, index) => ({ ...fields, id: ((index * 7) % 1009) + 1 }));
+          await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
+          await importCatalogue({ db: database.db, media: plainMedia(), folder });
+
+          const library = newLibrary();
+          const see = async (href: string): Promise<void> => {
+            const response = await app.request(href);
+            const json: unknown = await response.json();
+            await feedLibrary(library, readFor('GET', href), json, { savedAt: 1000 });
+          };
+          await see(calls.suggestions.href());
+          // The gone ones answer by id only; a device may have met them, and must not list them.
+          for (const { id } of properties.slice(0, 10)) await see(calls.property.href(id));
+
+          for (const wanted of filters) {
+            for (const page of [1, 2]) {
+              const body = requestOfFilter(wanted, page, LIMIT);
+              const href = calls.filter_properties.href();
+              const response = await app.request(href, {
+                method: 'POST',
+                headers: { 'Content-Type': 'application/json' },
+                body: JSON.stringify(body),
+              });
+              const own = await answerFromDevice(library, readFor('POST', href, body));
+              const expected = idsOf(await response.json());
+              // A device that knows of nothing says so, instead of claiming that there is nothing.
+              if (own === undefined) {
+                expect(expected).toEqual([]);
+                continue;
+              }
+              expect(idsOf(own.json)).toEqual(expected);
+              if (own.unchecked === 0) expect(String(own.total)).toBe(response.headers.get(TOTAL_HEADER));
+              found += expected.length;
+            }
+            const search = calls.search_properties.href(wanted.location ?? 'Nairobi', 1, LIMIT);
+            const own = await answerFromDevice(library, readFor('GET', search));
+            expect(own === undefined ? [] : idsOf(own.json)).toEqual(idsOf(await (await app.request(search)).json()));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+    // A test in which nothing ever matches would prove nothing.
+    expect(found).toBeGreaterThan(300);
+  });
+});
