@@ -1,31 +1,39 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-export interface SlideInProps {
-  /** Pixels it comes from: positive from the right, negative from the left, 0 only fades in. */
+interface SlideInProps {
+  /** Pixels it comes from: positive from the right, negative from the left; 0 only fades. */
   readonly from: number;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-let AnimatedSlide: ComponentType<SlideInProps> | null = null;
+type SlideAnimation = typeof import('./slide-animation.ts');
+
+let animation: SlideAnimation | null = null;
 
 /**
- * Slides its content in when it is mounted; give it a `key` that changes with the content. The animation library
- * comes after the first use and never holds anything up: until it is there the content is simply shown.
+ * Slides its content in when it is mounted; give it a `key` that changes with the content. The animation comes after
+ * the first use and never holds anything up: until it is there, and with reduced motion, the content is simply shown.
  */
-export function SlideIn(props: SlideInProps) {
-  // Kept for the life of the content: swapping the element under it would throw away what was typed inside.
-  const [Slide] = useState(() => AnimatedSlide);
-  useEffect(() => {
-    if (AnimatedSlide !== null) return;
-    import('./animated-slide.tsx').then(
+export function SlideIn({ from, className, children }: SlideInProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const start = useRef(from);
+
+  useLayoutEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (animation !== null) return box.current === null ? undefined : animation.slideIn(box.current, start.current);
+    import('./slide-animation.ts').then(
       (loaded) => {
-        AnimatedSlide = loaded.AnimatedSlide;
+        animation = loaded;
       },
-      // Offline before it was kept: the next use asks again.
+      // Without signal, before it was kept: the next use asks again.
       () => undefined,
     );
   }, []);
-  if (Slide === null) return <div className={props.className}>{props.children}</div>;
-  return <Slide {...props} />;
+
+  return (
+    <div ref={box} className={className}>
+      {children}
+    </div>
+  );
 }
