@@ -70,7 +70,7 @@ export default defineConfig({
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
-      filename: 'service-worker.ts',
+      filename: 'sw.ts',
       injectRegister: false,
       manifest: pwaManifest,
       manifestFilename: 'manifest.webmanifest',
