@@ -1,120 +1,265 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
-import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { createSecureServer, type IncomingHttpHeaders as Http2Headers, type ServerHttp2Stream } from 'node:http2';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Duplex } from 'node:stream';
 
-/**
- * A thin link in front of the site: HTTP/2 over TLS, with one pipe that all streams of all connections share. The
- * browser's own throttling does not reach a worker's fetches; this does.
+/*
+ * A thin link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not reach a worker's fetches;
+ * this does. What it models, below TLS, so that handshakes and overhead are paid for as they are on a phone:
+ * - one pipe downwards that all connections share, in packets;
+ * - half a round trip each way, and a whole one before a new connection carries its first byte (TCP's handshake), so that
+ *   the first request of a connection is answered after three round trips (TCP, TLS, request);
+ * - a server that knows no priorities: its answers take turns on the pipe, a few packets each.
+ * What it leaves out: slow start, loss, name look-up, and the width of the pipe upwards.
  */
+
 export interface LinkOptions {
-  /** Port of the site behind, on 127.0.0.1. */
-  readonly target: number;
-  /** Bits per second of the shared pipe, downwards. */
+  /** Port on 127.0.0.1 that answers a path. */
+  readonly target: (path: string) => number;
+  /** Width of the shared pipe downwards. */
   readonly bitsPerSecond: number;
-  /** Round trip, ms: each request waits for it once, and each new connection once more for its handshake. */
   readonly roundTripMs: number;
 }
 
+/** One answer as it went down the pipe; times in ms of performance.now() at the link. */
+export interface LinkAnswer {
+  readonly path: string;
+  /** Bytes of the body as sent. */
+  readonly bytes: number;
+  readonly askedAt: number;
+  readonly endedAt: number;
+}
+
 export interface Link {
-  readonly port: number;
-  /** Bytes sent down the pipe since the last call of takeBytes(). */
-  takeBytes(): number;
+  readonly origin: string;
+  /** What was answered since the last call. */
+  takeAnswers(): readonly LinkAnswer[];
+  /** Cuts every connection; from then on the address refuses. */
   close(): Promise<void>;
 }
 
-/** Bytes put on the pipe at once before the next stream's turn: about one packet train. */
-const TURN_BYTES = 2_800;
+const PACKET_BYTES = 1_400;
+/** What one answer puts on the pipe before the next one's turn. */
+const TURN_BYTES = 2 * PACKET_BYTES;
+/** More is put on the pipe this long before it runs dry, ms: a timer that comes late then costs nothing. */
+const AHEAD_MS = 25;
+/** Named in HTTP/1.1 only; HTTP/2 forbids them. */
+const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-function selfSigned(): { key: Buffer; cert: Buffer } {
+function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'link-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key), cert: readFileSync(cert) };
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  try {
+    const files = ['-keyout', key, '-out', cert];
+    execFileSync('openssl', ['req', '-x509', ...curve, '-nodes', '-days', '2', ...subject, ...files], {
+      stdio: 'ignore',
+    });
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-/** Opens the link on a free port. Needs the openssl command. */
-export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptions): Promise<Link> {
-  const bytesPerMs = bitsPerSecond / 8 / 1000;
-  let pipeFreeAt = performance.now();
-  let bytes = 0;
-  const waiting: { chunk: Buffer; stream: ServerHttp2Stream; sent: () => void }[] = [];
-  let pumping = false;
-
-  // Streams take turns, packet train by packet train, as on a server that knows no priorities.
-  const pump = async (): Promise<void> => {
-    if (pumping) return;
-    pumping = true;
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const now = performance.now();
-      pipeFreeAt = Math.max(pipeFreeAt, now) + next.chunk.length / bytesPerMs;
-      if (!next.stream.destroyed) next.stream.write(next.chunk);
-      bytes += next.chunk.length;
-      next.sent();
-      if (pipeFreeAt - now > 4) await wait(pipeFreeAt - now);
-    }
-    pumping = false;
-  };
-  const send = (stream: ServerHttp2Stream, chunk: Buffer): Promise<void> =>
-    new Promise((sent) => {
-      waiting.push({ chunk, stream, sent });
-      void pump();
-    });
-
-  const server = createSecureServer({ ...selfSigned(), allowHTTP1: false });
-  server.on('session', (session) => session.on('error', () => session.destroy()));
-  const greeted = new WeakSet<object>();
-  server.on('stream', (stream, headers) => {
-    stream.on('error', () => stream.destroy());
-    const first = stream.session !== undefined && !greeted.has(stream.session);
-    if (stream.session !== undefined) greeted.add(stream.session);
-    const body: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => body.push(chunk));
-    stream.on('end', () => void answer());
-    const answer = async (): Promise<void> => {
-      await wait(roundTripMs * (first ? 3 : 1));
-      const { ':path': path, ':method': method, ':authority': authority } = headers;
-      const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
-      const upstream = httpRequest(
-        { host: '127.0.0.1', port: target, path: String(path), method: String(method), headers: { ...plain, host: String(authority) } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => void deliver(response.statusCode ?? 502, response.headers, Buffer.concat(chunks)));
-        },
-      );
-      upstream.on('error', () => stream.destroy());
-      upstream.end(Buffer.concat(body));
-    };
-    const deliver = async (status: number, given: Record<string, string | string[] | undefined>, content: Buffer): Promise<void> => {
-      if (stream.destroyed) return;
-      const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = given;
-      stream.respond({ ':status': status, ...kept });
-      for (let at = 0; at < content.length; at += TURN_BYTES) {
-        if (stream.destroyed) return;
-        await send(stream, content.subarray(at, at + TURN_BYTES));
+/** Hands things on in the order they came, none before its time. */
+function delayLine<T>(handOn: (item: T) => void): (item: T, at: number) => void {
+  const queue: { readonly item: T; readonly at: number }[] = [];
+  let isWaiting = false;
+  const look = (): void => {
+    isWaiting = false;
+    for (let next = queue[0]; next !== undefined; next = queue[0]) {
+      const early = next.at - performance.now();
+      if (early > 0.5) {
+        isWaiting = true;
+        setTimeout(look, early);
+        return;
       }
-      stream.end();
-    };
+      queue.shift();
+      handOn(next.item);
+    }
+  };
+  return (item, at) => {
+    queue.push({ item, at });
+    if (!isWaiting) look();
+  };
+}
+
+/** The pipe that all connections share: says when bytes put on it now will have left it. */
+class Pipe {
+  readonly #bytesPerMs: number;
+  #freeAt = 0;
+  constructor(bitsPerSecond: number) {
+    this.#bytesPerMs = bitsPerSecond / 8 / 1000;
+  }
+  put(bytes: number): number {
+    this.#freeAt = Math.max(this.#freeAt, performance.now()) + bytes / this.#bytesPerMs;
+    return this.#freeAt;
+  }
+}
+
+/** A browser's connection as the server sees it: everything comes late, and leaves through the pipe. */
+class Wire extends Duplex {
+  readonly #pipe: Pipe;
+  readonly #oneWayMs: number;
+  readonly #down: (packet: Buffer | null, at: number) => void;
+
+  constructor(socket: Socket, pipe: Pipe, roundTripMs: number) {
+    super({ writableHighWaterMark: TURN_BYTES });
+    this.#pipe = pipe;
+    this.#oneWayMs = roundTripMs / 2;
+    const connectedAt = performance.now() + roundTripMs;
+    const up = delayLine<Buffer | null>((chunk) => {
+      if (!this.destroyed) this.push(chunk);
+    });
+    this.#down = delayLine<Buffer | null>((packet) => {
+      if (socket.destroyed) return;
+      if (packet === null) socket.end();
+      else socket.write(packet);
+    });
+    const arrival = () => Math.max(connectedAt, performance.now()) + this.#oneWayMs;
+    socket.on('data', (chunk: Buffer) => up(chunk, arrival()));
+    socket.on('end', () => up(null, arrival()));
+    socket.on('error', () => this.destroy());
+    socket.on('close', () => this.destroy());
+    this.on('error', () => socket.destroy());
+    this.on('close', () => socket.destroySoon());
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    let leaves = 0;
+    for (let at = 0; at < chunk.length; at += PACKET_BYTES) {
+      const packet = chunk.subarray(at, at + PACKET_BYTES);
+      leaves = this.#pipe.put(packet.length);
+      this.#down(packet, leaves + this.#oneWayMs);
+    }
+    const wait = leaves - AHEAD_MS - performance.now();
+    if (wait > 0.5) setTimeout(done, wait);
+    else setImmediate(done);
+  }
+
+  override _final(done: () => void): void {
+    this.#down(null, performance.now() + this.#oneWayMs);
+    done();
+  }
+}
+
+/** Answers that have something left to send, in the order of their turns. */
+class Turns {
+  readonly #waiting: { readonly stream: ServerHttp2Stream; rest: Buffer; readonly sent: () => void }[] = [];
+  #isRunning = false;
+
+  /** Resolves when the last byte is on the pipe, or when nobody wants it any more. */
+  send(stream: ServerHttp2Stream, body: Buffer): Promise<void> {
+    return new Promise((sent) => {
+      this.#waiting.push({ stream, rest: body, sent });
+      void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const { stream } = next;
+      const turn = next.rest.subarray(0, TURN_BYTES);
+      next.rest = next.rest.subarray(turn.length);
+      if (turn.length > 0 && !stream.destroyed) {
+        await new Promise<void>((done) => {
+          const goOn = () => {
+            stream.off('close', goOn);
+            done();
+          };
+          stream.once('close', goOn);
+          stream.write(turn, goOn);
+        });
+      }
+      if (next.rest.length > 0 && !stream.destroyed) this.#waiting.push(next);
+      else next.sent();
+    }
+    this.#isRunning = false;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+function ask(agent: Agent, port: number, headers: Http2Headers, body: Buffer): Promise<Answer> {
+  const { ':path': path, ':method': method, ':authority': authority } = headers;
+  const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
+  return new Promise((done, failed) => {
+    const options = { agent, host: '127.0.0.1', port, path: String(path), method: String(method) };
+    const request = httpRequest({ ...options, headers: { ...plain, host: String(authority) } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', failed);
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', failed);
+    request.end(body);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
+}
+
+/** Opens the link on a free port of this machine. Needs the openssl command. */
+export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptions): Promise<Link> {
+  const pipe = new Pipe(bitsPerSecond);
+  const turns = new Turns();
+  const agent = new Agent({ keepAlive: true });
+  const sockets = new Set<Socket>();
+  let answers: LinkAnswer[] = [];
+
+  const server = createSecureServer({ ...selfSigned(), allowHTTP1: false, minVersion: 'TLSv1.3' });
+  server.on('session', (session) => session.on('error', () => session.destroy()));
+  server.on('stream', (stream, headers) => {
+    const askedAt = performance.now();
+    const path = String(headers[':path']);
+    const chunks: Buffer[] = [];
+    const answer = async (): Promise<void> => {
+      const given = await ask(agent, target(path), headers, Buffer.concat(chunks));
+      if (stream.destroyed) return;
+      const kept = Object.entries(given.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
+      stream.respond({ ...Object.fromEntries(kept), ':status': given.status });
+      await turns.send(stream, given.body);
+      stream.end();
+      answers.push({ path, bytes: given.body.length, askedAt, endedAt: performance.now() });
+    };
+    stream.on('error', () => stream.destroy());
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => void answer().catch(() => stream.destroy()));
+  });
+
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.setNoDelay(true);
+    server.emit('connection', new Wire(socket, pipe, roundTripMs));
+  });
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  const address = front.address();
   if (address === null || typeof address === 'string') throw new Error('The link has no port');
   return {
-    port: address.port,
-    takeBytes: () => {
-      const taken = bytes;
-      bytes = 0;
+    origin: `https://localhost:${address.port}`,
+    takeAnswers: () => {
+      const taken = answers;
+      answers = [];
       return taken;
     },
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () =>
+      new Promise((done) => {
+        front.close(() => done());
+        for (const socket of sockets) socket.destroy();
+        agent.destroy();
+      }),
   };
 }

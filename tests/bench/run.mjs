@@ -4,5 +4,8 @@ import { build, install } from '../../server/start.mjs';
 
 install();
 build();
-const { module } = await runnerImport(new URL('./bench.ts', import.meta.url).pathname, { configFile: false, logLevel: 'error' });
+const { module } = await runnerImport(new URL('./bench.ts', import.meta.url).pathname, {
+  configFile: false,
+  logLevel: 'error',
+});
 await module.bench(process.argv.slice(2));
