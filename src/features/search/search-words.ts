@@ -23,7 +23,7 @@ export const furnishingWords = {
   'SEMI-FURNISHED': 'Semi-furnished',
 } as const;
 export const tagWords = { 'off-plan': 'Off-plan', 'on-compound': 'On-compound' } as const;
-export const sortWords = { newest: 'Newest first', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
+export const sortWords = { newest: 'Newest', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
 
 const deals: Readonly<Record<AgreementType, string>> = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'for shortlet' };
 
