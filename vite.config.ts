@@ -11,6 +11,7 @@ import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
 const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
+const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
 const compress = promisify(brotliCompress);
 
 /**
@@ -28,6 +29,25 @@ function keepPreviousAssets(): Plugin {
       await rm(PREVIOUS_ASSETS_DIR, { recursive: true, force: true });
       await mkdir(PREVIOUS_ASSETS_DIR, { recursive: true });
       await cp(join(CLIENT_DIR, 'assets'), PREVIOUS_ASSETS_DIR, { recursive: true });
+    },
+  };
+}
+
+/**
+ * Says the order of the cascade layers at the top of the one stylesheet: the bundler puts the parts' styles in the order
+ * of its chunks, and a layer's place is where it is first named.
+ */
+function layersFirst(): Plugin {
+  return {
+    name: 'layers-first',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = `${LAYERS}${typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)}`;
+      }
     },
   };
 }
@@ -82,6 +102,7 @@ export default defineConfig({
       },
     }),
     keepPreviousAssets(),
+    layersFirst(),
     precompressAssets(),
   ],
   builder: {
