@@ -52,6 +52,8 @@ const words = [
   '\u0000',
   'Ⅳ',
   'ﬁne',
+  'домик',
+  '東京都',
 ];
 const text = fc.array(fc.constantFrom(...words, ...places), { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
 const price = fc.constantFrom(0, 1, 50_000, 50_000.5, 9_500_000, 175_000_000, 175_000_001, 400_000_000);

@@ -8,7 +8,7 @@ import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { heroPictures } from './hero.ts';
-import { CatalogueError, importCatalogue, registerHero } from './import.ts';
+import { CatalogueError, importCatalogue } from './import.ts';
 import { catalogueState } from './state.ts';
 
 const DEMO = join(import.meta.dirname, 'demo');
@@ -65,7 +65,6 @@ describe('importCatalogue', () => {
     const hero = await heroPictures(db);
     expect(hero).toHaveLength(5);
     expect(hero.every((picture) => picture.alt !== '')).toBe(true);
-    expect(await registerHero({ media, folder: DEMO })).toEqual(hero);
 
     const article = await db.selectFrom('articles').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const parsed = v.parse(Article, JSON.parse(article.detail));

@@ -91,7 +91,7 @@ const pictureKey = (file: string, alt: string, focal: string | undefined): strin
 
 /** Registers each picture once, covers and hero first. */
 async function registerPictures(
-  { media, folder, onProgress }: Pick<ImportOptions, 'media' | 'folder' | 'onProgress'>,
+  { media, folder, onProgress }: ImportOptions,
   wanted: readonly WantedPicture[],
 ): Promise<ReadonlyMap<string, Picture>> {
   const unique = new Map<string, WantedPicture>();
@@ -199,22 +199,6 @@ async function articleRow(entry: ArticleEntry, picture: Picture | undefined): Pr
     summary: JSON.stringify(v.parse(ArticleSummary, article)),
     detail: JSON.stringify(v.parse(Article, article)),
   };
-}
-
-/**
- * The hero's pictures straight from a catalogue folder, registered: in API_ORIGIN mode no catalogue is imported, and the
- * hero is still our own content.
- * @throws CatalogueError when hero.json or a picture is missing
- */
-export async function registerHero(options: Pick<ImportOptions, 'media' | 'folder'>): Promise<Picture[]> {
-  const hero = await readJsonFile(options.folder, 'hero.json', HeroFile);
-  const properties = await readJsonFile(options.folder, 'properties.json', PropertiesFile);
-  const wanted = barePictures(properties);
-  const made = await registerPictures(options, hero.map(wanted));
-  return hero.flatMap((file) => {
-    const { alt, focal } = wanted(file);
-    return made.get(pictureKey(file, alt, focal)) ?? [];
-  });
 }
 
 /** A picture named by its file alone has the alt text that a listing gives it. */

@@ -1,0 +1,430 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { words } from '#content/words.ts';
+import { calls } from '#contract/calls.ts';
+import { Problem } from '#contract/problem.ts';
+import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { createContentRoutes } from '../catalogue/content-routes.ts';
+import { heroPictures } from '../catalogue/hero.ts';
+import { importCatalogue } from '../catalogue/import.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { createApi } from './api.ts';
+
+let database: OpenDatabase;
+let app: Hono;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  database = await openDatabase(':memory:');
+  const folder = join(import.meta.dirname, '../catalogue/demo');
+  await importCatalogue({ db: database.db, media: plainMedia(), folder });
+  app = createApi({ db: database.db, log: (error) => logged.push(error) });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('submissions').execute();
+  await database.db.deleteFrom('idempotency').execute();
+});
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } });
+const problemOf = async (response: Response) => v.parse(Problem, await response.json());
+const stored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
+
+const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Is it free on Saturday?' };
+const contact = { fullname: 'Wanjiru Kamau', email: 'w@host.example', message: 'Hello' };
+const valuation = {
+  valuation_type: 'Sale Valuation',
+  property_type: 'Land',
+  county: 'Nairobi',
+  title_number: 'LR 1',
+  purpose_of_valuation: 'To sell',
+  fullname: 'Wanjiru Kamau',
+};
+
+describe('the reads', () => {
+  const read = async (path: string) => {
+    const response = await app.request(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    return { body: await response.json(), total: response.headers.get('X-Total-Count') };
+  };
+
+  it('lists the featured homes', async () => {
+    const { body, total } = await read(calls.featured_properties.href());
+    const { items, dropped } = calls.featured_properties.read(body);
+    expect([items.length, dropped, total]).toEqual([8, 0, '8']);
+    expect(items.every((one) => one.featured === true)).toBe(true);
+  });
+
+  it('lists homes for sale first in the for-sale call, newest first', async () => {
+    const { items } = calls.properties_for_sale.read((await read(calls.properties_for_sale.href())).body);
+    expect(items).toHaveLength(20);
+    expect(items.every((one) => one.agreement_type === 'sale')).toBe(true);
+    const dates = items.map((one) => one.listed_at ?? '');
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('lists all that can be had without a limit, newest first, as summaries', async () => {
+    const { body, total } = await read(calls.suggestions.href());
+    const { items } = calls.suggestions.read(body);
+    expect(String(items.length)).toBe(total);
+    expect(new Set(items.map((one) => one.status))).toEqual(new Set(['available', 'under offer']));
+    const dates = items.map((one) => one.listed_at ?? '');
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const [first] = v.parse(v.array(v.looseObject({})), body);
+    expect(first).not.toHaveProperty('description');
+    expect(first).not.toHaveProperty('amenities');
+    expect(items[0]).toMatchObject({ reference: 'JJ-0120', address: expect.any(String), state: expect.any(String) });
+  });
+
+  it('answers a property that is let or sold by its id only', async () => {
+    const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
+    expect(gone.length).toBeGreaterThan(0);
+    const { items } = calls.suggestions.read((await read(calls.suggestions.href())).body);
+    for (const { id } of gone) {
+      const detail = calls.property.read((await read(calls.property.href(id))).body);
+      expect(['let', 'sold']).toContain(detail?.status);
+      expect(items.some((one) => one.id === id)).toBe(false);
+    }
+  });
+
+  it('answers a property whole', async () => {
+    const detail = calls.property.read((await read(calls.property.href(24))).body);
+    expect(detail).toMatchObject({ id: 24, reference: 'JJ-0024', agent: 'kipkemboi' });
+    expect(detail?.pictures?.length).toBe(detail?.images?.length);
+    expect(detail?.amenities?.every((amenity) => amenity.name !== '')).toBe(true);
+  });
+
+  it('answers the owner of a property', async () => {
+    const owner = calls.owner_details.read((await read(calls.owner_details.href(24))).body);
+    expect(owner).toMatchObject({ name: 'Kipkemboi Nguzo', role: 'Head of Sales', email: 'kipkemboi@jiwe.example' });
+  });
+
+  it('finds up to six similar listed homes of the same agreement, never the home itself', async () => {
+    for (const id of [1, 24, 60, 120]) {
+      const self = calls.property.read((await read(calls.property.href(id))).body);
+      const { items } = calls.related_properties.read((await read(calls.related_properties.href(id))).body);
+      expect(items).toHaveLength(6);
+      expect(items.every((one) => one.agreement_type === self?.agreement_type && one.id !== id)).toBe(true);
+      expect(items.every((one) => one.status === 'available' || one.status === 'under offer')).toBe(true);
+    }
+  });
+
+  it('lists the latest articles without their content, and answers one whole', async () => {
+    const { body } = await read(calls.latest_articles.href(4));
+    const { items } = calls.latest_articles.read(body);
+    expect(items).toHaveLength(4);
+    const times = items.map((one) => Date.parse(one.created_at ?? ''));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(JSON.stringify(body)).not.toContain('"content"');
+    expect(calls.latest_articles.read((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
+    const article = calls.article.read((await read(calls.article.href(items[0]?.slug ?? ''))).body);
+    expect(article).toMatchObject({ heading: items[0]?.heading, content: expect.stringContaining('<p>') });
+  });
+
+  it('filters and counts, page by page', async () => {
+    const response = await post(calls.filter_properties.href(), { agreement_type: 'SALE', page: 2, limit: 10 });
+    const { items } = calls.filter_properties.read(await response.json());
+    expect(items).toHaveLength(10);
+    expect(Number(response.headers.get('X-Total-Count'))).toBeGreaterThan(20);
+    const beyond = await post(calls.filter_properties.href(), { agreement_type: 'SALE', page: 999 });
+    expect(await beyond.json()).toEqual([]);
+    expect(beyond.headers.get('X-Total-Count')).toBe(response.headers.get('X-Total-Count'));
+  });
+
+  it.each([
+    calls.featured_properties.href(),
+    calls.suggestions.href(),
+    calls.latest_articles.href(4),
+    calls.article.href('what-buying-a-home-costs-in-kenya'),
+    calls.property.href(24),
+    calls.owner_details.href(24),
+    calls.related_properties.href(24),
+    calls.search_properties.href('Kilimani', 1),
+  ])('gives %s an ETag, 304, HEAD and a compressed form', async (path) => {
+    const first = await app.request(path);
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await app.request(path, { headers: { 'If-None-Match': given } });
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
+    }
+    expect((await app.request(path, { headers: { 'If-None-Match': 'W/"x"' } })).status).toBe(200);
+    const head = await app.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag]);
+    const small = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    const text = await first.text();
+    expect(small.headers.get('Content-Encoding')).toBe(text.length < 1024 ? null : 'br');
+  });
+
+  it('serves the firm’s own content with an ETag', async () => {
+    const content = createContentRoutes({ hero: () => heroPictures(database.db) });
+    for (const [path, length] of [
+      ['/content/team.json', 16],
+      ['/content/hero.json', 5],
+    ] as const) {
+      const response = await content.request(path);
+      expect(await response.json()).toHaveLength(length);
+      const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+      expect((await content.request(path, { headers })).status).toBe(304);
+    }
+  });
+
+  it('shows a changed catalogue at once, also one that another process changed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'api-'));
+    const file = join(folder, 'site.db');
+    const [here, there] = [await openDatabase(file), await openDatabase(file)];
+    const demo = join(import.meta.dirname, '../catalogue/demo');
+    const api = createApi({ db: here.db });
+    const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');
+    expect(await total()).toBe('0');
+    await importCatalogue({ db: there.db, media: plainMedia(), folder: demo });
+    await expect.poll(total, { timeout: 4000 }).toBe('111');
+    await Promise.all([here.close(), there.close()]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the writes', () => {
+  it('takes each kind and says so', async () => {
+    const sent = [await post('/api/enquiry/create', enquiry), await post('/api/email/contact', contact)];
+    sent.push(await post('/api/email/valuation-request', valuation));
+    expect(sent.map((response) => response.status)).toEqual([201, 200, 200]);
+    const answers = await Promise.all(sent.map((response) => response.json()));
+    expect(answers.map((answer) => answer.message)).toEqual([
+      words.enquirySent,
+      words.contactSent,
+      expect.stringContaining('within 24 hours'),
+    ]);
+    const rows = await stored();
+    expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation']);
+    expect(rows.map((row) => row.reference)).toEqual(answers.map((answer) => answer.reference));
+    expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
+  });
+
+  it('stores a message with the same key once and replays its answer', async () => {
+    const headers = { 'Idempotency-Key': '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001' };
+    const first = await post('/api/enquiry/create', enquiry, headers);
+    const again = await post('/api/enquiry/create', { ...enquiry, note: `  ${enquiry.note} ` }, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get('Idempotency-Key')).toBe(headers['Idempotency-Key']);
+    expect(await again.text()).toBe(await first.text());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('stores it once when many arrive together', async () => {
+    const headers = { 'Idempotency-Key': 'all-at-once' };
+    const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/enquiry/create', enquiry, headers)));
+    const statuses = all.map((response) => response.status);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(statuses).toContain(201);
+    const waiting = all.find((response) => response.status === 409);
+    expect(waiting?.headers.get('Retry-After')).toBe('2');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('refuses a key that came with another body or kind', async () => {
+    const headers = { 'Idempotency-Key': 'the-same-key' };
+    await post('/api/enquiry/create', enquiry, headers);
+    const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, headers);
+    expect([other.status, (await problemOf(other)).code]).toEqual([422, 'key_reused']);
+    expect(other.headers.get('Idempotency-Key')).toBe('the-same-key');
+    expect((await post('/api/email/contact', contact, headers)).status).toBe(422);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('leaves the key free when the message was refused', async () => {
+    const headers = { 'Idempotency-Key': 'the-same-key' };
+    expect((await post('/api/enquiry/create', { ...enquiry, property_id: 99_999 }, headers)).status).toBe(422);
+    expect((await post('/api/enquiry/create', enquiry, headers)).status).toBe(201);
+  });
+
+  it.each(['short', 'x'.repeat(129), 'with space in it'])('refuses the key "%s"', async (key) => {
+    const response = await post('/api/enquiry/create', enquiry, { 'Idempotency-Key': key });
+    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'bad_request']);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('takes an enquiry about a home that is gone, not about one that never was', async () => {
+    const gone = await database.db
+      .selectFrom('properties')
+      .select('id')
+      .where('listed', '=', 0)
+      .executeTakeFirstOrThrow();
+    expect((await post('/api/enquiry/create', { ...enquiry, property_id: gone.id })).status).toBe(201);
+    const unknown = await post('/api/enquiry/create', { ...enquiry, property_id: 99_999 });
+    expect(unknown.status).toBe(422);
+    expect((await problemOf(unknown)).errors).toEqual([
+      { field: 'property_id', message: 'We do not have this property' },
+    ]);
+  });
+
+  it('names each bad field', async () => {
+    const fieldsOf = async (path: string, body: unknown) => {
+      const response = await post(path, body);
+      expect(response.status).toBe(422);
+      const problem = await problemOf(response);
+      expect(problem.detail).toBe(problem.message);
+      return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
+    };
+    expect(await fieldsOf('/api/enquiry/create', {})).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      property_id: 'Property is required',
+      note: 'Message is required',
+    });
+    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'two words@host.org', message: '  ' })).toEqual({
+      email: 'Please enter a valid email',
+      message: 'Message is required',
+    });
+    expect(await fieldsOf('/api/email/valuation-request', { email: 'a@b', phone: 7 })).toEqual({
+      valuation_type: 'Please select valuation type',
+      property_type: 'Please select property type',
+      county: 'County is required',
+      title_number: 'Title number is required',
+      purpose_of_valuation: 'Purpose is required',
+      fullname: 'Full name is required',
+      email: 'Please enter a valid email',
+      phone: 'phone is not of the right kind',
+    });
+    expect(await fieldsOf('/api/enquiry/create', [])).toHaveProperty('body');
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('keeps odd text exactly: NUL, lone surrogates, markup', async () => {
+    const note = 'a\u0000b \ud800 \u{1F3E0} </script> \u2028 end';
+    expect((await post('/api/enquiry/create', { ...enquiry, note })).status).toBe(201);
+    const [row] = await stored();
+    expect(JSON.parse(row?.body ?? '').note).toBe(note);
+  });
+});
+
+describe('what does not fit', () => {
+  const raw = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
+    app.request(path, { method: 'POST', body, headers });
+
+  it.each(['/api/enquiry/create', '/api/email/contact', '/api/email/valuation-request', '/api/property/filter'])(
+    'is refused plainly by POST %s',
+    async (path) => {
+      const status = async (body: BodyInit, headers?: Record<string, string>) => {
+        const response = await raw(path, body, headers);
+        const problem = await problemOf(response);
+        expect(problem.detail).not.toBe('');
+        return [response.status, problem.code];
+      };
+      expect(await status('{"a":')).toEqual([400, 'bad_json']);
+      expect(await status('')).toEqual([400, 'bad_json']);
+      expect(await status(new Uint8Array([0x22, 0xff, 0x22]))).toEqual([400, 'bad_json']);
+      expect(await status('null')).toEqual([422, 'validation']);
+      expect(await status('{}', { 'Content-Type': 'text/plain' })).toEqual([415, 'wrong_content_type']);
+      expect(await status('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).toEqual([
+        415,
+        'wrong_content_type',
+      ]);
+      expect(await status(`"${'x'.repeat(MAX_SUBMISSION_BYTES)}"`)).toEqual([413, 'too_large']);
+    },
+  );
+
+  it('never gives a 5xx for odd bodies and addresses', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const bodies = [
+      `{"location":${deep},"name":${deep},"note":${deep}}`,
+      '{"__proto__":{"name":"x","location":"x"},"constructor":1}',
+      '{"location":"\\u0000\\ud800","state":"\\udc00","page":"1e99","limit":-5,"min_price":"NaN","max_price":1e400}',
+      '{"name":"\\ud800","email":"\\u0000@a.b","property_id":1e308,"note":"\\u0000"}',
+      '{"property_id":1.5,"page":{"a":1},"limit":[40]}',
+    ];
+    const paths = ['/api/property/filter', '/api/enquiry/create', '/api/email/contact', '/api/email/valuation-request'];
+    for (const path of paths) {
+      for (const body of bodies) expect((await raw(path, body)).status).toBeLessThan(500);
+    }
+    const addresses = [
+      ...['/api/property/%00', '/api/property/%ff', '/api/property/0', '/api/property/-1', '/api/property/1.0'],
+      ...['/api/property/1e3', '/api/property/999999999999999', '/api/property/9999999999999999999'],
+      ...['/api/property/__proto__', '/api/property/related/x', '/api/property/x/owner_details'],
+      ...['/api/blog/blog/slug/%00', '/api/blog/blog/slug/%ff', '/api/blog/blog/slug/__proto__', '/api', '/api/'],
+      ...['/api/property/24/more', '/api/blog', '/api/property'],
+    ];
+    for (const path of addresses) {
+      const response = await app.request(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      await problemOf(response);
+    }
+    for (const query of ['query=%00', 'query=%ff%', 'query=&page=0&limit=999999', 'page=x', 'query=a&query=b']) {
+      expect((await app.request(`/api/property/search?${query}`)).status).toBe(200);
+    }
+    expect((await app.request('/api/property/simple?limit=0&featured=maybe')).status).toBe(200);
+    expect(logged).toEqual([]);
+  });
+
+  it('tells a malformed id and an unknown one apart', async () => {
+    expect((await problemOf(await app.request('/api/property/abc'))).detail).toBe('Invalid property ID.');
+    expect((await problemOf(await app.request('/api/property/999'))).detail).toBe('We do not have this property.');
+  });
+
+  it.each([
+    ['POST', '/api/property/24', 'GET, HEAD'],
+    ['DELETE', '/api/property/simple', 'GET, HEAD'],
+    ['PUT', '/api/blog/blog/slug/x', 'GET, HEAD'],
+    ['GET', '/api/property/filter', 'POST'],
+    ['GET', '/api/enquiry/create', 'POST'],
+    ['HEAD', '/api/email/contact', 'POST'],
+    ['PATCH', '/api/email/valuation-request', 'POST'],
+  ])('answers %s %s with 405 and Allow', async (method, path, allow) => {
+    const response = await app.request(path, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
+  });
+
+  it('stops reading a body without a length at the limit', async () => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sending = httpRequest(
+        { port, host: '127.0.0.1', path: '/api/enquiry/create', method: 'POST', headers: JSON_TYPE },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+          sending.destroy();
+        },
+      );
+      sending.on('error', reject);
+      const more = (): void => {
+        while (!sending.destroyed && sending.write('x'.repeat(16_384)));
+        sending.once('drain', more);
+      };
+      more();
+    });
+    expect(status).toBe(413);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('says nothing of the inside when something breaks', async () => {
+    const broken = await openDatabase(':memory:');
+    const heard: unknown[] = [];
+    const api = createApi({ db: broken.db, log: (error) => heard.push(error) });
+    await api.request('/api/property/simple');
+    await broken.db.schema.dropTable('submissions').execute();
+    const response = await api.request('/api/email/contact', {
+      method: 'POST',
+      body: JSON.stringify(contact),
+      headers: { ...JSON_TYPE, 'Idempotency-Key': 'the-same-key' },
+    });
+    const text = await response.text();
+    expect([response.status, response.headers.get('Idempotency-Key')]).toEqual([500, 'the-same-key']);
+    expect(text).not.toMatch(/submissions|at |sqlite/i);
+    expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
+    expect(heard).toHaveLength(1);
+    await broken.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import { openLedger } from './ledger.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('openDatabase', () => {
+  it('makes the file with its folder, durable, and opens it again', async () => {
+    const file = join(folder, 'deep', 'site.db');
+    const first = await openDatabase(file);
+    const pragma = async (name: string) =>
+      Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(first.db)).rows[0] ?? {})[0];
+    expect(await pragma('journal_mode')).toBe('wal');
+    expect(await pragma('synchronous')).toBe(2);
+    expect(await pragma('foreign_keys')).toBe(1);
+    expect(await pragma('busy_timeout')).toBe(5000);
+    await first.db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
+    await first.close();
+    const second = await openDatabase(file);
+    expect(await second.db.selectFrom('hero_pictures').selectAll().execute()).toHaveLength(1);
+    await second.close();
+  });
+
+  it('goes on after a crash in the middle of a migration', async () => {
+    const file = join(folder, 'site.db');
+    const first = await openDatabase(file);
+    await first.db.schema.dropTable('submissions').execute();
+    await sql`delete from kysely_migration`.execute(first.db);
+    await first.close();
+    const second = await openDatabase(file);
+    expect(await second.db.selectFrom('submissions').selectAll().execute()).toEqual([]);
+    await second.close();
+  });
+
+  it('takes truth values and missing ones as parameters', async () => {
+    const { db, close } = await openDatabase(':memory:');
+    const { rows } = await sql<{ yes: number; none: null }>`select ${true} as yes, ${undefined} as none`.execute(db);
+    expect(rows).toEqual([{ yes: 1, none: null }]);
+    await close();
+  });
+
+  it('undoes a transaction that fails', async () => {
+    const { db, close } = await openDatabase(':memory:');
+    const work = db.transaction().execute(async (trx) => {
+      await trx.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
+      throw new Error('stop');
+    });
+    await expect(work).rejects.toThrow('stop');
+    expect(await db.selectFrom('hero_pictures').selectAll().execute()).toEqual([]);
+    await close();
+  });
+});
+
+describe('openLedger', () => {
+  it('keeps the first answer to a key, across restarts', async () => {
+    const file = join(folder, 'ledger.db');
+    const first = await openLedger(file);
+    const entry = { key: 'the-same-key', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
+    await first.record(entry);
+    await first.record({ ...entry, answer: '{"other":1}' });
+    await first.close();
+    const second = await openLedger(file);
+    expect(await second.find('the-same-key')).toEqual(entry);
+    expect(await second.find('another-key')).toBeUndefined();
+    await second.close();
+  });
+});
+
+describe('a killed process', () => {
+  it('loses nothing that it acknowledged, and nothing is half there', { timeout: 30_000 }, async () => {
+    const file = join(folder, 'site.db');
+    const writer = join(import.meta.dirname, '../../tests/fixtures/crash-writer.ts');
+    const start = `import { runnerImport } from 'vite'; await runnerImport(${JSON.stringify(writer)}, { configFile: false });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_FILE: file },
+    });
+    const acknowledged: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      acknowledged.push(line);
+      if (acknowledged.length === 40) child.kill('SIGKILL');
+    }
+    const { db, close } = await openDatabase(file);
+    const submissions = await db.selectFrom('submissions').select('idempotency_key').execute();
+    const keys = await db.selectFrom('idempotency').select('key').execute();
+    const stored = new Set(submissions.map((row) => row.idempotency_key));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
+    expect(new Set(keys.map((row) => row.key))).toEqual(stored);
+    await close();
+  });
+});
