@@ -6,6 +6,7 @@ import {
   enqueue,
   holdForForm,
   leaveForm,
+  leaveForms,
   outboxRows,
   renewForm,
   resend,
@@ -30,6 +31,7 @@ export interface OutboxPage {
   readonly holdForForm: Rest<typeof holdForForm>;
   readonly renewForm: Rest<typeof renewForm>;
   readonly leaveForm: Rest<typeof leaveForm>;
+  readonly leaveForms: Rest<typeof leaveForms>;
   readonly discard: Rest<typeof discard>;
   readonly sendDirectly: Rest<typeof sendDirectly>;
   readonly sweep: Rest<typeof sweepTombstones>;
@@ -41,22 +43,23 @@ export interface OutboxPage {
 /** @param changed called after each change made by this page */
 export function openOutboxPage(changed: () => void): OutboxPage {
   const ports = outboxRuntime(changed);
-  const with_ =
+  const bound =
     <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>
     (...rest: A): R =>
       call(ports, ...rest);
   return {
-    rows: with_(outboxRows),
-    deliver: with_(deliverAll),
-    enqueue: with_(enqueue),
-    edit: with_(edit),
-    resend: with_(resend),
-    holdForForm: with_(holdForForm),
-    renewForm: with_(renewForm),
-    leaveForm: with_(leaveForm),
-    discard: with_(discard),
-    sendDirectly: with_(sendDirectly),
-    sweep: with_(sweepTombstones),
+    rows: bound(outboxRows),
+    deliver: bound(deliverAll),
+    enqueue: bound(enqueue),
+    edit: bound(edit),
+    resend: bound(resend),
+    holdForForm: bound(holdForForm),
+    renewForm: bound(renewForm),
+    leaveForm: bound(leaveForm),
+    leaveForms: bound(leaveForms),
+    discard: bound(discard),
+    sendDirectly: bound(sendDirectly),
+    sweep: bound(sweepTombstones),
     readDraft: (key) => readDraft(ports.store, key),
     writeDraft: (key, fields) => writeDraft(ports.store, key, fields, Date.now()),
     removeDraft: (key) => ports.store.removeDraft(key),

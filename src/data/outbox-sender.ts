@@ -16,7 +16,7 @@ const FAILED_PAUSE_MS = 30_000;
 /** Rounds are not closer to each other than this, ms: a clock that stands still must not make the page spin. */
 const SHORTEST_PAUSE_MS = 500;
 /** Signs of life from the network wake the outbox at most this often, ms. */
-const SUCCESS_PAUSE_MS = 2000;
+const SUCCESS_PAUSE_MS = 5000;
 /** Longest setTimeout that browsers keep, ms. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -170,6 +170,36 @@ export async function registerSync(): Promise<boolean> {
   return closable;
 }
 
+const newName = (): string => crypto.randomUUID?.() ?? String(Math.random());
+
+/** One name for all pages that this tab shows, one after the other. */
+function nameOfTab(): string {
+  try {
+    const known = sessionStorage.getItem('outbox-tab');
+    if (known !== null) return known;
+    const name = newName();
+    sessionStorage.setItem('outbox-tab', name);
+    return name;
+  } catch {
+    return newName();
+  }
+}
+const pageName = newName();
+let forms = 0;
+
+/** A name for a form's leases. When the tab shows another page, that page knows that this form is gone. */
+export function newFormName(): string {
+  forms += 1;
+  return `${nameOfTab()} ${pageName} ${forms}`;
+}
+
+/** What the last page of this tab had no time to let go of. */
+async function freeLastForms(): Promise<void> {
+  const tab = nameOfTab();
+  const page = await openOutbox();
+  await page.leaveForms((form) => form.startsWith(`${tab} `) && !form.startsWith(`${tab} ${pageName} `));
+}
+
 const openChannel = (): void => {
   if (channel !== undefined || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(OUTBOX_CHANNEL);
@@ -218,7 +248,9 @@ export function startOutbox(): () => void {
   let cancelIdle = (): void => {};
   const afterLoad = (): void => {
     cancelIdle = whenIdle(() => {
-      arrive();
+      void freeLastForms()
+        .catch(() => {})
+        .then(arrive);
       void openOutbox()
         .then((page) => page.sweep())
         .catch(() => {});

@@ -22,7 +22,7 @@ export const OLD_MS = 30 * 86_400_000;
 /** A clock that jumps further than this (ms) is not believed: the jump counts for one day of age. */
 const BELIEVABLE_STEP_MS = 45 * 86_400_000;
 /** A wait for a silent network is cut to this (ms) when there is a sign of life. */
-const EAGER_WAIT_MS = 2000;
+const EAGER_WAIT_MS = 500;
 /** Delivered rows leave the outbox after this long (ms). */
 const TOMBSTONE_MS = 30 * 86_400_000;
 
@@ -297,6 +297,15 @@ export async function leaveForm(ports: OutboxPorts, id: string, form: string): P
       : withoutForm(existing),
   );
   if (row !== undefined) ports.changed();
+}
+
+/** Frees the rows of forms that cannot be there any more, such as those of the page this tab showed before. */
+export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => boolean): Promise<void> {
+  for (const { id, ...row } of await ports.store.rows()) {
+    if (row.state !== 'delivered' && row.form !== null && isGone(row.form.owner)) {
+      await leaveForm(ports, id, row.form.owner);
+    }
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
-import { openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
+import { newFormName, openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */
@@ -56,7 +56,6 @@ interface Current {
 
 /** Names one answer: each try of a key counts up. */
 const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}`;
-const newFormName = (): string => crypto.randomUUID?.() ?? String(Math.random());
 
 const sameText = (a: Submission, b: Submission): boolean =>
   JSON.stringify([a.body, a.fields]) === JSON.stringify([b.body, b.fields]);
