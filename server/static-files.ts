@@ -33,6 +33,10 @@ interface StoredFile {
   readonly csp: string | undefined;
 }
 
+/** A worker lives under its own script's policy: it fetches from this site, and runs nothing else. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
 /** Hashed files never change; the worker, the manifest and the shell are asked for anew each time. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/')
@@ -71,7 +75,12 @@ export function staticFiles(clientFolder: string, previousAssetsFolder: string):
         etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
         type: TYPES[extension] ?? 'application/octet-stream',
         modified: info.mtimeMs,
-        csp: extension === '.html' ? contentSecurityPolicy(bytes.toString('utf8')) : undefined,
+        csp:
+          relative === '/sw.js'
+            ? WORKER_POLICY
+            : extension === '.html'
+              ? contentSecurityPolicy(bytes.toString('utf8'))
+              : undefined,
       };
       stored.set(file, fresh);
       return fresh;
