@@ -19,7 +19,7 @@ export interface LinkCheck {
 
 /**
  * Measures the link by itself, without a browser.
- * @throws when it is more than 6 % from what its figures say, or when two downloads do not share the pipe
+ * @throws when three times it was more than 6 % from what its figures say, or two downloads did not share the pipe
  */
 export async function checkLink(figures: {
   readonly bitsPerSecond: number;
@@ -28,38 +28,41 @@ export async function checkLink(figures: {
   const server = createServer((request, response) => response.end(Buffer.alloc(Number(request.url?.slice(1)))));
   const port = await listen(server);
   const link = await openLink({ ...figures, target: () => port });
-  const download = async (sizes: readonly number[]): Promise<number[]> => {
-    const started = performance.now();
-    // A window as wide as a browser's: with Node's own the server would have to wait for it.
-    const session = connect(link.origin, { rejectUnauthorized: false, settings: { initialWindowSize: WINDOW_BYTES } });
-    session.once('connect', () => session.setLocalWindowSize(WINDOW_BYTES));
-    const ends = await Promise.all(
-      sizes.map(
-        (size) =>
-          new Promise<number>((done, failed) => {
-            const stream = session.request({ ':path': `/${size}` });
-            stream.on('error', failed);
-            stream.on('data', () => {});
-            stream.on('end', () => done(performance.now() - started));
-          }),
-      ),
-    );
-    session.destroy();
-    return ends.toSorted((a, b) => a - b);
-  };
+  const expectedMs = (BYTES * 8 * 1000) / figures.bitsPerSecond + 3 * figures.roundTripMs;
+  const isOff = (ms: number): boolean => Math.abs(ms - expectedMs) > expectedMs * TOLERANCE;
   try {
-    await download([1_000]);
-    const [oneMs = 0] = await download([BYTES]);
-    const [first = 0, last = 0] = await download([BYTES / 2, BYTES / 2]);
-    const expectedMs = (BYTES * 8 * 1000) / figures.bitsPerSecond + 3 * figures.roundTripMs;
-    const check: LinkCheck = { expectedMs, oneMs, twoMs: [first, last] };
-    const wrong = (ms: number) => Math.abs(ms - expectedMs) > expectedMs * TOLERANCE;
-    if (wrong(oneMs) || wrong(last) || last - first > expectedMs * TOLERANCE) {
-      console.log(`The link is not what its figures say: ${JSON.stringify(check)}`);
+    await download(link.origin, [1_000]);
+    let check: LinkCheck | undefined;
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const [oneMs = 0] = await download(link.origin, [BYTES]);
+      const [first = 0, last = 0] = await download(link.origin, [BYTES / 2, BYTES / 2]);
+      check = { expectedMs, oneMs, twoMs: [first, last] };
+      if (![oneMs, first, last].some(isOff)) return check;
     }
-    return check;
+    throw new Error(`The link is not what its figures say; is the machine busy? ${JSON.stringify(check)}`);
   } finally {
     await link.close();
     await closeServer(server);
   }
+}
+
+/** Downloads answers of the given sizes at once, on a new connection; gives when each ended, in ms, rising. */
+async function download(origin: string, sizes: readonly number[]): Promise<number[]> {
+  const started = performance.now();
+  // A window as wide as a browser's: with Node's own the server would have to wait for it.
+  const session = connect(origin, { rejectUnauthorized: false, settings: { initialWindowSize: WINDOW_BYTES } });
+  session.once('connect', () => session.setLocalWindowSize(WINDOW_BYTES));
+  const ends = await Promise.all(
+    sizes.map(
+      (size) =>
+        new Promise<number>((done, failed) => {
+          const stream = session.request({ ':path': `/${size}` });
+          stream.on('error', failed);
+          stream.on('data', () => {});
+          stream.on('end', () => done(performance.now() - started));
+        }),
+    ),
+  );
+  session.destroy();
+  return ends.toSorted((a, b) => a - b);
 }

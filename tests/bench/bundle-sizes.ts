@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { BuildManifest } from '#server/pages/page-frame.ts';
+import { root } from './site-process.ts';
+
+const CLIENT = join(root, 'dist/client');
+const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
+
+/** JavaScript of the build by route, bytes as sent (brotli). */
+export interface BundleSizes {
+  /** What every page begins with. */
+  readonly entry: number;
+  /** What a route's chunks add to the entry. */
+  readonly routes: ReadonlyMap<string, number>;
+  /** The most that going on from one of the given first routes adds, and where to. */
+  mostAdded(from: string): { readonly route: string; readonly bytes: number };
+}
+
+/** Reads the sizes from the build's manifest. Scripts fetched on demand within a screen are no part of its route. */
+export async function bundleSizes(): Promise<BundleSizes> {
+  const manifest = v.parse(BuildManifest, JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
+  const closure = (keys: readonly string[]): Set<string> => {
+    const files = new Set<string>();
+    const add = (key: string): void => {
+      const chunk = manifest[key];
+      if (chunk === undefined || files.has(chunk.file)) return;
+      files.add(chunk.file);
+      for (const imported of chunk.imports) add(imported);
+    };
+    for (const key of keys) add(key);
+    return files;
+  };
+  const sizes = new Map<string, number>();
+  for (const { file } of Object.values(manifest)) {
+    if (file.endsWith('.js')) sizes.set(file, (await stat(join(CLIENT, `${file}.br`))).size);
+  }
+  const weigh = (files: Iterable<string>, but: ReadonlySet<string>): number =>
+    [...files].reduce((sum, file) => sum + (but.has(file) ? 0 : (sizes.get(file) ?? 0)), 0);
+
+  const entry = closure(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true));
+  const keysOf = new Map<string, string[]>();
+  for (const key of Object.keys(manifest)) {
+    const route = ROUTE.exec(key)?.[1];
+    if (route !== undefined) keysOf.set(route, [...(keysOf.get(route) ?? []), key]);
+  }
+  const filesOf = new Map([...keysOf].map(([route, keys]) => [route, closure(keys)]));
+  return {
+    entry: weigh(entry, new Set()),
+    routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
+    mostAdded: (from) => {
+      const there = new Set([...entry, ...(filesOf.get(from) ?? [])]);
+      const added = [...filesOf].map(([route, files]) => ({ route, bytes: weigh(files, there) }));
+      return added.reduce((most, one) => (one.bytes > most.bytes ? one : most), { route: from, bytes: 0 });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** How long a server may take to answer, ms: an import of thousands of properties comes first. */
+const START_LIMIT_MS = 120_000;
+
+/** A server in a process of its own. */
+export interface SiteProcess {
+  readonly port: number;
+  readonly url: string;
+  /** Resolves when the catalogue's pictures are made: until then the processor is busy with them. */
+  readonly picturesMade: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server on a free port and waits for it.
+ * @param script path from the root; it prints "http://localhost:PORT/" when it answers, as the built server does
+ */
+export async function startProcess(script: string, env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...env },
+  });
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const said: string[] = [];
+  let picturesMade: () => void = () => {};
+  const pictures = new Promise<void>((done) => {
+    picturesMade = done;
+  });
+  const port = await new Promise<number>((done, failed) => {
+    const end = (why: string) => failed(new Error(`${script} ${why}:\n${said.join('\n')}`));
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      end('did not answer in time');
+    }, START_LIMIT_MS);
+    void gone.then(() => end('ended'));
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const found = /http:\/\/localhost:(\d+)\//.exec(line)?.[1];
+        if (found !== undefined) {
+          clearTimeout(limit);
+          done(Number(found));
+        }
+        if (/^Making pictures (\d+) of \1$/.test(line)) picturesMade();
+      });
+    }
+  });
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    picturesMade: pictures,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** Starts the built server. */
+export const startSite = (env: Readonly<Record<string, string>>): Promise<SiteProcess> =>
+  startProcess('dist/server/main.js', env);
