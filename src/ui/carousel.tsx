@@ -1,6 +1,5 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
-import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from './icons.ts';
 import { usePlaying } from './use-playing.ts';
@@ -14,13 +13,11 @@ interface CarouselProps {
   readonly head?: ((steps: ReactNode) => ReactNode) | undefined;
   /** Moves on by itself after so many milliseconds, with a pause button. Not for properties. */
   readonly autoplayMs?: number | undefined;
-  /** On phones the pictures run to the edge of the screen. */
-  readonly bleed?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /** A row that scrolls by nature: one card under 768 px, two under 1024, else three; the next one peeks on phones. */
-export function Carousel({ label, children, head, autoplayMs, bleed, className }: CarouselProps) {
+export function Carousel({ label, children, head, autoplayMs, className }: CarouselProps) {
   const cards = Children.toArray(children);
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
@@ -103,7 +100,7 @@ export function Carousel({ label, children, head, autoplayMs, bleed, className }
   return (
     <section ref={region} aria-label={label} className={className}>
       {head === undefined ? steps : head(steps)}
-      <ul ref={row} className={classNames(styles['row'], bleed && styles['bleed'])}>
+      <ul ref={row} className={styles['row']}>
         {cards.map((card, index) => (
           <li key={index} className={styles['card']}>
             {card}
