@@ -28,6 +28,9 @@ export function LocationField({ value, onChange, onOpen, onReach, mustType, clas
   useLayoutEffect(() => {
     if (document.activeElement !== input.current) setTyped(false);
   }, []);
+  useLayoutEffect(() => {
+    if (input.current !== null && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
   if (isTyped || mustType) {
     return (
       <label className={classNames(styles['field'], className)}>
@@ -35,7 +38,6 @@ export function LocationField({ value, onChange, onOpen, onReach, mustType, clas
         <span className="visually-hidden">Location</span>
         <input
           ref={input}
-          key={value}
           type="text"
           name="location"
           defaultValue={value}
