@@ -265,7 +265,7 @@ function printTrace({ page, app, byHand }: Visits): void {
     say(`\n${name}: largest paint at ${Math.round(load?.marks.lcp ?? 0)} ms`);
     say('   asked    ended    bytes');
     for (const { path, bytes, askedAt, endedAt } of load?.answers ?? []) {
-      say([askedAt, endedAt, bytes].map((value) => String(Math.round(value)).padStart(8)).join(' ') + `  ${path}`);
+      say(`${[askedAt, endedAt, bytes].map((value) => String(Math.round(value)).padStart(8)).join(' ')}  ${path}`);
     }
   }
 }

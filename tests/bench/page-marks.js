@@ -54,7 +54,7 @@
     const image = link?.closest('article, li')?.querySelector('img');
     const now = {
       cards: link !== undefined,
-      picture: image != null && image.complete && image.naturalWidth > 0 && isInView(image),
+      picture: image?.complete && image.naturalWidth > 0 && isInView(image),
     };
     for (const name of ['cards', 'picture']) if (stood[name]) marks[name] ??= performance.now();
     stood = now;
