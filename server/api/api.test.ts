@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
 import { Problem } from '#contract/problem.ts';
@@ -17,6 +17,9 @@ import { heroPictures } from '../catalogue/hero.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 let app: Hono;
@@ -189,7 +192,7 @@ describe('the reads', () => {
     const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');
     expect(await total()).toBe('0');
     await importCatalogue({ db: there.db, media: plainMedia(), folder: demo });
-    await expect.poll(total, { timeout: 4000 }).toBe('111');
+    await expect.poll(total, { timeout: 30_000 }).toBe('111');
     await Promise.all([here.close(), there.close()]);
     await rm(folder, { recursive: true });
   });

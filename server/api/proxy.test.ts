@@ -1,24 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type Ledger, openLedger } from '../db/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 let host: ApiHost;
 let ledger: Ledger;
 let app: Hono;
 let logged: unknown[];
 
-const proxyOf = (apiOrigin: string): Hono =>
+const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
   createApiProxy({
     apiOrigin,
     ledger,
     media: plainMedia([apiOrigin]),
-    timeoutMs: 300,
+    timeoutMs,
     log: (error) => logged.push(error),
   });
 
@@ -162,6 +165,7 @@ describe('reads of another API host', () => {
     ['redirect', 502, 'upstream_failed'],
     ['broken', 502, 'upstream_failed'],
   ] as const)('turns a host that does "%s" into a problem', async (kind, status, code) => {
+    if (kind === 'hang') app = proxyOf(host.origin, 300);
     host.addFault({ kind, on: '/api' });
     const response = await app.request('/api/property/simple?limit=20&featured=true');
     expect(response.status).toBe(status);
@@ -169,6 +173,7 @@ describe('reads of another API host', () => {
     expect(await response.json()).toEqual({ code, detail: words, message: words });
     expect(logged).toHaveLength(1);
     host.clearFaults();
+    app = proxyOf(host.origin);
     expect((await app.request('/api/property/simple?limit=20&featured=true')).status).toBe(200);
   });
 
@@ -248,11 +253,13 @@ describe('writes to another API host', () => {
   it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
     'records nothing when the host does "%s", so that the key can come again',
     async (kind) => {
+      if (kind === 'hang') app = proxyOf(host.origin, 300);
       host.addFault({ kind, on: '/api/enquiry', times: 1 });
       const failed = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
       expect(failed.status).toBeGreaterThanOrEqual(500);
       expect(failed.headers.get('Idempotency-Key')).toBe('the-same-key');
       expect(await ledger.find('the-same-key')).toBeUndefined();
+      app = proxyOf(host.origin);
       const taken = host.received.length;
       expect(taken).toBe(kind === 'drop-after-commit' || kind === 'broken' ? 1 : 0);
       expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);
@@ -278,9 +285,9 @@ describe('writes to another API host', () => {
   });
 
   it('tells a second sender of a key in flight to wait', async () => {
-    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 150, times: 1 });
+    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 1500, times: 1 });
     const first = post('/api/enquiry/create', enquiry, withKey('the-same-key'));
-    await expect.poll(() => host.requests.length).toBe(1);
+    await expect.poll(() => host.requests.length, { timeout: 20_000, interval: 10 }).toBe(1);
     const second = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
     expect([second.status, second.headers.get('Retry-After')]).toEqual([409, '2']);
     expect(await second.json()).toMatchObject({ code: 'key_in_flight' });

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sanitiseHtml } from './sanitise-html.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe('sanitiseHtml', () => {
   it('keeps text structure, links, lists, tables and images', async () => {

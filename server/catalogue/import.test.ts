@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Article } from '#contract/article.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -10,6 +10,9 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { heroPictures } from './hero.ts';
 import { CatalogueError, importCatalogue } from './import.ts';
 import { catalogueState } from './state.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const DEMO = join(import.meta.dirname, 'demo');
 

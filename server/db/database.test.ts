@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { openLedger } from './ledger.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {
@@ -77,7 +80,7 @@ describe('openLedger', () => {
 });
 
 describe('a killed process', () => {
-  it('loses nothing that it acknowledged, and nothing is half there', { timeout: 30_000 }, async () => {
+  it('loses nothing that it acknowledged, and nothing is half there', async () => {
     const file = join(folder, 'site.db');
     const writer = join(import.meta.dirname, '../../tests/fixtures/crash-writer.ts');
     const start = `import { runnerImport } from 'vite'; await runnerImport(${JSON.stringify(writer)}, { configFile: false });`;
