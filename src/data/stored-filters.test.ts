@@ -20,6 +20,7 @@ const memory = () => {
     items,
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
   };
 };
 let storage = memory();
@@ -116,6 +117,12 @@ describe('as an address', () => {
     });
     storeFilter({ ...search.filter, sort: 'price-up' });
     expect(queryOfSearch(searchOfStoredFilters(readStoredFilters()))).toEqual(queryOfSearch(search));
+  });
+  it('the query of an entry is kept beside them, unless it is that of the defaults', () => {
+    setStoredFilter('bedrooms', 2);
+    expect(storage.items.get('filters-entry')).toBe('?agreement_type=SALE&bedrooms=2');
+    resetStoredFilters();
+    expect(storage.items.has('filters-entry')).toBe(false);
   });
   it('a stored state stands for a location', () => {
     setStoredFilter('state', 'Nairobi');

@@ -11,7 +11,8 @@ import {
   subtypeName,
   TAGS,
 } from '#contract/filter.ts';
-import { type Search, searchOfQuery } from '#contract/search-params.ts';
+import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 
 /*
  * The visitor's filters in local storage (spec §3, §4, §5). Whatever is found there is read leniently: an older build, an
@@ -19,6 +20,11 @@ import { type Search, searchOfQuery } from '#contract/search-params.ts';
  */
 
 const STORAGE_KEY = 'filters';
+/**
+ * The query that the stored filters stand for, kept beside them where it is not that of the defaults: a few words of
+ * script in the head of a server-rendered page can then go there before the first paint (decision 10).
+ */
+const ENTRY_KEY = 'filters-entry';
 
 /** If the stored filters are not there this long (ms) after the page began, the defaults hold (spec §9, decision 10). */
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
@@ -98,9 +104,14 @@ export function readStoredFilters(): StoredFilters {
   }
 }
 
+const queryOf = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(searchOfStoredFilters(filters)));
+
 function write(filters: StoredFilters): StoredFilters {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
+    const query = queryOf(filters);
+    if (query === queryOf(defaultStoredFilters)) localStorage.removeItem(ENTRY_KEY);
+    else localStorage.setItem(ENTRY_KEY, query);
   } catch {
     // Storage is full or blocked: this visit works from the address, and the next begins with the defaults.
   }
