@@ -23,5 +23,7 @@ describe('aboutProperty', () => {
     expect(about.noindex).toBe(true);
     expect(about.title).toBe('Flat, Price on request');
     expect(about.description).toBe('Flat. 2 bed');
+    const named = aboutProperty({ id: 1, title: 'Flat, Parklands', location: { address_line1: 'Parklands' } });
+    expect(named.title).toBe('Flat, Parklands, Price on request');
   });
 });

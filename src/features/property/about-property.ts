@@ -1,14 +1,17 @@
 import type { PageAbout } from '#content/page-meta.ts';
 import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { metaDescription } from '#lib/text.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
 import { photosOf, previewImageOf } from './photos.ts';
 
-/** What the page of a property says of itself (decisions 29, 37): title, area and price; gone ones are not indexed. */
+/** What the page of a property says of itself (decisions 29, 37): title, area (once) and price; gone ones are not indexed. */
 export function aboutProperty(property: PropertyDetail): PageAbout {
   const { address, state } = placeOf(property);
-  const title = [property.title, address ?? state, formatPrice(property)].filter(Boolean).join(', ');
+  const area = address ?? state ?? '';
+  const said = fold(property.title).includes(fold(area));
+  const title = [property.title, said ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
   const described = metaDescription(property.description ?? '');
   const summed = [factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
   return {

@@ -10,7 +10,7 @@ export function PropertyMissing({ reason }: { readonly reason: string }) {
         big
         level={1}
         title="Property not found"
-        drawing={<PlanDrawing drawing="plot" middle="not on our list" />}
+        drawing={<PlanDrawing drawing="plot" middle="not listed" />}
         actions={
           <>
             <Button variant="main" href="/filter-results">

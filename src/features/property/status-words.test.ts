@@ -4,7 +4,7 @@ import { searchInstead, statusBadge } from './status-words.ts';
 it('says the status, and nothing where the record does not', () => {
   expect(statusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
   expect(statusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
-  expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'warn' });
+  expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'plain' });
   expect(statusBadge({ status: null })).toBe(null);
 });
 

@@ -1,15 +1,15 @@
-import { isGone, type PropertyDetail } from '#contract/property.ts';
+import type { PropertyDetail } from '#contract/property.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { sentenceCase } from '#lib/text.ts';
 
 /** The status badge (spec §2, decision 37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
 export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
-  readonly tone: 'good' | 'plain' | 'warn';
+  readonly tone: 'good' | 'plain';
 } | null {
   const words = sentenceCase(property.status ?? '');
   if (words === '') return null;
-  return { words, tone: words === 'Available' ? 'good' : isGone(property) ? 'warn' : 'plain' };
+  return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }
 
 /** Where to look instead of a home that is gone: the same kind of offer in the same area. */
