@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG, PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
-import { type DeliveryPorts, deliverAll } from '#offline/delivery.ts';
+import type { DeliveryPorts } from '#offline/delivery.ts';
 import type { Urgency } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
+import { deliverFromWorker } from './outbox-delivery.ts';
 
 /*
  * The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
@@ -15,15 +16,6 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
-
-/**
- * Sends what is due.
- * @throws when rows remain: the browser is to try again later (Chromium gives a tag three attempts)
- */
-export async function deliverFromWorker(ports: DeliveryPorts, urgency: Urgency): Promise<void> {
-  const { left } = await deliverAll(ports, { urgency });
-  if (left > 0) throw new Error(`${left} still to be sent`);
-}
 
 /** Adds the outbox's listeners to the worker. Call it while the worker's script is evaluated. */
 export function registerOutbox(scope: ServiceWorkerGlobalScope): void {

@@ -1,8 +1,32 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
 
-/** After the last key, ms. */
-const QUIET_MS = 400;
+/** Longest time that what is typed stays unsaved, ms. */
+const SAVE_EVERY_MS = 400;
+
+/*
+ * A page that is being left has no time for IndexedDB. What it had not saved yet goes through the tab's own storage,
+ * which is written at once, and from there into the draft again.
+ */
+const Fields = v.record(v.string(), v.string());
+const handOver = (key: string, fields: Readonly<Record<string, string>>): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(fields));
+  } catch {
+    // No storage at all: the browser may still restore the form by itself.
+  }
+};
+function takeOver(key: string): Readonly<Record<string, string>> | undefined {
+  try {
+    const handed = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    const result = v.safeParse(Fields, handed === null ? undefined : JSON.parse(handed));
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -34,11 +58,14 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
   const [isRestored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isUnsaved = useRef(false);
+  /** Something is typed that nothing but draft and form hold. */
+  const isTyped = useRef(false);
   /** The form, also while it is being taken off the page. */
   const lastForm = useRef<HTMLFormElement>(null);
 
   const save = useCallback((): void => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     const form = formRef.current ?? lastForm.current;
     if (!isUnsaved.current || form === null) return;
     isUnsaved.current = false;
@@ -62,22 +89,26 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
       if (!names.includes(event.target.name)) return;
       touched.add(event.target.name);
       isUnsaved.current = true;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(save, QUIET_MS);
+      isTyped.current = true;
+      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
     };
     const onHidden = (): void => {
       if (document.visibilityState === 'hidden') save();
     };
 
+    const onLeave = (): void => {
+      // Also what is just being written: nobody waits for it now.
+      if (isTyped.current) handOver(key, fieldsOf(form, names));
+      save();
+    };
+
     // What was typed before the script ran has no input event: it is saved now.
     if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
       isUnsaved.current = true;
-      timer.current = setTimeout(save, QUIET_MS);
+      isTyped.current = true;
+      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
     }
-    const restore = async (): Promise<void> => {
-      const page = await openOutbox();
-      const fields = await page.readDraft(key);
-      if (fields === undefined || isLeft) return;
+    const fill = (fields: Readonly<Record<string, string>>): void => {
       let filled = false;
       for (const [name, control] of controlsOf(form, names)) {
         const value = fields[name];
@@ -87,31 +118,47 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
       }
       if (filled) setRestored(true);
     };
-    const cancelRestore = whenIdle(() => void restore().catch(() => {}));
+    const restore = async (): Promise<void> => {
+      const page = await openOutbox();
+      const fields = await page.readDraft(key);
+      if (fields !== undefined && !isLeft) fill(fields);
+    };
+    const handed = takeOver(key);
+    let cancelRestore = (): void => {};
+    if (handed === undefined) cancelRestore = whenIdle(() => void restore().catch(() => {}));
+    else {
+      fill(handed);
+      isUnsaved.current = true;
+      isTyped.current = true;
+      save();
+    }
 
     form.addEventListener('input', onInput);
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', save);
+    window.addEventListener('pagehide', onLeave);
     return () => {
       isLeft = true;
       cancelRestore();
       save();
       form.removeEventListener('input', onInput);
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', save);
+      window.removeEventListener('pagehide', onLeave);
     };
   }, [formRef, key, names, save]);
 
   /** What is typed is saved elsewhere from now on. */
   const settle = useCallback((): void => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     isUnsaved.current = false;
+    isTyped.current = false;
     setRestored(false);
   }, []);
 
   /** Only the form holds what is typed: it is a draft again. */
   const keep = useCallback((): void => {
     isUnsaved.current = true;
+    isTyped.current = true;
     save();
   }, [save]);
 

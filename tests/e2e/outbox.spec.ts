@@ -1,0 +1,246 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { type BrowserContext, chromium, expect, type Page, test } from 'playwright/test';
+import * as v from 'valibot';
+import { words } from '#content/words.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/*
+ * The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
+ * enquiry is in the database exactly once.
+ */
+
+const PROPERTY = '/property/1';
+const ENQUIRY_API = '**/api/enquiry/create';
+const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+// Smooth scrolling would move the button between press and release.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const Stored = v.array(v.object({ body: v.string() }));
+const Note = v.object({ note: v.string() });
+
+/** How often the server holds an enquiry with this text. */
+function arrivals(note: string): number {
+  const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
+  const rows = v.parse(Stored, db.prepare("select body from submissions where kind = 'enquiry'").all());
+  db.close();
+  return rows.filter(({ body }) => v.parse(Note, JSON.parse(body)).note === note).length;
+}
+
+const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(server.url + PROPERTY);
+  // The form checks itself once the script is there.
+  await expect(formOf(page)).toHaveJSProperty('noValidate', true);
+}
+
+async function fill(page: Page, note: string): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('First name').fill('Wanjiru');
+  await form.getByLabel('Last name').fill('Kamau');
+  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form.getByLabel('Phone').fill('712 345 678');
+  await form.getByLabel('Message').fill(note);
+}
+
+const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
+
+test('an enquiry is sent, said to be sent, and the form is cleared', async ({ page }) => {
+  await open(page);
+  await fill(page, 'Plainly sent');
+  await press(page);
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+  expect(arrivals('Plainly sent')).toBe(1);
+});
+
+test('what is missing is said at the form, a bad e-mail at its field', async ({ page }) => {
+  await open(page);
+  await press(page);
+  await expect(page.getByRole('alert').filter({ hasText: words.enquiryIncomplete })).toBeFocused();
+  await fill(page, 'Bad address');
+  await formOf(page).getByLabel('Email').fill('two words@host.org');
+  await press(page);
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect(formOf(page).getByLabel('Email')).toBeFocused();
+  expect(arrivals('Bad address')).toBe(0);
+});
+
+test('without a signal it is saved and says so, and goes when the signal is back', async ({ page, context }) => {
+  await open(page);
+  await fill(page, 'Written in a lift');
+  await context.setOffline(true);
+  await press(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText(words.enquirySent)).toHaveCount(0);
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+  await context.setOffline(false);
+  await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
+  expect(arrivals('Written in a lift')).toBe(1);
+});
+
+test('a server killed between commit and answer has the enquiry once', async ({ page }) => {
+  await open(page);
+  let isFirst = true;
+  await page.route(ENQUIRY_API, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    await server.kill();
+    return route.abort('connectionreset');
+  });
+  await fill(page, 'Committed, never answered');
+  await press(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  // The old text may have arrived: an edited one must not arrive beside it.
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await server.start();
+  await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 20_000 });
+  expect(arrivals('Committed, never answered')).toBe(1);
+});
+
+test('a server killed before it took the enquiry gets it after its restart', async ({ page }) => {
+  await open(page);
+  await fill(page, 'Sent into nothing');
+  await server.kill();
+  await press(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await server.start();
+  await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 20_000 });
+  expect(arrivals('Sent into nothing')).toBe(1);
+});
+
+test('two tabs send one enquiry once, and both know', async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(page);
+  await open(other);
+  await context.setOffline(true);
+  await fill(page, 'Seen from two tabs');
+  await press(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(other.getByText(SAVED)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
+  await expect(other.getByText(words.enquirySent)).toBeVisible();
+  expect(arrivals('Seen from two tabs')).toBe(1);
+});
+
+test('a refused text stays in the form with the words of the server, and its mended version arrives alone', async ({
+  page,
+}) => {
+  await open(page);
+  await page.route(ENQUIRY_API, (route) =>
+    route.fulfill({ status: 422, json: { code: 'validation', detail: 'The e-mail address was not accepted.' } }),
+  );
+  await fill(page, 'Refused at first');
+  await press(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'The e-mail address was not accepted.' });
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText(/still on this (phone|computer)/);
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('Refused at first');
+
+  await page.reload();
+  const fix = page.getByRole('button', { name: 'Fix and send' });
+  await expect(fix).toBeVisible({ timeout: 15_000 });
+  await page.unroute(ENQUIRY_API);
+  await fix.click();
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('Refused at first');
+  await expect(formOf(page).getByLabel('Phone')).toHaveValue('712 345 678');
+  await formOf(page).getByLabel('Message').fill('Mended');
+  await press(page);
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  expect(arrivals('Refused at first')).toBe(0);
+  expect(arrivals('Mended')).toBe(1);
+});
+
+test('an error of the server keeps the text in the form; pressing again sends it once', async ({ page }) => {
+  await open(page);
+  await page.route(ENQUIRY_API, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>No</h1>' }),
+  );
+  await fill(page, 'Through a bad moment');
+  await press(page);
+  const alert = page.getByRole('alert').filter({ hasText: words.enquiryFailed });
+  await expect(alert).toContainText(words.weWillTryAgain);
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad moment');
+  await page.unroute(ENQUIRY_API);
+  await press(page);
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  expect(arrivals('Through a bad moment')).toBe(1);
+});
+
+test('what is typed survives a reload, the telephone number with it', async ({ page }) => {
+  await open(page);
+  await fill(page, 'Half a thought');
+  await page.reload();
+  const form = formOf(page);
+  await expect(form.getByLabel('Message')).toHaveValue('Half a thought', { timeout: 15_000 });
+  await expect(form.getByLabel('Phone')).toHaveValue('712 345 678');
+  await form.getByRole('button', { name: 'Clear' }).click();
+  await page.reload();
+  await expect(form).toHaveJSProperty('noValidate', true);
+  await page.waitForTimeout(3000);
+  await expect(form.getByLabel('Message')).toHaveValue('');
+});
+
+test('where storage fails nothing claims to be saved, and the text can be sent directly', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await open(page);
+  await fill(page, 'Without any storage');
+  await press(page);
+  await expect(page.getByText(/could not be saved on this (phone|computer)/)).toBeVisible();
+  await expect(page.getByText(SAVED)).toHaveCount(0);
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('Without any storage');
+  await page.getByRole('button', { name: 'Send it without saving' }).click();
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  expect(arrivals('Without any storage')).toBe(1);
+});
+
+test('a browser that is killed and opened again still sends what was saved', async ({ launchOptions }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 780 },
+    });
+  try {
+    const first = await launch();
+    const page = await first.newPage();
+    await open(page);
+    await fill(page, 'Outlives the browser');
+    await server.kill();
+    await press(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+    // Browser.crash ends the browser process at once: no unload handler runs, nothing is flushed.
+    const session = await first.newCDPSession(page);
+    const closed = new Promise((done) => first.once('close', done));
+    await session.send('Browser.crash').catch(() => undefined);
+    await closed;
+
+    await server.start();
+    expect(arrivals('Outlives the browser')).toBe(0);
+    const second = await launch();
+    const again = await second.newPage();
+    await open(again);
+    await expect(again.getByText(words.enquirySent)).toBeVisible({ timeout: 30_000 });
+    expect(arrivals('Outlives the browser')).toBe(1);
+    await second.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+  }
+});
