@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection.ts';
 import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
-import { showToast } from '#ui/toast-store.ts';
+import { offerUpdate } from '#features/frame/update-offer.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Calls back when the page is loaded and has nothing better to do. */
@@ -38,7 +38,7 @@ async function startLater(queryClient: QueryClient): Promise<void> {
   startPersisting(queryClient);
   await registerWorker({
     onFirstControl: (worker) => seedLibrary(queryClient, worker),
-    onUpdate: (accept) => showToast('A newer version is ready.', { label: 'Reload', run: accept }, { stays: true }),
+    onUpdate: offerUpdate,
   });
 }
 
