@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
+import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
 import { aboutComingProperty, aboutMissingProperty, aboutProperty } from '#features/property/about-property.ts';
@@ -34,8 +35,11 @@ export const Route = createFileRoute('/property/$id')({
 function aboutOf(idInPath: string, { queryClient }: RouteContext) {
   const id = readPropertyId(idInPath);
   const path = `/property/${encodeURIComponent(idInPath)}`;
-  if (id === null) return aboutMissingProperty(path);
-  const record = queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
+  return aboutRecord(id === null ? null : queryClient.getQueryData(propertyQuery(id).queryKey)?.record, path);
+}
+
+/** @param record undefined: not here yet; null: there is none */
+function aboutRecord(record: PropertyDetail | null | undefined, path: string) {
   if (record === undefined) return aboutComingProperty(path);
   return record === null ? aboutMissingProperty(path) : aboutProperty(record);
 }
@@ -57,13 +61,14 @@ function PropertyRoute() {
   );
 }
 
-/** In the browser the screen is there before its data, so that the title has to follow when they come. */
+/**
+ * In the browser the screen is there before its data, so that the title has to follow when they come. It is written here
+ * for every state, since what is written past the router is not seen, and so not taken back, by the router.
+ */
 function useTitleOf(id: number | null): void {
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
-  const record = data?.record;
+  const record = id === null ? null : data?.record;
   useEffect(() => {
-    if (record === undefined) return;
-    const about = record === null ? aboutMissingProperty('') : aboutProperty(record);
-    document.title = pageTitle(about.title);
+    document.title = pageTitle(aboutRecord(record, '').title);
   }, [record]);
 }
