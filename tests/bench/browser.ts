@@ -15,8 +15,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The link's certificate is its own; Playwright's option does not cover a worker's script.
-  '--ignore-certificate-errors',
 ];
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -28,11 +26,15 @@ export async function freshProfile(): Promise<{ readonly folder: string; remove(
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Opens the phone's browser with a profile; close the context to end it. */
-export function openBrowser(profile: string): Promise<BrowserContext> {
+/**
+ * Opens the phone's browser with a profile; close the context to end it.
+ * @param keyHash of the link's certificate. Trusted as a key: a browser that only ignores a certificate's errors keeps
+ * nothing of that host in its cache, so that a worker would fetch again what the page has.
+ */
+export function openBrowser(profile: string, keyHash?: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...PHONE,
-    args: FLAGS,
+    args: keyHash === undefined ? FLAGS : [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
     ...(executable === undefined ? {} : { executablePath: executable }),
   });
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { createSecureServer, type IncomingHttpHeaders as Http2Headers, type ServerHttp2Stream } from 'node:http2';
@@ -36,6 +37,8 @@ export interface LinkAnswer {
 
 export interface Link {
   readonly origin: string;
+  /** SHA-256 of the certificate's public key, base64: a browser told to trust it treats the link as any other host. */
+  readonly keyHash: string;
   /** What was answered since the last call. */
   takeAnswers(): readonly LinkAnswer[];
   /** Cuts every connection; from then on the address refuses. */
@@ -47,8 +50,15 @@ const PACKET_BYTES = 1_400;
 const TURN_BYTES = 2 * PACKET_BYTES;
 /** More is put on the pipe this long before it runs dry, ms: a timer that comes late then costs nothing. */
 const AHEAD_MS = 25;
+/** How late this process may be for a turn without the pipe counting as idle, ms. */
+const MOST_LATE_MS = 100;
 /** Named in HTTP/1.1 only; HTTP/2 forbids them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
+
+const keyHashOf = (cert: Buffer): string =>
+  createHash('sha256')
+    .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
 
 function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'link-'));
@@ -91,13 +101,16 @@ function delayLine<T>(handOn: (item: T) => void): (item: T, at: number) => void 
 
 /** The pipe that all connections share: says when bytes put on it now will have left it. */
 class Pipe {
+  /** Something was waiting for its turn all the time: that this process came late for it did not leave the pipe empty. */
+  isBacklogged = false;
   readonly #bytesPerMs: number;
   #freeAt = 0;
   constructor(bitsPerSecond: number) {
     this.#bytesPerMs = bitsPerSecond / 8 / 1000;
   }
   put(bytes: number): number {
-    this.#freeAt = Math.max(this.#freeAt, performance.now()) + bytes / this.#bytesPerMs;
+    const idleUntil = performance.now() - (this.isBacklogged ? MOST_LATE_MS : 0);
+    this.#freeAt = Math.max(this.#freeAt, idleUntil) + bytes / this.#bytesPerMs;
     return this.#freeAt;
   }
 }
@@ -152,8 +165,13 @@ class Wire extends Duplex {
 
 /** Answers that have something left to send, in the order of their turns. */
 class Turns {
+  readonly #pipe: Pipe;
   readonly #waiting: { readonly stream: ServerHttp2Stream; rest: Buffer; readonly sent: () => void }[] = [];
   #isRunning = false;
+
+  constructor(pipe: Pipe) {
+    this.#pipe = pipe;
+  }
 
   /** Resolves when the last byte is on the pipe, or when nobody wants it any more. */
   send(stream: ServerHttp2Stream, body: Buffer): Promise<void> {
@@ -182,6 +200,7 @@ class Turns {
       }
       if (next.rest.length > 0 && !stream.destroyed) this.#waiting.push(next);
       else next.sent();
+      this.#pipe.isBacklogged = this.#waiting.length > 0;
     }
     this.#isRunning = false;
   }
@@ -193,11 +212,12 @@ interface Answer {
   readonly body: Buffer;
 }
 
-function ask(agent: Agent, port: number, headers: Http2Headers, body: Buffer): Promise<Answer> {
+/** Asks the site on a connection of its own: a kept one may end just when it is needed. */
+function ask(port: number, headers: Http2Headers, body: Buffer): Promise<Answer> {
   const { ':path': path, ':method': method, ':authority': authority } = headers;
   const plain = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
   return new Promise((done, failed) => {
-    const options = { agent, host: '127.0.0.1', port, path: String(path), method: String(method) };
+    const options = { agent: false, host: '127.0.0.1', port, path: String(path), method: String(method) };
     const request = httpRequest({ ...options, headers: { ...plain, host: String(authority) } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -214,19 +234,19 @@ function ask(agent: Agent, port: number, headers: Http2Headers, body: Buffer): P
 /** Opens the link on a free port of this machine. Needs the openssl command. */
 export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptions): Promise<Link> {
   const pipe = new Pipe(bitsPerSecond);
-  const turns = new Turns();
-  const agent = new Agent({ keepAlive: true });
+  const turns = new Turns(pipe);
   const sockets = new Set<Socket>();
   let answers: LinkAnswer[] = [];
 
-  const server = createSecureServer({ ...selfSigned(), allowHTTP1: false, minVersion: 'TLSv1.3' });
+  const identity = selfSigned();
+  const server = createSecureServer({ ...identity, allowHTTP1: false, minVersion: 'TLSv1.3' });
   server.on('session', (session) => session.on('error', () => session.destroy()));
   server.on('stream', (stream, headers) => {
     const askedAt = performance.now();
     const path = String(headers[':path']);
     const chunks: Buffer[] = [];
     const answer = async (): Promise<void> => {
-      const given = await ask(agent, target(path), headers, Buffer.concat(chunks));
+      const given = await ask(target(path), headers, Buffer.concat(chunks));
       if (stream.destroyed) return;
       const kept = Object.entries(given.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
       stream.respond({ ...Object.fromEntries(kept), ':status': given.status });
@@ -250,6 +270,7 @@ export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptio
   if (address === null || typeof address === 'string') throw new Error('The link has no port');
   return {
     origin: `https://localhost:${address.port}`,
+    keyHash: keyHashOf(identity.cert),
     takeAnswers: () => {
       const taken = answers;
       answers = [];
@@ -259,7 +280,6 @@ export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptio
       new Promise((done) => {
         front.close(() => done());
         for (const socket of sockets) socket.destroy();
-        agent.destroy();
       }),
   };
 }

@@ -37,7 +37,7 @@ const resourcesOf = async (page: Page): Promise<v.InferOutput<typeof Resources>>
 export async function visitCold(link: Link, path: string, slowdown: number, isApp: boolean): Promise<PageLoad> {
   const profile = await freshProfile();
   try {
-    const context = await openBrowser(profile.folder);
+    const context = await openBrowser(profile.folder, link.keyHash);
     try {
       const page = await markedPage(context, slowdown);
       link.takeAnswers();

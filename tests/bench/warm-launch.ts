@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { freshProfile, markedPage, openBrowser, readMarks, waitForMark } from './browser.ts';
-import { openLink } from './link.ts';
+import { type Link, openLink } from './link.ts';
 
 const LIMIT_MS = 30_000;
 /** The library and the persisted screens are written after the answers have been shown, ms. */
@@ -29,8 +29,8 @@ const Timings = v.object({ shell: v.number(), call: v.number(), controlled: v.bo
 export async function launchWarm(sitePort: number, slowdown: number): Promise<WarmLaunch> {
   const profile = await freshProfile();
   try {
-    const origin = await fillProfile(profile.folder, sitePort);
-    const context = await openBrowser(profile.folder);
+    const { origin, keyHash } = await fillProfile(profile.folder, sitePort);
+    const context = await openBrowser(profile.folder, keyHash);
     try {
       const page = await markedPage(context, slowdown);
       await page.goto(`${origin}/filter-results`, { waitUntil: 'commit', timeout: LIMIT_MS });
@@ -71,11 +71,11 @@ export async function launchWarm(sitePort: number, slowdown: number): Promise<Wa
   }
 }
 
-/** @returns the origin that the profile knows, which refuses from now on */
-async function fillProfile(profile: string, sitePort: number): Promise<string> {
+/** @returns the host that the profile knows, which refuses from now on */
+async function fillProfile(profile: string, sitePort: number): Promise<Pick<Link, 'origin' | 'keyHash'>> {
   const link = await openLink({ target: () => sitePort, bitsPerSecond: 100e6, roundTripMs: 2 });
   try {
-    const context = await openBrowser(profile);
+    const context = await openBrowser(profile, link.keyHash);
     try {
       const page = await markedPage(context, 1);
       await page.goto(`${link.origin}/`, { waitUntil: 'load', timeout: LIMIT_MS });
@@ -88,7 +88,7 @@ async function fillProfile(profile: string, sitePort: number): Promise<string> {
     } finally {
       await context.close();
     }
-    return link.origin;
+    return link;
   } finally {
     await link.close();
   }
