@@ -19,10 +19,12 @@ export const Route = createFileRoute('/property/$id')({
     const id = readPropertyId(params.id);
     if (id === null) {
       context.setStatus(404);
-      return;
+      return { failed: false };
     }
     await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
-    if (context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record === null) context.setStatus(404);
+    const state = context.queryClient.getQueryState(propertyQuery(id).queryKey);
+    if (state?.data?.record === null) context.setStatus(404);
+    return { failed: import.meta.env.SSR && state?.status === 'error' };
   },
   head: ({ params, match }) => {
     const context: RouteContext = match.context;
@@ -47,12 +49,14 @@ function aboutRecord(record: PropertyDetail | null | undefined, path: string) {
 function PropertyRoute() {
   const { id: idInPath } = Route.useParams();
   const { sent } = Route.useSearch();
+  const { failed } = Route.useLoaderData();
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   useTitleOf(id);
   return (
     <PropertyScreen
       id={id}
+      failedOnServer={failed}
       origin={context.origin}
       enquiry={({ id: propertyId, title }) => (
         <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent === 'enquiry'} />
