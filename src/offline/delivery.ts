@@ -1,10 +1,5 @@
 import { type FieldProblem, serverWords } from '#contract/problem.ts';
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  MAX_SUBMISSION_BYTES,
-  type SubmissionKind,
-  submissionKinds,
-} from '#contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import {
   ageOf,
   isDue,
@@ -324,10 +319,6 @@ export async function sendDirectly(
   if (stored !== undefined) return { is: 'queued' };
   return sendOnce(ports, parcel);
 }
-
-/** Whether a body fits the limit that the server has for one; a longer one would only be refused. */
-export const fitsLimit = (body: Readonly<Record<string, unknown>>): boolean =>
-  new TextEncoder().encode(JSON.stringify(body)).byteLength <= MAX_SUBMISSION_BYTES;
 
 async function deliverRow(ports: DeliveryPorts, id: string, urgency: Urgency, signal?: AbortSignal): Promise<boolean> {
   const claimed = await ports.store.change(id, (row) => {

@@ -322,17 +322,6 @@ export async function discard(ports: OutboxPorts, id: string): Promise<boolean> 
   return !busy;
 }
 
-/** Marks a row delivered that the server has acknowledged outside the queue (a direct send). */
-export async function markDelivered(ports: OutboxPorts, id: string, key: string): Promise<void> {
-  const now = ports.now();
-  const row = await ports.store.change(id, (existing) =>
-    existing === undefined || existing.state === 'delivered' || existing.key !== key
-      ? undefined
-      : tombstoneOf(existing, now),
-  );
-  if (row !== undefined) ports.changed();
-}
-
 /** All rows, what needs a person first, then what is on its way, then what is sent; the newest first within each. */
 export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
   const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : row.state === 'delivered' ? 2 : 1);

@@ -75,6 +75,27 @@ test('what is missing is said at the form, a bad e-mail at its field', async ({ 
   expect(arrivals('Bad address')).toBe(0);
 });
 
+test('an enquiry pressed before the script is there is sent once when it comes', async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(server.url + PROPERTY, { waitUntil: 'commit' });
+  await fill(page, 'Pressed too early');
+  await press(page);
+  await expect(formOf(page)).toHaveAttribute('data-pressed');
+  release();
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  await expect(page).toHaveURL(server.url + PROPERTY);
+  // index.html would post the form itself after eight seconds.
+  await page.waitForTimeout(9000);
+  expect(arrivals('Pressed too early')).toBe(1);
+});
+
 test('without a signal it is saved and says so, and goes when the signal is back', async ({ page, context }) => {
   await open(page);
   await fill(page, 'Written in a lift');

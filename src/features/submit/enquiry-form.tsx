@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { words } from '#content/words.ts';
 import { Enquiry } from '#contract/submission.ts';
 import { openOutbox, sendNow } from '#data/outbox-sender.ts';
+import { draftKey } from '#offline/drafts.ts';
 import type { PendingRow } from '#offline/outbox-rows.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -67,11 +68,11 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent }: EnquiryFor
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
   const about = `property:${propertyId}`;
-  const draftKey = `enquiry|${about}`;
-  const draft = useDraft(formRef, draftKey, NAMES);
+  const draftName = draftKey('enquiry', about);
+  const draft = useDraft(formRef, draftName, NAMES);
 
   const submission = useSubmission(
-    { kind: 'enquiry', about, subject: propertyTitle, draft: draftKey },
+    { kind: 'enquiry', about, subject: propertyTitle, draft: draftName },
     {
       onGone: (fields) => {
         const form = formRef.current;
