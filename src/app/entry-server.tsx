@@ -16,12 +16,14 @@ export interface RenderedPage {
   readonly routes: readonly string[];
 }
 
+/** The renderer takes what it is given for a whole document. */
+const DOCTYPE = /^<!DOCTYPE html>/i;
 const HEAD_ELEMENTS = /^(?:<title[^>]*>[\s\S]*?<\/title>|<meta[^>]*>|<link[^>]*>)/;
 
 /** Parts the leading head elements, which React puts before a fragment, from the body. */
 function partHead(html: string): { readonly head: string; readonly body: string } {
   let head = '';
-  let body = html;
+  let body = html.replace(DOCTYPE, '');
   for (let found = HEAD_ELEMENTS.exec(body); found !== null; found = HEAD_ELEMENTS.exec(body)) {
     head += found[0];
     body = body.slice(found[0].length);

@@ -21,6 +21,7 @@ function whenSettled(callback: () => void): void {
  */
 export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
+  scrollSmoothlyWithinScreens(router);
   onApiAnswer(noteApiSuccess);
   startOutbox();
   watchConnection();
@@ -47,5 +48,12 @@ function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}
+
+/** A new screen begins at its top at once; another page of the same list scrolls there (spec §2, location page). */
+function scrollSmoothlyWithinScreens(router: ReturnType<typeof createAppRouter>): void {
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.scrollRestorationBehavior = pathChanged ? 'instant' : 'auto';
   });
 }

@@ -12,7 +12,7 @@ interface FilterTagProps {
 export function FilterTag({ label, href }: FilterTagProps) {
   return (
     <a href={href} className={styles['tag']}>
-      <span className="visually-hidden">Remove </span>
+      <span className="visually-hidden">Remove filter: </span>
       {label}
       <Icon path={closeIcon} className={styles['cross']} />
     </a>
