@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { createSecureServer, type IncomingHttpHeaders as Http2Headers, type ServerHttp2Stream } from 'node:http2';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
