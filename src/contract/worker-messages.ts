@@ -63,3 +63,5 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 export const OUTBOX_CHANNEL = 'outbox';
 /** The `sync` tag that wakes the outbox. */
 export const OUTBOX_SYNC_TAG = 'outbox';
+/** The IndexedDB database of the outbox. */
+export const OUTBOX_DATABASE = 'outbox';

@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG, type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
+import {
+  OUTBOX_CHANNEL,
+  OUTBOX_DATABASE,
+  OUTBOX_SYNC_TAG,
+  type PageMessage,
+  WorkerMessage,
+} from '#contract/worker-messages.ts';
 import type { Urgency } from '#offline/outbox.ts';
 import type { OutboxRow } from '#offline/outbox-rows.ts';
 import type { OutboxPage } from './outbox-page.ts';
@@ -50,6 +56,19 @@ export function openOutbox(): Promise<OutboxPage> {
     opening = undefined;
   });
   return opening;
+}
+
+/**
+ * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
+ * True where the browser cannot tell.
+ */
+async function isInUse(): Promise<boolean> {
+  if (opening !== undefined) return true;
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_DATABASE);
+  } catch {
+    return true;
+  }
 }
 
 let channel: BroadcastChannel | undefined;
@@ -220,8 +239,6 @@ const leave = (): void => {
 };
 
 const arrive = (): void => {
-  if (leaving.signal.aborted) leaving = new AbortController();
-  openChannel();
   void refresh().then(() => {
     if (view.rows.some(isUndelivered)) void registerSync();
   });
@@ -238,6 +255,18 @@ export const whenIdle = (call: () => void): (() => void) => {
   return () => clearTimeout(handle);
 };
 
+async function begin(): Promise<void> {
+  // A page that comes back from the back/forward cache had let go of both.
+  if (leaving.signal.aborted) leaving = new AbortController();
+  openChannel();
+  if (!(await isInUse())) return;
+  await freeLastForms().catch(() => {});
+  arrive();
+  await openOutbox()
+    .then((page) => page.sweep())
+    .catch(() => {});
+}
+
 /**
  * Starts the wake-ups of this page: start, connection, return to the page, timer. Call once, in the browser.
  * @returns stops them
@@ -247,21 +276,14 @@ export function startOutbox(): () => void {
   const { signal } = stopped;
   let cancelIdle = (): void => {};
   const afterLoad = (): void => {
-    cancelIdle = whenIdle(() => {
-      void freeLastForms()
-        .catch(() => {})
-        .then(arrive);
-      void openOutbox()
-        .then((page) => page.sweep())
-        .catch(() => {});
-    });
+    cancelIdle = whenIdle(() => void begin());
   };
   if (document.readyState === 'complete') afterLoad();
   else window.addEventListener('load', afterLoad, { once: true, signal });
-  const eager = () => void wakeOutbox('eager');
+  const eager = () => void isInUse().then((inUse) => (inUse ? wakeOutbox('eager') : undefined));
   window.addEventListener('online', eager, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && eager(), { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && arrive(), { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && void begin(), { signal });
   window.addEventListener('pagehide', leave, { signal });
   openChannel();
   return () => {

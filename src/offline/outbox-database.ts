@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
+import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
 import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows.ts';
 
 /*
@@ -7,7 +8,6 @@ import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows
  * `unknown` until a schema has parsed them.
  */
 
-const NAME = 'outbox';
 const VERSION = 1;
 
 /** Longest wait for one storage operation, in ms. An IndexedDB that hangs is as bad as one that fails. */
@@ -76,9 +76,9 @@ export function outboxDatabase(): OutboxDatabase {
       },
     };
     // A newer build may have upgraded the database while this tab stayed open: its stores still take our rows.
-    const opening = openDB<Stores>(NAME, VERSION, handlers).catch((cause: unknown) => {
+    const opening = openDB<Stores>(OUTBOX_DATABASE, VERSION, handlers).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'VersionError')
-        return openDB<Stores>(NAME, undefined, handlers);
+        return openDB<Stores>(OUTBOX_DATABASE, undefined, handlers);
       throw cause;
     });
     const mine: Promise<IDBPDatabase<Stores>> = Promise.race([opening, blocked]);
