@@ -1,8 +1,9 @@
 /*
  * `npm run dev`: one process, hot reload. Vite runs inside our server, and gives it the server's own code too.
  */
-import { createServer } from 'node:http';
+
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
 
@@ -21,7 +22,9 @@ const site = await openSite({
 });
 
 const listen = getRequestListener(site.app.fetch, { overrideGlobalObjects: false });
-const server = createServer((request, response) => vite.middlewares(request, response, () => listen(request, response)));
+const server = createServer((request, response) =>
+  vite.middlewares(request, response, () => listen(request, response)),
+);
 server.listen(site.config.port, '127.0.0.1', () => {
   console.log(`Development site: http://127.0.0.1:${site.config.port}/`);
   void site.makePictures();

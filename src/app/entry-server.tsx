@@ -12,6 +12,8 @@ export interface RenderedPage {
   readonly head: string;
   /** What goes into the root element. */
   readonly body: string;
+  /** Something on it could not be had: the next visitor may have better luck. */
+  readonly hasFailures: boolean;
   /** Ids of the routes it shows, for preloading their scripts. */
   readonly routes: readonly string[];
 }
@@ -49,12 +51,17 @@ export async function renderPage(request: Request, origin: string | undefined): 
     createRouter: () => createAppRouter({ queryClient, origin, setStatus: (next) => (status = next) }),
   });
   let routes: readonly string[] = [];
+  let hasFailures = false;
   const response = await handle(({ responseHeaders, router }) => {
     routes = router.state.matches.map((match) => match.routeId);
+    hasFailures = queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error');
     return renderRouterToString({ responseHeaders, router, children: <RouterServer router={router} /> });
   });
   const location = response.headers.get('Location');
-  if (location !== null) return { status: response.status, location, head: '', body: '', routes };
+  if (location !== null) return { status: response.status, location, head: '', body: '', hasFailures, routes };
   const html = await response.text();
-  return { status: response.status === 200 ? status : response.status, ...partHead(html), routes };
+  return { status: response.status === 200 ? status : response.status, ...partHead(html), hasFailures, routes };
 }

@@ -20,3 +20,7 @@ export class ApiError extends Error {
     this.code = code;
   }
 }
+
+/** True when nothing came back in a browser: there is no connection, and no copy on the device. */
+export const isNoAnswer = (error: unknown): boolean =>
+  !import.meta.env.SSR && error instanceof ApiError && error.kind === 'no_answer';

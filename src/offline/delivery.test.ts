@@ -50,6 +50,8 @@ describe('classify', () => {
     ['422 with another key', answer(422, '{}', { [IDEMPOTENCY_KEY_HEADER]: 'another-key' }), 'none'],
     ['a body above a megabyte', answer(200, `"${'x'.repeat(1024 * 1024 + 1)}"`), 'none'],
     ['302', new Response(null, { status: 302, headers: { Location: '/login' } }), 'none'],
+    ['502', answer(502, '{"detail":"Failed"}'), 'none'],
+    ['504 with HTML', answer(504, '<h1>Gateway Time-out</h1>'), 'none'],
     ['202', answer(202), 'odd'],
     ['204', answer(204, null), 'odd'],
     ['408', answer(408), 'later'],

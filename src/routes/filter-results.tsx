@@ -30,10 +30,9 @@ export const Route = createFileRoute('/filter-results')({
     const list = filterQuery(filter, page);
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return {};
-    const state = context.queryClient.getQueryState(list.queryKey);
-    const isEmpty = state?.data?.items.length === 0;
+    const isEmpty = context.queryClient.getQueryData(list.queryKey)?.items.length === 0;
     if (isEmpty) await loadScreen(context, { secondary: [suggestionsQuery()] });
-    return { isEmpty, failure: state?.error?.message };
+    return { isEmpty };
   },
   head: ({ match, loaderData }) => {
     const { filter, page } = searchOfQuery(match.search);
@@ -50,7 +49,6 @@ export const Route = createFileRoute('/filter-results')({
 
 function FilterResults() {
   const query = Route.useSearch();
-  const { failure } = Route.useLoaderData();
   const search = useMemo(() => searchOfQuery(query), [query]);
   const isEntry = !hasSearchParameters(query);
   const { history } = useRouter();
@@ -69,5 +67,5 @@ function FilterResults() {
     document.title = title;
   }, [title]);
 
-  return <ResultsScreen search={search} failure={failure} />;
+  return <ResultsScreen search={search} />;
 }

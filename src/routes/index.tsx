@@ -12,13 +12,8 @@ import { SearchPanel } from '#features/search/search-panel.tsx';
 export const Route = createFileRoute('/')({
   loader: ({ context }) =>
     loadScreen(context, {
-      secondary: [
-        heroPicturesQuery(),
-        propertyQuery(home.hero.promotedPropertyId),
-        featuredQuery(),
-        forSaleQuery(),
-        latestArticlesQuery(),
-      ],
+      primary: [featuredQuery(), forSaleQuery(), latestArticlesQuery()],
+      secondary: [heroPicturesQuery(), propertyQuery(home.hero.promotedPropertyId)],
     }),
   head: ({ match }) =>
     pageMeta(match.context.origin, { title: 'Property in Kenya', description: firm.description, path: '/' }),

@@ -17,8 +17,7 @@ export const Route = createFileRoute('/location/$location')({
     const list = locationQuery(params.location, deps.page);
     await loadScreen(context, { primary: [list], secondary: [suggestionsQuery()] });
     if (!import.meta.env.SSR) return {};
-    const state = context.queryClient.getQueryState(list.queryKey);
-    return { isEmpty: state?.data?.items.length === 0, failure: state?.error?.message };
+    return { isEmpty: context.queryClient.getQueryData(list.queryKey)?.items.length === 0 };
   },
   head: ({ match, params, loaderData }) => {
     const page = readPage(match.search.page);
@@ -35,6 +34,5 @@ export const Route = createFileRoute('/location/$location')({
 function LocationRoute() {
   const { location } = Route.useParams();
   const { page } = Route.useSearch();
-  const { failure } = Route.useLoaderData();
-  return <LocationScreen location={location} page={readPage(page)} failure={failure} />;
+  return <LocationScreen location={location} page={readPage(page)} />;
 }

@@ -19,12 +19,10 @@ export const Route = createFileRoute('/property/$id')({
     const id = readPropertyId(params.id);
     if (id === null) {
       context.setStatus(404);
-      return { failed: false };
+      return;
     }
     await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
-    const state = context.queryClient.getQueryState(propertyQuery(id).queryKey);
-    if (state?.data?.record === null) context.setStatus(404);
-    return { failed: import.meta.env.SSR && state?.status === 'error' };
+    if (context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record === null) context.setStatus(404);
   },
   head: ({ params, match }) => {
     const context: RouteContext = match.context;
@@ -49,14 +47,12 @@ function aboutRecord(record: PropertyDetail | null | undefined, path: string) {
 function PropertyRoute() {
   const { id: idInPath } = Route.useParams();
   const { sent } = Route.useSearch();
-  const { failed } = Route.useLoaderData();
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   useTitleOf(id);
   return (
     <PropertyScreen
       id={id}
-      failedOnServer={failed}
       origin={context.origin}
       enquiry={({ id: propertyId, title }) => (
         <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent === 'enquiry'} />

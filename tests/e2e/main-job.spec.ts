@@ -10,7 +10,7 @@ test('a visitor searches, filters, opens a home, looks at its pictures and sends
 }) => {
   await page.goto('/');
   await hydrated(page);
-  await page.getByRole('main').getByText('Rent', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Rent' }).check();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('to rent');

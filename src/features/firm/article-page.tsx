@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
+import { isNoAnswer } from '#data/api-error.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
+import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -15,6 +17,9 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
   const query = useQuery(articleQuery(slug));
   if (query.data === undefined) {
     if (!query.isError) return <PlainPage title={words.loadingArticle} />;
+    if (isNoAnswer(query.error)) {
+      return <OfflinePanel what="this article" trying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+    }
     return (
       <div className="wrap">
         <Panel

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { words } from '#content/words.ts';
 import type { PropertyDetail } from '#contract/property.ts';
-import { ApiError } from '#data/api-error.ts';
+import { isNoAnswer } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { PropertyMissing } from './property-missing.tsx';
 import { PropertyPage } from './property-page.tsx';
@@ -14,8 +14,6 @@ interface PropertyScreenProps {
   /** Null where the address holds no valid id (decision 3). */
   readonly id: number | null;
   readonly origin: string | undefined;
-  /** The server could not fetch it: its page, and the first view of the browser, say so while the browser tries. */
-  readonly failedOnServer: boolean;
   /** The enquiry form for a property. */
   readonly enquiry: (property: PropertyDetail) => ReactNode;
 }
@@ -26,18 +24,18 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
   return <KnownProperty key={id} id={id} {...rest} />;
 }
 
-function KnownProperty({ id, origin, failedOnServer, enquiry }: PropertyScreenProps & { readonly id: number }) {
+function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly id: number }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(propertyQuery(id));
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
     if (data.record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
     return <PropertyPage property={data.record} origin={origin} enquiry={enquiry(data.record)} />;
   }
-  if (isPending && !failedOnServer) return <PropertySkeleton />;
+  if (isPending) return <PropertySkeleton />;
   return (
     <PropertyUnreachable
       // A server-rendered page speaks of the server's own trouble, never of the visitor's connection.
-      offline={!import.meta.env.SSR && error instanceof ApiError && error.kind === 'no_answer'}
+      offline={isNoAnswer(error)}
       trying={isFetching}
       onTryAgain={() => void refetch()}
     />

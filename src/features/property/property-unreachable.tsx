@@ -1,4 +1,5 @@
 import { words } from '#content/words.ts';
+import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -17,23 +18,15 @@ export function PropertyUnreachable({
   readonly trying: boolean;
   readonly onTryAgain: () => void;
 }) {
+  if (offline) return <OfflinePanel what="this property" trying={trying} onTryAgain={onTryAgain} />;
   return (
     <div className="wrap">
       <Panel
         big
         level={1}
         role="alert"
-        title={
-          offline ? (
-            <>
-              Not on this <span className="w-phone">phone</span>
-              <span className="w-comp">computer</span> yet
-            </>
-          ) : (
-            words.oops
-          )
-        }
-        drawing={<PlanDrawing drawing={offline ? 'mast' : 'page'} />}
+        title={words.oops}
+        drawing={<PlanDrawing drawing="page" />}
         actions={
           <>
             <Button variant="main" busy={trying} busyLabel="Trying..." onClick={onTryAgain}>
@@ -43,7 +36,7 @@ export function PropertyUnreachable({
           </>
         }
       >
-        {offline ? 'It opens by itself when the connection is back.' : 'This property could not be loaded just now.'}
+        This property could not be loaded just now.
       </Panel>
     </div>
   );

@@ -21,13 +21,11 @@ interface LocationScreenProps {
   /** The decoded text of the address, as given. */
   readonly location: string;
   readonly page: number;
-  /** The words of the failure that the server rendered. */
-  readonly failure: string | undefined;
 }
 
 /** /location/{location} (spec §2, §8). */
-export function LocationScreen({ location, page, failure }: LocationScreenProps) {
-  const state = useList(locationQuery(location, page), failure);
+export function LocationScreen({ location, page }: LocationScreenProps) {
+  const state = useList(locationQuery(location, page));
   return (
     <div className="wrap">
       <div className={styles['head']}>
@@ -41,7 +39,7 @@ export function LocationScreen({ location, page, failure }: LocationScreenProps)
   );
 }
 
-function LocationList({ location, page, state }: Omit<LocationScreenProps, 'failure'> & { readonly state: ListState }) {
+function LocationList({ location, page, state }: LocationScreenProps & { readonly state: ListState }) {
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
     return <FailedPanel message={state.message} onRetry={state.retry} href={locationAddress(location, page)} />;

@@ -23,14 +23,12 @@ import { type ListState, useList } from './use-list.ts';
 
 interface ResultsScreenProps {
   readonly search: Search;
-  /** The words of the failure that the server rendered. */
-  readonly failure: string | undefined;
 }
 
 /** /filter-results (spec §2): the filter bar, the tags, and the list in one of its states. */
-export function ResultsScreen({ search, failure }: ResultsScreenProps) {
+export function ResultsScreen({ search }: ResultsScreenProps) {
   const { filter, page } = search;
-  const state = useList(filterQuery(filter, page), failure);
+  const state = useList(filterQuery(filter, page));
   const heading = headingOf(search, state);
   return (
     <>
