@@ -64,7 +64,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       publicUrl: config.publicUrl,
       remember: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
-      onCatalogueChange: (callback) => catalogueState(db).subscribe(callback),
+      catalogue: catalogueState(db),
     },
   });
   return {

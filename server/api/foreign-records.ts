@@ -3,8 +3,8 @@ import { webpOf } from '../catalogue/picture-address.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 /*
- * Records of another API host made fit for our pages: pictures under our own addresses (decision 26), HTML sanitised
- * (decision 36). Fields we do not know stay as they are.
+ * Records of another API host made fit for our pages: pictures under our own addresses (decision 26), those within an
+ * article's HTML too, and that HTML sanitised (decision 36). Fields we do not know stay as they are.
  */
 
 /** Makes a picture of another host's URL, absolute or relative; undefined when its host is not allowed. */
@@ -56,11 +56,15 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
   const image = textOf(record['featured_image']);
   const picture = image === '' ? undefined : pictureOf(image, '');
   const content = record['content'];
+  const ownImage = (src: string): string | undefined => {
+    const inText = pictureOf(src, '');
+    return inText === undefined ? undefined : webpOf(inText, IMAGE_WIDTH);
+  };
   return {
     ...withoutPictures(record),
     featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
     ...(picture === undefined ? {} : { picture }),
-    ...(typeof content === 'string' ? { content: await sanitiseHtml(content) } : {}),
+    ...(typeof content === 'string' ? { content: await sanitiseHtml(content, ownImage) } : {}),
   };
 }
 

@@ -27,15 +27,31 @@ async function load(): Promise<DOMPurify> {
  * Makes an article's HTML safe to show (decision 36): script, style, iframe, form, event handlers and javascript:
  * addresses go; text structure, links, lists, tables and images stay.
  * @param html from a catalogue or another API host
+ * @param imageOf our own address of an image; without one its `src` goes, and its `alt` speaks for it
  */
-export async function sanitiseHtml(html: string): Promise<string> {
+export async function sanitiseHtml(html: string, imageOf?: (src: string) => string | undefined): Promise<string> {
   purifier ??= load();
-  return (await purifier).sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR,
-    ALLOWED_URI_REGEXP,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ADD_DATA_URI_TAGS: [],
-  });
+  const purify = await purifier;
+  if (imageOf !== undefined) {
+    purify.addHook('afterSanitizeAttributes', (element) => {
+      const src = element.tagName === 'IMG' ? element.getAttribute('src') : null;
+      if (src === null) return;
+      const own = imageOf(src);
+      if (own === undefined) element.removeAttribute('src');
+      else element.setAttribute('src', own);
+    });
+  }
+  try {
+    return purify.sanitize(html, {
+      ALLOWED_TAGS,
+      ALLOWED_ATTR,
+      ALLOWED_URI_REGEXP,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      ADD_DATA_URI_TAGS: [],
+    });
+  } finally {
+    // The purifier is one for all; nothing waits between setting the hook and taking it away.
+    if (imageOf !== undefined) purify.removeHook('afterSanitizeAttributes');
+  }
 }

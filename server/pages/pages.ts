@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { Transport } from '../../src/data/api-client.ts';
+import type { CatalogueState } from '../catalogue/state.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { fillFrame } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
@@ -22,6 +23,8 @@ interface StoredPage {
   readonly brotli: Buffer<ArrayBuffer>;
   readonly etag: string;
   readonly csp: string;
+  /** Shows a failure, and is kept nowhere: the next visitor may have better luck. */
+  readonly isPassing: boolean;
 }
 
 export interface PagesOptions {
@@ -32,8 +35,8 @@ export interface PagesOptions {
   readonly remember: boolean;
   /** False in development, where the tools put scripts of their own into the page. */
   readonly strictPolicy: boolean;
-  /** Told when the catalogue changed: every remembered page goes. */
-  readonly onCatalogueChange: (callback: () => void) => void;
+  /** When the catalogue changed every remembered page goes; asked before each, for another process's import. */
+  readonly catalogue: Pick<CatalogueState, 'subscribe' | 'look'>;
 }
 
 /** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (decision 39). */
@@ -49,7 +52,7 @@ export function siteOrigin(publicUrl: string | undefined, request: Request): str
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const remembered = new Map<string, Promise<StoredPage>>();
-  options.onCatalogueChange(() => remembered.clear());
+  options.catalogue.subscribe(() => remembered.clear());
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
     const renderer = await options.source.renderer();
@@ -59,7 +62,15 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const page = await renderer.renderPage(request, origin);
     if (page.location !== undefined) {
       const nothing = Buffer.alloc(0);
-      return { status: page.status, location: page.location, html: nothing, brotli: nothing, etag: '""', csp: '' };
+      return {
+        status: page.status,
+        location: page.location,
+        html: nothing,
+        brotli: nothing,
+        etag: '""',
+        csp: '',
+        isPassing: page.hasFailures,
+      };
     }
     const text = fillFrame(await options.source.frame(href, page.routes), page);
     const html = Buffer.from(text);
@@ -71,6 +82,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       csp: options.strictPolicy ? contentSecurityPolicy(text) : '',
+      isPassing: page.hasFailures || page.status >= 500,
     };
   };
 
@@ -88,8 +100,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const forget = (): void => {
       if (remembered.get(key) === rendering) remembered.delete(key);
     };
-    // A page that shows a failure is not kept: the next visitor may have better luck.
-    rendering.then((page) => (options.remember && page.status < 500 ? undefined : forget()), forget);
+    rendering.then((page) => (options.remember && !page.isPassing ? undefined : forget()), forget);
     if (remembered.size > REMEMBERED_PAGES) {
       const oldest = remembered.keys().next().value;
       if (oldest !== undefined) remembered.delete(oldest);
@@ -101,13 +112,15 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const url = new URL(c.req.url);
     const href = url.pathname + url.search;
     if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
+    // Where the database cannot be asked, a page that was rendered before is still worth more than none.
+    await options.catalogue.look().catch((error: unknown) => console.error(error));
     const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw));
     if (page.location !== undefined) {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
     c.header('ETag', page.etag);
-    c.header('Cache-Control', 'public, max-age=0, must-revalidate');
+    c.header('Cache-Control', page.isPassing ? 'no-store' : 'public, max-age=0, must-revalidate');
     c.header('Vary', 'Accept-Encoding');
     if (page.csp !== '') c.header('Content-Security-Policy', page.csp);
     if (page.status === 200 && c.req.header('If-None-Match') === page.etag) return c.body(null, 304);

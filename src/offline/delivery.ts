@@ -38,11 +38,14 @@ const ODD_TRIES = 3;
 export type Answer =
   /** The call's success: delivered. */
   | { readonly is: 'delivered' }
-  /** No proper answer (no network, time limit, a gateway's 502 or 504, redirect, HTML for JSON, another key's receipt): it may have arrived. */
+  /**
+   * No proper answer (no network, time limit, a gateway's 502 or 504, redirect, HTML for JSON, another key's receipt):
+   * it may have arrived.
+   */
   | { readonly is: 'none' }
   /** A 2xx that is not the call's success. */
   | { readonly is: 'odd'; readonly status: number }
-  /** 408, 425, 429, 5xx. */
+  /** 408, 425, 429, any other 5xx. */
   | {
       readonly is: 'later';
       readonly status: number;

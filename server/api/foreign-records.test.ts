@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Picture } from '#contract/property.ts';
+import { foreignArticle, foreignArticleSummary } from './foreign-records.ts';
+
+// The HTML parser takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const HOST = 'https://api.example';
+
+/** Only pictures of the host are allowed. */
+const pictureOf = (url: string, alt: string): Picture | undefined => {
+  const address = URL.canParse(url, HOST) ? new URL(url, HOST) : undefined;
+  if (address?.origin !== HOST) return undefined;
+  return { url: `/media/r${address.pathname}`, widths: [480, 1080], width: 1600, height: 1067, color: '#aabbcc', alt };
+};
+
+const contentOf = async (content: string): Promise<unknown> => {
+  const article = await foreignArticle({ slug: 'a', content }, pictureOf);
+  return typeof article === 'object' && article !== null && 'content' in article ? article.content : undefined;
+};
+
+describe('an article of another host', () => {
+  it('has the images of its text under our own addresses', async () => {
+    expect(
+      await contentOf(
+        `<p><img src="/uploads/a.jpg" alt="A house"></p><figure><img alt="B" src="${HOST}/b.png"></figure>`,
+      ),
+    ).toBe(
+      '<p><img src="/media/r/uploads/a.jpg-1080.webp" alt="A house"></p><figure><img alt="B" src="/media/r/b.png-1080.webp"></figure>',
+    );
+  });
+
+  it.each([
+    ['another host', 'https://elsewhere.example/a.jpg'],
+    ['another host without scheme', '//elsewhere.example/a.jpg'],
+    ['data', 'data:image/gif;base64,R0lGODlhAQABAAAAACw='],
+    ['nonsense', 'http://'],
+  ])('shows the words of an image of %s, not the image', async (_name, src) => {
+    expect(await contentOf(`<p><img src="${src}" alt="A house"></p>`)).toBe('<p><img alt="A house"></p>');
+  });
+
+  it('leaves links as they are, also to pictures, and forgets the images of the article before', async () => {
+    const link = '<a href="https://elsewhere.example/a.jpg">big</a>';
+    expect(await contentOf(`<p>${link}</p>`)).toBe(`<p>${link}</p>`);
+    const others = await Promise.all([contentOf('<img src="/a.jpg">'), contentOf('<img src="/b.jpg">')]);
+    expect(others).toEqual(['<img src="/media/r/a.jpg-1080.webp">', '<img src="/media/r/b.jpg-1080.webp">']);
+  });
+
+  it('has no content in a list', async () => {
+    expect(await foreignArticleSummary({ slug: 'a', content: '<p>Long</p>' }, pictureOf)).not.toHaveProperty('content');
+  });
+});
