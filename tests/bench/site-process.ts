@@ -26,19 +26,23 @@ export async function startProcess(script: string, env: Readonly<Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', ...env },
   });
+  // A bench that fails or is stopped leaves no server behind.
+  const end = (): boolean => child.kill('SIGKILL');
+  process.once('exit', end);
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  void gone.then(() => process.off('exit', end));
   const said: string[] = [];
   let picturesMade: () => void = () => {};
   const pictures = new Promise<void>((done) => {
     picturesMade = done;
   });
   const port = await new Promise<number>((done, failed) => {
-    const end = (why: string) => failed(new Error(`${script} ${why}:\n${said.join('\n')}`));
+    const refuse = (why: string) => failed(new Error(`${script} ${why}:\n${said.join('\n')}`));
     const limit = setTimeout(() => {
       child.kill('SIGKILL');
-      end('did not answer in time');
+      refuse('did not answer in time');
     }, START_LIMIT_MS);
-    void gone.then(() => end('ended'));
+    void gone.then(() => refuse('ended'));
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line);
