@@ -56,12 +56,15 @@ export function PropertyCard({
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
         <Heading className={styles['title']}>
-          <a
-            href={`/property/${property.id}`}
-            aria-label={cut ? property.title : undefined}
-            title={cut ? property.title : undefined}
-          >
-            {shown}
+          <a href={`/property/${property.id}`} title={cut ? property.title : undefined}>
+            {cut ? (
+              <>
+                <span aria-hidden="true">{shown}</span>
+                <span className="visually-hidden">{property.title}</span>
+              </>
+            ) : (
+              shown
+            )}
           </a>
         </Heading>
         {place !== '' && <p className={styles['place']}>{place}</p>}

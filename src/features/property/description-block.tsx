@@ -15,7 +15,8 @@ export function DescriptionBlock({ text }: { readonly text: string }) {
   if (!cut) return <Prose text={text} />;
   return (
     <>
-      {!expanded && <Prose text={shown} />}
+      {/* One paragraph: a cut soon after a break would leave a word or two alone on a line. */}
+      {!expanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
       <div id={wholeId} hidden={!expanded}>
         <Prose text={text} />
       </div>

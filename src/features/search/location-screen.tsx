@@ -4,6 +4,7 @@ import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -26,9 +27,10 @@ interface LocationScreenProps {
 /** /location/{location} (spec §2, §8). */
 export function LocationScreen({ location, page }: LocationScreenProps) {
   const state = useList(locationQuery(location, page));
+  const hasCards = state.kind === 'loading' || (state.kind === 'loaded' && state.list.items.length > 0);
   return (
     <div className="wrap">
-      <div className={styles['head']}>
+      <div className={classNames(styles['head'], !hasCards && styles['overPanel'])}>
         <LinkButton href={RESULTS_PATH} icon={arrowLeftIcon} quiet className={styles['back']}>
           All properties
         </LinkButton>
