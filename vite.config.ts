@@ -17,8 +17,9 @@ const EVERY_SCREEN = new RegExp(
     'node_modules/(react|react-dom|scheduler|@tanstack/(?!query-sync|query-persist|react-query-persist)|use-sync-external-store|valibot)',
     'src/data/(api-client|api-error|connection|property\\.queries|query-reads|route-load)\\.ts',
     'src/contract/(calls|property|article|filter|search-params|problem|submission|worker-messages)\\.ts',
-    'src/lib/',
-    'src/ui/(icon|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button)',
+    'src/lib/(?!uuid)',
+    'src/parts/(?!offline-panel)',
+    'src/ui/(icon|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
 const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
@@ -44,8 +45,8 @@ function keepPreviousAssets(): Plugin {
 }
 
 /**
- * Says the order of the cascade layers at the top of the one stylesheet: the bundler puts the parts' styles in the order
- * of its chunks, and a layer's place is where it is first named.
+ * Says the order of the cascade layers at the top of every stylesheet: they come in the order in which screens ask for
+ * them, and a layer's place is where it is first named.
  */
 function layersFirst(): Plugin {
   return {
@@ -129,8 +130,6 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         emptyOutDir: true,
         manifest: true,
-        // One stylesheet: it is small, and a screen that is rendered on the server never flashes unstyled.
-        cssCodeSplit: false,
         target: ['chrome111', 'firefox114', 'safari16.4'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,

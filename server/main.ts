@@ -7,7 +7,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import * as v from 'valibot';
 import { CatalogueError } from './catalogue/import.ts';
 import { ConfigError } from './config.ts';
-import { BuildManifest, routeScripts, startAfterFirstPicture } from './pages/page-frame.ts';
+import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { openSite } from './site.ts';
 
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     strictPolicy: true,
     source: {
       renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
-      frame: async (_href, routeIds) => startAfterFirstPicture(template, routeScripts(manifest, routeIds)),
+      frame: async (_href, routeIds) => startAfterFirstPicture(template, routeFiles(manifest, routeIds)),
     },
     onImport: progress('Reading pictures'),
   });

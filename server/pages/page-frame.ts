@@ -9,7 +9,12 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/
 /** The part of Vite's manifest that is read. */
 export const BuildManifest = v.record(
   v.string(),
-  v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []), isEntry: v.optional(v.boolean(), false) }),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+    isEntry: v.optional(v.boolean(), false),
+  }),
 );
 export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 
@@ -17,20 +22,30 @@ export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 const routeFile = (routeId: string): string =>
   `src/routes/${routeId === '/' ? 'index' : routeId.replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
-/** Addresses of the scripts that the given routes load beyond the entry. */
-export function routeScripts(manifest: BuildManifest, routeIds: readonly string[]): string[] {
-  const files = new Set<string>();
+/** What the given routes load beyond the entry, as addresses. */
+export interface RouteFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** Scripts and stylesheets that the given routes load beyond the entry. */
+export function routeFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   const add = (key: string): void => {
     const chunk = manifest[key];
-    if (chunk === undefined || chunk.isEntry || files.has(`/${chunk.file}`)) return;
-    files.add(`/${chunk.file}`);
+    if (chunk === undefined || chunk.isEntry || seen.has(key)) return;
+    seen.add(key);
+    scripts.add(`/${chunk.file}`);
     for (const imported of chunk.imports) add(imported);
+    for (const style of chunk.css) styles.add(`/${style}`);
   };
   for (const routeId of routeIds) {
     const source = routeFile(routeId);
     for (const key of Object.keys(manifest)) if (key.startsWith(`${source}?tsr-split=`)) add(key);
   }
-  return [...files];
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 /**
@@ -54,14 +69,24 @@ export function fillFrame(template: string, page: FramedPage): string {
 }
 
 /**
- * Makes the frame of server-rendered pages from the built index.html: the entry script starts after the first picture.
- * @param scripts of the page's routes, fetched beside the entry
+ * Makes the frame of server-rendered pages from the built index.html: the routes' own stylesheets stand beside the
+ * entry's, and the entry script starts after the first picture.
+ * @param files of the page's routes; their scripts are fetched beside the entry
  */
-export function startAfterFirstPicture(template: string, scripts: readonly string[]): string {
+export function startAfterFirstPicture(template: string, files: RouteFiles): string {
   const entry = MODULE_SCRIPT.exec(template)?.[1];
   if (entry === undefined) throw new Error('The built index.html names no entry script');
-  const preloads = [...new Set([...[...template.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href), ...scripts])];
-  const frame = template.replace(MODULE_SCRIPT, '').replace(MODULE_PRELOAD, '');
+  const preloads = [
+    ...new Set([...[...template.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href), ...files.scripts]),
+  ];
+  const styles = files.styles
+    .filter((href) => !template.includes(`"${href}"`))
+    .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
+    .join('');
+  const frame = template
+    .replace(MODULE_SCRIPT, '')
+    .replace(MODULE_PRELOAD, '')
+    .replace('</head>', () => `${styles}</head>`);
   const starter = `<script>${starterScript(entry, preloads).replaceAll('<', '\\u003c')}</script>`;
   return frame.replace('</body>', () => `${starter}</body>`);
 }

@@ -34,23 +34,31 @@ const isUnwanted = (): boolean => new URLSearchParams(location.search).has('no-s
  */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || isUnwanted()) return;
-  const hadControl = navigator.serviceWorker.controller !== null;
+  const { serviceWorker } = navigator;
+  let isControlled = serviceWorker.controller !== null;
+  let isOffered = false;
   let accepted = false;
   const workbox = new Workbox(workerUrl());
 
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    const worker = navigator.serviceWorker.controller;
+  serviceWorker.addEventListener('controllerchange', () => {
+    const worker = serviceWorker.controller;
     // Only the tab whose visitor agreed reloads; others go on with the files of the last build.
     if (accepted) location.reload();
-    else if (!hadControl && worker !== null) events.onFirstControl(worker);
+    else if (!isControlled && worker !== null) events.onFirstControl(worker);
+    isControlled = worker !== null;
   });
-  workbox.addEventListener('waiting', ({ sw: waiting }) => {
-    // `waiting` of a very first worker cannot happen; without control there is nothing to replace.
-    if (!hadControl) return;
-    events.onUpdate(() => {
-      accepted = true;
-      waiting?.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
-    });
+  const accept = async (): Promise<void> => {
+    accepted = true;
+    const waiting = (await serviceWorker.getRegistration())?.waiting ?? null;
+    // Another tab may have let it take over already.
+    if (waiting === null) location.reload();
+    else waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
+  };
+  workbox.addEventListener('waiting', () => {
+    // Without control (a forced reload) there is nothing that a newer version would replace.
+    if (!isControlled || isOffered) return;
+    isOffered = true;
+    events.onUpdate(() => void accept());
   });
 
   try {

@@ -2,9 +2,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
 import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
+import type { PropertySummary } from '#contract/property.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { readListCall, readRecordCall } from './api-client.ts';
+import { type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
+
+/**
+ * A list for the screens. Where our server has made pictures, the addresses in `images` say the same again: they are
+ * left out here, since they would only weigh on the HTML and on the persisted screens. The worker keeps the whole answer.
+ */
+const withoutRepetition = (answer: ListAnswer<PropertySummary>): ListAnswer<PropertySummary> => ({
+  ...answer,
+  items: answer.items.map(({ images, ...property }) =>
+    property.pictures == null || property.pictures.length === 0 ? { ...property, images } : property,
+  ),
+});
+
+const readProperties = async (...request: Parameters<typeof readListCall<PropertySummary>>) =>
+  withoutRepetition(await readListCall(...request));
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
@@ -12,7 +27,7 @@ export const featuredQuery = () =>
     queryKey: ['property', 'featured'],
     meta: readMeta({ method: 'GET', href: calls.featured_properties.href() }),
     queryFn: ({ signal }) =>
-      readListCall(calls.featured_properties, calls.featured_properties.href(), words.featuredFailed, signal),
+      readProperties(calls.featured_properties, calls.featured_properties.href(), words.featuredFailed, signal),
   });
 
 /** The for-sale carousel of the home page (spec §7). */
@@ -21,7 +36,7 @@ export const forSaleQuery = () =>
     queryKey: ['property', 'for-sale'],
     meta: readMeta({ method: 'GET', href: calls.properties_for_sale.href() }),
     queryFn: ({ signal }) =>
-      readListCall(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
+      readProperties(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
   });
 
 /** Suggestions of an empty list (spec §9). */
@@ -36,7 +51,7 @@ export const suggestionsQuery = () =>
     queryKey: ['property', 'suggestions'],
     meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }) => {
-      const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
       return { ...answer, items: answer.items.slice(0, SUGGESTIONS) };
     },
   });
@@ -64,7 +79,7 @@ export const relatedQuery = (id: number) =>
     queryKey: ['property', 'related', id],
     meta: readMeta({ method: 'GET', href: calls.related_properties.href(id) }),
     queryFn: ({ signal }) =>
-      readListCall(calls.related_properties, calls.related_properties.href(id), words.listingFailed, signal),
+      readProperties(calls.related_properties, calls.related_properties.href(id), words.listingFailed, signal),
   });
 
 /** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
@@ -73,7 +88,7 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
     queryKey: ['property', 'filter', queryOfSearch({ filter, page })],
     meta: readMeta({ method: 'POST', href: calls.filter_properties.href(), body: requestOfFilter(filter, page) }),
     queryFn: ({ signal }) =>
-      readListCall(
+      readProperties(
         calls.filter_properties,
         calls.filter_properties.href(),
         words.listingFailed,
@@ -88,5 +103,10 @@ export const locationQuery = (location: string, page: number) =>
     queryKey: ['property', 'search', location, page],
     meta: readMeta({ method: 'GET', href: calls.search_properties.href(location, page) }),
     queryFn: ({ signal }) =>
-      readListCall(calls.search_properties, calls.search_properties.href(location, page), words.listingFailed, signal),
+      readProperties(
+        calls.search_properties,
+        calls.search_properties.href(location, page),
+        words.listingFailed,
+        signal,
+      ),
   });

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { AGREEMENT_TYPES, MAX_BEDROOMS, PROPERTY_TYPES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { filtersIcon } from '#ui/icons.ts';
 import { Select } from '#ui/select.tsx';
 import styles from './filter-bar.module.css';
@@ -142,7 +143,7 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
           onClick={isAlive ? dialog.openFilters : undefined}
         >
           <span className={styles['long']}>All filters</span>
-          <span className={styles['short']}>
+          <span className={classNames(styles['short'], others === 0 && 'visually-hidden')}>
             <span className="visually-hidden">Filters, set: </span>
             {others}
           </span>
