@@ -48,4 +48,26 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
+/** Waits until the worker has kept what the page has seen: more than a handful of records. */
+export async function keptSeen(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await indexedDB.databases();
+      if (!names.some(({ name }) => name === 'library')) return 0;
+      return new Promise<number>((done, failed) => {
+        const open = indexedDB.open('library');
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const database = open.result;
+          const count = database.transaction('kept').objectStore('kept').count();
+          count.onsuccess = () => {
+            database.close();
+            done(count.result);
+          };
+        };
+      });
+    });
+  await expect.poll(kept).toBeGreaterThan(4);
+}
+
 export { expect };

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { controlled, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
@@ -16,29 +17,8 @@ test.afterEach(async () => {
 
 /** The worker controls the page and has kept what the page has seen. */
 async function ready(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-    .toBe(true);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await indexedDB.databases();
-        if (!names.some(({ name }) => name === 'library')) return 0;
-        return new Promise<number>((done, failed) => {
-          const open = indexedDB.open('library');
-          open.onerror = () => failed(open.error);
-          open.onsuccess = () => {
-            const database = open.result;
-            const count = database.transaction('kept').objectStore('kept').count();
-            count.onsuccess = () => {
-              database.close();
-              done(count.result);
-            };
-          };
-        });
-      }),
-    )
-    .toBeGreaterThan(4);
+  await controlled(page);
+  await keptSeen(page);
 }
 
 const cards = (page: Page) => page.locator('main article');

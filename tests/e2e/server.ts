@@ -24,8 +24,11 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Starts it again after stop() or kill(); resolves when it answers. */
-  start(): Promise<void>;
+  /**
+   * Starts it again after stop() or kill(); resolves when it answers.
+   * @param project folder whose dist/ is served; this project's by default
+   */
+  start(project?: string): Promise<void>;
   /** SIGTERM: it finishes what it has begun. */
   stop(): Promise<void>;
   /** SIGKILL: it finishes nothing. */
@@ -50,9 +53,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     await gone;
   };
 
-  const start = async (): Promise<void> => {
+  const start = async (project: string = root): Promise<void> => {
     const output: string[] = [];
-    const started = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    const started = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -17,3 +17,7 @@ export function storedSubmissions(server: TestServer): v.InferOutput<typeof Row>
     db.close();
   }
 }
+
+/** How often a server has an enquiry with this text. */
+export const arrivalsOf = (server: TestServer, note: string): number =>
+  storedSubmissions(server).filter(({ kind, body }) => kind === 'enquiry' && body['note'] === note).length;

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TestServer } from './server.ts';
+
+/** A request on its way to the server. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** What becomes of a request: it passes, waits until release(), breaks off half way, or somebody else answers it. */
+export type Fate =
+  | 'pass'
+  | 'hold'
+  | 'cut'
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** The way between a browser and a test server, with the faults of a mobile network. */
+export interface FaultyLink {
+  readonly url: string;
+  /** Every request since the beginning, in order. */
+  readonly sent: readonly Sent[];
+  /** Decides from now on. */
+  use(fate: (sent: Sent) => Fate): void;
+  /** Everything passes from now on, and what was held goes on. */
+  release(): void;
+  /** Changes the text of answers that pass, as a server does whose data has changed. */
+  rewrite(change: (sent: Sent, text: string) => string): void;
+  close(): Promise<void>;
+}
+
+/** Opens a link to a server on a free port. A browser cannot tell it from the server. */
+export async function openLink(server: TestServer): Promise<FaultyLink> {
+  const sent: Sent[] = [];
+  const sockets = new Set<Socket>();
+  let decide: (sent: Sent) => Fate = () => 'pass';
+  let change: ((sent: Sent, text: string) => string) | undefined;
+  let held: (() => void)[] = [];
+
+  const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, isCut: boolean): void => {
+    const { 'accept-encoding': _plain, ...headers } = from.headers;
+    const onward = request(
+      { host: '127.0.0.1', port: server.port, method: from.method, path: from.url, headers },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          const isText = /json|html/.test(answer.headers['content-type'] ?? '');
+          const body = isText && change !== undefined ? Buffer.from(change(asked, whole.toString('utf8'))) : whole;
+          const length = asked.method === 'HEAD' ? answer.headers['content-length'] : String(body.length);
+          const { 'content-length': _old, 'transfer-encoding': _chunked, ...rest } = answer.headers;
+          to.writeHead(answer.statusCode ?? 502, {
+            ...rest,
+            ...(length === undefined ? {} : { 'content-length': length }),
+          });
+          if (!isCut) return to.end(body);
+          to.write(body.subarray(0, Math.floor(body.length / 2)), () => to.destroy());
+        });
+      },
+    );
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  };
+
+  const link = createServer((from, to) => {
+    const asked: Sent = { method: from.method ?? '', path: from.url ?? '' };
+    sent.push(asked);
+    const fate = decide(asked);
+    if (fate === 'pass' || fate === 'cut') return pass(asked, from, to, fate === 'cut');
+    if (fate === 'hold') {
+      held.push(() => pass(asked, from, to, false));
+      return;
+    }
+    from.resume();
+    to.writeHead(fate.status, fate.headers).end(asked.method === 'HEAD' ? undefined : fate.body);
+  });
+  link.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => link.listen(0, '127.0.0.1', done));
+  const address = link.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The link has no port');
+
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    sent,
+    use: (fate) => {
+      decide = fate;
+    },
+    release: () => {
+      decide = () => 'pass';
+      for (const goOn of held) goOn();
+      held = [];
+    },
+    rewrite: (next) => {
+      change = next;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => link.close(() => done()));
+    },
+  };
+}

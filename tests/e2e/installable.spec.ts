@@ -1,0 +1,190 @@
+import { type CDPSession, expect, type Page, test } from 'playwright/test';
+import * as v from 'valibot';
+import { words } from '#content/words.ts';
+import { controlled, keptSeen } from './fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivalsOf } from './submissions.ts';
+
+/*
+ * What makes the site an app: its manifest, its worker, a launch without a connection, and a browser that wakes the
+ * worker to send what waits while no page of the site is open.
+ */
+
+const OUTBOX_TAG = 'outbox';
+const Size = v.pipe(v.string(), v.regex(/^\d+x\d+$/));
+const Image = v.object({ src: v.string(), sizes: Size, type: v.literal('image/png') });
+const Manifest = v.object({
+  id: v.string(),
+  name: v.pipe(v.string(), v.nonEmpty()),
+  short_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(12)),
+  description: v.pipe(v.string(), v.nonEmpty()),
+  start_url: v.string(),
+  scope: v.literal('/'),
+  display: v.literal('standalone'),
+  theme_color: v.pipe(v.string(), v.hexColor()),
+  background_color: v.pipe(v.string(), v.hexColor()),
+  icons: v.array(v.object({ ...Image.entries, purpose: v.picklist(['any', 'maskable']) })),
+  shortcuts: v.pipe(v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(Image) })), v.nonEmpty()),
+  screenshots: v.array(
+    v.object({
+      ...Image.entries,
+      form_factor: v.picklist(['wide', 'narrow']),
+      label: v.pipe(v.string(), v.nonEmpty()),
+    }),
+  ),
+});
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(async () => {
+  await server.stop();
+  await server.start();
+});
+
+/** Width and height that a PNG says of itself. */
+function sizeOfPng(bytes: Buffer): string {
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+const form = (page: Page) => page.locator('form[data-form="enquiry"]');
+
+/** An enquiry that waits on this device, written while the server is down. */
+async function leaveWaiting(page: Page, note: string): Promise<void> {
+  await page.goto(`${server.url}/property/1`);
+  await controlled(page);
+  await keptSeen(page);
+  await server.kill();
+  await form(page).getByLabel('First name').fill('Wanjiru');
+  await form(page).getByLabel('Last name').fill('Kamau');
+  await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form(page).getByLabel('Phone').fill('712 345 678');
+  await form(page).getByLabel('Message').fill(note);
+  await form(page).locator('button[type="submit"]').click();
+  await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
+}
+
+/** The browser's side of Background Sync: it wakes the worker as it would when there is a connection. */
+async function syncOf(page: Page): Promise<() => Promise<void>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    for (const { registrationId, scopeURL } of event.registrations)
+      if (scopeURL === `${server.url}/`) registrations.push(registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  return async () => {
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: server.url,
+      registrationId: registrations.at(-1) ?? '',
+      tag: OUTBOX_TAG,
+      lastChance: false,
+    });
+  };
+}
+
+test('the manifest says what an installed app needs, and everything that it names is there', async ({
+  page,
+  request,
+}) => {
+  await page.goto(server.url);
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await request.get(new URL(href ?? '', server.url).href);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = v.parse(Manifest, await answer.json());
+  expect(manifest.id).toBe('/');
+
+  const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  for (const icon of ['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'])
+    expect(icons).toContain(icon);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(
+    expect.arrayContaining(['narrow', 'wide']),
+  );
+  const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((one) => one.icons)];
+  for (const { src, sizes, type } of images) {
+    const image = await request.get(new URL(src, server.url).href);
+    expect(image.status(), src).toBe(200);
+    expect(image.headers()['content-type'], src).toBe(type);
+    expect(sizeOfPng(await image.body()), src).toBe(sizes);
+  }
+  for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
+    const screen = await request.get(new URL(url, server.url).href);
+    expect(screen.status(), url).toBe(200);
+    expect(screen.headers()['content-type'], url).toContain('text/html');
+  }
+  const errors = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');
+  expect(errors.errors).toEqual([]);
+});
+
+test('installed and opened without a connection, it starts at the address of the manifest with homes on it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(server.url);
+  await controlled(page);
+  await keptSeen(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${server.url}/sw.js`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-screens')?.length ?? 0)).toBeGreaterThan(500);
+  await page.close();
+  await server.kill();
+  const launched = await context.newPage();
+  await launched.goto(`${server.url}/?source=home-screen`);
+  await expect(launched.locator('main article').first()).toBeVisible();
+  await expect(launched.getByText('No connection.')).toBeVisible();
+});
+
+test('without a connection the shortcuts open screens of our own', async ({ page }) => {
+  await page.goto(server.url);
+  await controlled(page);
+  await keptSeen(page);
+  await server.kill();
+  for (const path of [
+    '/filter-results?agreement_type=SALE',
+    '/filter-results?agreement_type=RENT',
+    '/request-valuation',
+  ]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('banner'), path).toBeVisible();
+    await expect(page.locator('main h1'), path).toBeVisible();
+  }
+});
+
+test('where the browser will wake the worker, the visitor hears that the app can be closed, and it is true', async ({
+  page,
+}) => {
+  await leaveWaiting(page, 'Sent by the worker alone');
+  await expect(page.getByText(words.canCloseApp)).toBeVisible();
+  const tags = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const sync: unknown = Reflect.get(registration, 'sync');
+    if (typeof sync !== 'object' || sync === null) return [];
+    const getTags: unknown = Reflect.get(sync, 'getTags');
+    return typeof getTags === 'function' ? Reflect.apply(getTags, sync, []) : [];
+  });
+  expect(tags).toEqual([OUTBOX_TAG]);
+
+  const wake = await syncOf(page);
+  await page.goto('about:blank');
+  await wake();
+  expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(0);
+  await server.start();
+  await expect
+    .poll(
+      async () => {
+        await wake();
+        return arrivalsOf(server, 'Sent by the worker alone');
+      },
+      { timeout: 30_000, intervals: [1_000] },
+    )
+    .toBe(1);
+  await wake();
+  expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(1);
+
+  await page.goto(`${server.url}/property/1`);
+  await controlled(page);
+  await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
+});

@@ -1,0 +1,240 @@
+import { expect, type Page, test } from 'playwright/test';
+import { words } from '#content/words.ts';
+import { type Fate, type FaultyLink, openLink, type Sent } from './faulty-link.ts';
+import { controlled, keptSeen } from './fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+import { arrivalsOf } from './submissions.ts';
+
+/*
+ * A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
+ * device is shown for it, with its age, and nothing that somebody else says is ever shown or believed.
+ */
+
+const LISTING = '/filter-results?agreement_type=SALE';
+const PROPERTY = '/property/3';
+/** What the worker waits for the network while it has a copy, and what a busy test machine adds, in ms. */
+const PATIENCE_MS = 3_000;
+const BUSY_MS = 2_000;
+const SAVED_COPY = /^Saved copy, /;
+const PORTAL_WORDS = 'Buy a bundle to go on';
+
+const isApi = ({ path }: Sent): boolean => path.startsWith('/api/') || path.startsWith('/content/');
+const portalPage = `<!doctype html><title>WiFi</title><h1>${PORTAL_WORDS}</h1>`;
+const html = { 'Content-Type': 'text/html' };
+
+/** Ways in which somebody between browser and server answers for it. */
+const portals: Readonly<Record<string, (sent: Sent) => Fate>> = {
+  'a page of its own': () => ({ status: 200, headers: html, body: portalPage }),
+  'a redirect to another site': () => ({
+    status: 302,
+    headers: { Location: 'http://portal.invalid/login' },
+    body: '',
+  }),
+  'a redirect to a page at this address': ({ path }) =>
+    path === '/portal-login'
+      ? { status: 200, headers: html, body: portalPage }
+      : { status: 302, headers: { Location: '/portal-login' }, body: '' },
+};
+
+let server: TestServer;
+let link: FaultyLink;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+test.beforeEach(async () => {
+  link = await openLink(server);
+});
+test.afterEach(() => link.close());
+
+const cards = (page: Page) => page.locator('main article');
+const savedCopy = (page: Page) => page.getByText(SAVED_COPY).first();
+const form = (page: Page) => page.locator('form[data-form="enquiry"]');
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(link.url + path);
+  await controlled(page);
+  await keptSeen(page);
+}
+
+async function enquire(page: Page, note: string): Promise<void> {
+  await form(page).getByLabel('First name').fill('Wanjiru');
+  await form(page).getByLabel('Last name').fill('Kamau');
+  await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form(page).getByLabel('Phone').fill('712 345 678');
+  await form(page).getByLabel('Message').fill(note);
+  await form(page).locator('button[type="submit"]').click();
+}
+
+/** Asks as a screen does, and says how long the answer took and where it came from. */
+const ask = (page: Page, href: string) =>
+  page.evaluate(async (address) => {
+    const start = performance.now();
+    const answer = await fetch(address);
+    const text = await answer.text();
+    return {
+      ms: performance.now() - start,
+      status: answer.status,
+      because: answer.headers.get('X-Saved-Because'),
+      hasAge: Number(answer.headers.get('X-Saved-At')) > 0,
+      text,
+    };
+  }, href);
+
+test('a network that hangs is waited for 3 s once, then not again at every step', async ({ page }) => {
+  await visit(page, PROPERTY);
+  link.use((sent) => (isApi(sent) ? 'hold' : 'pass'));
+  const first = await ask(page, '/api/property/3');
+  expect(first).toMatchObject({ status: 200, because: 'slow', hasAge: true });
+  expect(first.ms).toBeGreaterThan(PATIENCE_MS - 100);
+  expect(first.ms).toBeLessThan(PATIENCE_MS + BUSY_MS);
+  const second = await ask(page, '/api/property/3');
+  expect(second).toMatchObject({ status: 200, because: 'slow' });
+  expect(second.ms).toBeLessThan(PATIENCE_MS);
+});
+
+test('a listing that was seen is shown with its age while the network hangs, and no error', async ({ page }) => {
+  await visit(page, LISTING);
+  const seen = await cards(page).count();
+  expect(seen).toBeGreaterThan(5);
+  // Nothing of the last screen is at hand: it is the library that answers.
+  await page.evaluate(() => localStorage.clear());
+  link.use((sent) => (isApi(sent) ? 'hold' : 'pass'));
+  await page.goto(`${link.url}/filter-results?agreement_type=SALE&sort=price-up`);
+  await expect(cards(page)).toHaveCount(seen, { timeout: PATIENCE_MS + BUSY_MS });
+  await expect(savedCopy(page)).toBeVisible();
+  await expect(page.getByText('No connection.')).toHaveCount(0);
+  await expect(page.getByText(words.oops)).toHaveCount(0);
+});
+
+test('the late answer replaces the copy in place, once, and is not fetched again', async ({ page }) => {
+  await visit(page, PROPERTY);
+  await page.evaluate(() => localStorage.clear());
+  const isThis = ({ path }: Sent): boolean => path === '/api/property/3';
+  link.use((sent) => (isThis(sent) ? 'hold' : 'pass'));
+  link.rewrite((sent, text) =>
+    isThis(sent) ? text.replace('Family house on half an acre', 'Sold by the owner') : text,
+  );
+  await page.reload();
+  await expect(page.locator('main h1')).toContainText('Family house', { timeout: PATIENCE_MS + BUSY_MS });
+  await expect(savedCopy(page)).toBeVisible();
+  await page.evaluate(() => {
+    const titles: string[] = [];
+    Reflect.set(window, 'titlesSeen', titles);
+    const look = (): void => {
+      const title = document.querySelector('main h1')?.textContent ?? '';
+      if (titles.at(-1) !== title) titles.push(title);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const asked = link.sent.filter(isThis).length;
+  link.release();
+  await expect(page.locator('main h1')).toContainText('Sold by the owner');
+  await expect(page.getByText(SAVED_COPY)).toHaveCount(0);
+  await page.waitForTimeout(1_500);
+  expect(await page.evaluate(() => Reflect.get(window, 'titlesSeen'))).toEqual([
+    expect.stringContaining('Family house'),
+    expect.stringContaining('Sold by the owner'),
+  ]);
+  expect(link.sent.filter(isThis).length).toBe(asked);
+});
+
+for (const [name, fate] of Object.entries<(sent: Sent) => Fate>({
+  'an error of the server': (sent) =>
+    isApi(sent)
+      ? { status: 500, headers: { 'Content-Type': 'application/json' }, body: '{"detail":"Broken"}' }
+      : 'pass',
+  'an answer that breaks off': (sent) => (isApi(sent) ? 'cut' : 'pass'),
+})) {
+  test(`${name} is answered from this device`, async ({ page }) => {
+    await visit(page, PROPERTY);
+    await page.evaluate(() => localStorage.clear());
+    link.use(fate);
+    await page.reload();
+    await expect(page.locator('main h1')).toContainText('Family house');
+    await expect(savedCopy(page)).toBeVisible();
+    await expect(page.getByText('Broken')).toHaveCount(0);
+    link.release();
+    await page.reload();
+    await expect(page.locator('main h1')).toContainText('Family house');
+    await expect(page.getByText(SAVED_COPY)).toHaveCount(0);
+  });
+}
+
+for (const [name, fate] of Object.entries(portals)) {
+  test(`behind a network that answers with ${name} nothing of it is shown, and an enquiry waits`, async ({
+    page,
+    context,
+  }) => {
+    const note = `Behind a portal: ${name}`;
+    await visit(page, PROPERTY);
+    await page.evaluate(() => localStorage.clear());
+    link.use(fate);
+    await page.reload();
+    await expect(page.locator('main h1')).toContainText('Family house');
+    await expect(savedCopy(page)).toBeVisible();
+
+    await enquire(page, note);
+    await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
+    await expect(page.getByText(words.enquirySent)).toHaveCount(0);
+
+    const other = await context.newPage();
+    await other.goto(`${link.url}/property/69`);
+    await expect(other.getByRole('banner')).toBeVisible();
+    await other.waitForLoadState('networkidle');
+    for (const tab of [page, other]) {
+      await expect(tab.getByText(PORTAL_WORDS)).toHaveCount(0);
+      await expect(tab.getByText('Back online.')).toHaveCount(0);
+    }
+    await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
+    expect(arrivalsOf(server, note)).toBe(0);
+
+    link.release();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
+    expect(arrivalsOf(server, note)).toBe(1);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe(
+      'activated',
+    );
+  });
+}
+
+test('what is not a read goes to the server as the page sent it', async ({ page }) => {
+  await visit(page, PROPERTY);
+  const before = link.sent.length;
+  const answers = await page.evaluate(async () => {
+    const json = { 'Content-Type': 'application/json' };
+    const picture = document.querySelector<HTMLImageElement>('main img')?.currentSrc ?? '';
+    const ask = async (href: string, init: RequestInit) => {
+      const answer = await fetch(href, init);
+      return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+    };
+    return {
+      head: await ask('/favicon.svg', { method: 'HEAD', cache: 'no-store' }),
+      headOfRead: await ask('/api/property/3', { method: 'HEAD', cache: 'no-store' }),
+      part: await ask(picture, { headers: { Range: 'bytes=0-9' } }),
+      pictureAgain: await ask(picture, {}),
+      badEnquiry: await ask('/api/enquiry/create', { method: 'POST', headers: json, body: '{"name":1}' }),
+      badFilter: await ask('/api/property/filter', { method: 'POST', headers: json, body: '{"page":' }),
+      unknown: await ask('/api/nothing/here', { method: 'POST', headers: json, body: '{}' }),
+    };
+  });
+  expect(answers.head).toEqual({ status: 200, bytes: 0 });
+  expect(answers.headOfRead).toEqual({ status: 200, bytes: 0 });
+  expect([200, 206]).toContain(answers.part.status);
+  expect(answers.pictureAgain.status).toBe(200);
+  expect(answers.pictureAgain.bytes).toBeGreaterThan(10);
+  expect(answers.badEnquiry.status).toBe(422);
+  expect(answers.badFilter.status).toBeGreaterThanOrEqual(400);
+  expect(answers.badFilter.status).toBeLessThan(500);
+  expect(answers.unknown.status).toBe(404);
+  const sent = link.sent.slice(before).map(({ method, path }) => `${method} ${path}`);
+  for (const line of [
+    'HEAD /favicon.svg',
+    'HEAD /api/property/3',
+    'POST /api/enquiry/create',
+    'POST /api/nothing/here',
+  ])
+    expect(sent.filter((one) => one === line)).toHaveLength(1);
+});
