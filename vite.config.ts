@@ -130,6 +130,9 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         emptyOutDir: true,
         manifest: true,
+        // Slower than the default, and 1.4 kB smaller on the first page.
+        minify: 'terser',
+        terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
         target: ['chrome111', 'firefox114', 'safari16.4'],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,

@@ -3,9 +3,6 @@ import { ApiError } from '#data/api-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Until the app has taken over the page that the server rendered; see routes/__root.tsx. */
-const isFirstView = (): boolean => document.documentElement.dataset['starting'] !== undefined;
-
 /**
  * The query client of a browser, or of one server-rendered page. `offlineFirst`: the worker answers from the device, so
  * a query is worth trying without a connection too (D5).
@@ -27,9 +24,9 @@ export function createQueryClient(): QueryClient {
           error.status >= 500 &&
           error.status !== 504,
         retryDelay: 800,
-        // The page that the server rendered with a failure shows it, and so does the browser's first view, until Try
-        // Again. What comes to the screen later tries anew.
-        retryOnMount: () => !import.meta.env.SSR && !isFirstView(),
+        // The page that the server rendered with a failure shows it, and the browser's first view is the same, until
+        // Try Again: such a failure came with the HTML, as a plain Error. One of the browser's own is tried anew.
+        retryOnMount: ({ state }) => !import.meta.env.SSR && state.error instanceof ApiError,
         refetchOnWindowFocus: false,
       },
     },

@@ -66,12 +66,3 @@ export const menu: ReadonlyArray<readonly MenuEntry[]> = [
     { label: 'Contact Us', href: '/contact-us' },
   ],
 ];
-
-/** The few links that stand in the header from 900 px. */
-export const headerLinks: readonly MenuLink[] = [
-  { label: 'Buy', href: '/filter-results?type=buy' },
-  { label: 'Rent', href: '/filter-results?type=rent' },
-  { label: 'Valuation', href: '/request-valuation' },
-  { label: 'Sell with us', href: '/sell-with-us' },
-  { label: 'Our team', href: '/team' },
-];

@@ -1,4 +1,4 @@
-import firm from './firm.json' with { type: 'json' };
+import { name as firmName } from './firm.json' with { type: 'json' };
 
 /** What a screen says of itself to browsers, crawlers and link previews. */
 export interface PageAbout {
@@ -17,7 +17,7 @@ export interface PageAbout {
 type MetaTag = { title: string } | { name: string; content: string } | { property: string; content: string };
 
 /** The title of a screen in the browser's tab (decision 29). */
-export const pageTitle = (title: string): string => `${title} | ${firm.name}`;
+export const pageTitle = (title: string): string => `${title} | ${firmName}`;
 
 /**
  * Title, description, canonical address and social metadata of a page (decisions 29, 39).
@@ -32,7 +32,7 @@ export function pageMeta(
     { title },
     { name: 'description', content: about.description },
     { property: 'og:type', content: about.type ?? 'website' },
-    { property: 'og:site_name', content: firm.name },
+    { property: 'og:site_name', content: firmName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: about.description },
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -32,7 +32,13 @@ export async function loadScreen(
   const settled = Promise.all([Promise.allSettled(primary), Promise.allSettled(secondary)]);
   if (!import.meta.env.SSR) return;
   const [ownAnswers] = await settled;
-  if (ownAnswers.some((answer) => answer.status === 'rejected')) context.setStatus(503);
+  if (ownAnswers.every((answer) => answer.status === 'fulfilled')) return;
+  context.setStatus(503);
+  // A screen in its error state shows none of the rest: after Try Again the rest is asked for anew, not failed already.
+  const { queryClient } = context;
+  for (const { queryKey } of queries.secondary ?? []) {
+    if (queryClient.getQueryState(queryKey)?.status === 'error') queryClient.removeQueries({ queryKey, exact: true });
+  }
 }
 
 /** Data this fresh is not asked for again by a loader (ms): preloading on hover and then opening is one request. */

@@ -1,13 +1,13 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import firm from '#content/firm.json' with { type: 'json' };
+import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { RouteContext } from '#data/route-load.ts';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  head: () => ({ meta: [{ title: firm.name }, { name: 'description', content: firm.description }] }),
+  head: () => ({ meta: [{ title: firmName }, { name: 'description', content: firmDescription }] }),
   component: Root,
   notFoundComponent: NotFoundPage,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import firm from '#content/firm.json' with { type: 'json' };
+import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import { pageMeta } from '#content/page-meta.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/blog')({
   loader: ({ context }) => loadScreen(context, { primary: [allArticlesQuery()] }),
   head: ({ match }) =>
     pageMeta(match.context.origin, {
-      title: firm.blog_name,
+      title: blogName,
       description: 'Notes on buying, letting and looking after property.',
       path: '/blog',
     }),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import firm from '#content/firm.json' with { type: 'json' };
-import { home } from '#content/home.ts';
+import { description as firmDescription } from '#content/firm.json' with { type: 'json' };
 import { pageMeta } from '#content/page-meta.ts';
+import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/')({
   loader: ({ context }) =>
     loadScreen(context, {
       primary: [featuredQuery(), forSaleQuery(), latestArticlesQuery()],
-      secondary: [heroPicturesQuery(), propertyQuery(home.hero.promotedPropertyId)],
+      secondary: [heroPicturesQuery(), propertyQuery(PROMOTED_PROPERTY_ID)],
     }),
   head: ({ match }) =>
-    pageMeta(match.context.origin, { title: 'Property in Kenya', description: firm.description, path: '/' }),
+    pageMeta(match.context.origin, { title: 'Property in Kenya', description: firmDescription, path: '/' }),
   component: Home,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import firm from '#content/firm.json' with { type: 'json' };
+import { blog_name as blogName, description as firmDescription } from '#content/firm.json' with { type: 'json' };
 import { pageMeta } from '#content/page-meta.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/journal/$slug')({
     const { queryClient, origin }: RouteContext = match.context;
     const record = queryClient.getQueryData(articleQuery(params.slug).queryKey)?.record;
     return pageMeta(origin, {
-      title: record === undefined ? firm.blog_name : (record?.heading ?? 'Blog Post Not Found'),
-      description: record == null ? firm.description : metaDescription(plainParagraphs(record.content).join(' ')),
+      title: record === undefined ? blogName : (record?.heading ?? 'Blog Post Not Found'),
+      description: record == null ? firmDescription : metaDescription(plainParagraphs(record.content).join(' ')),
       path: `/journal/${encodeURIComponent(params.slug)}`,
       type: 'article',
       noindex: record === null,

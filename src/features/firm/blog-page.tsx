@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import firm from '#content/firm.json' with { type: 'json' };
+import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import { words } from '#content/words.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -11,7 +11,7 @@ import { PlainPage } from './plain-page.tsx';
 /** Every article of the journal, newest first. */
 export function BlogPage() {
   return (
-    <PlainPage title={firm.blog_name}>
+    <PlainPage title={blogName}>
       <Articles />
     </PlainPage>
   );

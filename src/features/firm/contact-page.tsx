@@ -1,4 +1,5 @@
-import firm from '#content/firm.json' with { type: 'json' };
+import contacts from '#content/contacts.json' with { type: 'json' };
+import { offices, phones } from '#content/firm.json' with { type: 'json' };
 import pages from '#content/pages.json' with { type: 'json' };
 import { PlainPage } from './plain-page.tsx';
 
@@ -16,7 +17,7 @@ export function ContactPage() {
       <section>
         <h2>Telephone</h2>
         <dl>
-          {firm.phones.map(({ label, number }) => (
+          {phones.map(({ label, number }) => (
             <div key={label}>
               <dt className="muted small">{label}</dt>
               <dd>
@@ -29,7 +30,7 @@ export function ContactPage() {
       <section>
         <h2>E-mail</h2>
         <dl>
-          {firm.emails.map(({ label, address }) => (
+          {contacts.emails.map(({ label, address }) => (
             <div key={label}>
               <dt className="muted small">{label}</dt>
               <dd>
@@ -41,11 +42,11 @@ export function ContactPage() {
       </section>
       <section>
         <h2>Post</h2>
-        <p>{firm.postal_address}</p>
+        <p>{contacts.postal_address}</p>
       </section>
       <section>
         <h2>{pages.contact.offices_title}</h2>
-        {firm.offices.map((office) => (
+        {offices.map((office) => (
           <div key={office.id} id={office.id}>
             <h3>{office.name}</h3>
             <p>{office.address.join(', ')}</p>
@@ -68,7 +69,7 @@ export function ContactPage() {
       </section>
       <section>
         <h2>{pages.contact.socials_title}</h2>
-        {firm.socials.map(({ network, label, url }) => (
+        {contacts.socials.map(({ network, label, url }) => (
           <p key={network}>
             <a href={webAddress(url)} target="_blank" rel="noopener noreferrer">
               {label}

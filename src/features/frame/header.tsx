@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
-import { headerLinks } from '#content/menu.ts';
+import { headerLinks } from '#content/header-links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { menuIcon } from '#ui/icons.ts';
 import { NavLink } from '#ui/nav-link.tsx';
@@ -33,17 +33,7 @@ export function Header({ path }: HeaderProps) {
     );
     return loading.current;
   };
-  const loadQuietly = useRef(load);
-
-  useEffect(() => {
-    const fetchAhead = () => loadQuietly.current().catch(() => undefined);
-    if ('requestIdleCallback' in window) {
-      const handle = requestIdleCallback(fetchAhead, { timeout: 8_000 });
-      return () => cancelIdleCallback(handle);
-    }
-    const timer = setTimeout(fetchAhead, 4_000);
-    return () => clearTimeout(timer);
-  }, []);
+  const loadAhead = (): void => void load().catch(() => undefined);
 
   return (
     <header className={styles['bar']}>
@@ -67,6 +57,9 @@ export function Header({ path }: HeaderProps) {
             className={styles['menu']}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            // A hand on its way to the button is reason enough to fetch the menu; an idle page is not.
+            onPointerEnter={loadAhead}
+            onFocus={loadAhead}
             onClick={(event) => {
               event.preventDefault();
               const { form } = event.currentTarget;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { home } from '#content/home.ts';
+import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
 import { isGone } from '#contract/property.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
@@ -19,7 +20,7 @@ import { ServicesBand } from './services-band.tsx';
  */
 export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const pictures = useQuery(heroPicturesQuery());
-  const promoted = useQuery(propertyQuery(home.hero.promotedPropertyId)).data?.record ?? null;
+  const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
   return (

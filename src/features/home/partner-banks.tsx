@@ -1,4 +1,4 @@
-import firm from '#content/firm.json' with { type: 'json' };
+import contacts from '#content/contacts.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './partner-banks.module.css';
@@ -14,7 +14,7 @@ export function PartnerBanks() {
         </h2>
         <p className="muted small">{home.partners.text}</p>
         <ul className={styles['banks']}>
-          {firm.partner_banks.map((bank) => (
+          {contacts.partner_banks.map((bank) => (
             <li key={bank.id}>{bank.name}</li>
           ))}
         </ul>
