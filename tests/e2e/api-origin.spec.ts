@@ -1,0 +1,398 @@
+import { test as base, expect, type Page, type Response } from 'playwright/test';
+import { words } from '#content/words.ts';
+import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
+import { controlled, hydrated, listen } from './fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/*
+ * Another API host behind the site (D7, decisions 2, 20-26): a small one that answers only what the call table says, and
+ * that fails in every way a host can. Needs the built product.
+ */
+
+let host: ApiHost;
+let server: TestServer;
+
+const test = base.extend<{ readonly leavesOurOrigin: string[] }>({
+  /** Addresses of other origins that the page has asked for. */
+  leavesOurOrigin: async ({ page }, use) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== server.url) elsewhere.push(request.url());
+    });
+    await use(elsewhere);
+  },
+});
+
+test.beforeAll(async () => {
+  host = await startApiHost();
+  server = await startServer({ API_ORIGIN: host.origin });
+});
+test.afterAll(async () => {
+  await server.dispose();
+  await host.close();
+});
+test.beforeEach(() => {
+  host.clearFaults();
+  delete host.extraHeaders['Cache-Control'];
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** An error answer is a line in Chromium's console; everything else is a fault of ours. */
+const faultsIn = (heard: readonly string[]): string[] =>
+  heard.filter((line) => line.startsWith('thrown') || (line.startsWith('error') && !/status of [45]\d\d/.test(line)));
+
+/** What a person reads holds no trace of a value that was not there. */
+async function expectPlainWords(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text).not.toMatch(/\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object /);
+}
+
+async function goto(page: Page, path: string): Promise<Response> {
+  const answer = await page.goto(server.url + path);
+  if (answer === null) throw new Error(`${path} gave no answer`);
+  return answer;
+}
+
+/** Brings every picture of the page into view, and waits until each is there or has failed. */
+async function picturesOf(page: Page): Promise<{ readonly shown: string[]; readonly broken: string[] }> {
+  await page.evaluate(async () => {
+    for (const image of document.querySelectorAll('main img')) {
+      image.scrollIntoView();
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  });
+  const images = page.locator('main img');
+  await expect
+    .poll(() => images.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete)), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  return images.evaluateAll((all) => {
+    const shown: string[] = [];
+    const broken: string[] = [];
+    for (const one of all) {
+      if (!(one instanceof HTMLImageElement)) continue;
+      (one.naturalWidth > 0 ? shown : broken).push(new URL(one.currentSrc || one.src).pathname);
+    }
+    return { shown, broken };
+  });
+}
+
+test.describe('screens', () => {
+  const SCREENS: ReadonlyArray<readonly [name: string, path: string, status: number, content: RegExp]> = [
+    ['home', '/', 200, /Says only its title/],
+    ['results', '/filter-results?agreement_type=RENT', 200, /Page 1 of 2/],
+    ['results, none', '/filter-results?agreement_type=SALE&location=Zanzibar', 200, /No properties found/],
+    ['location', '/location/Kilimani', 200, /Page 1 of 1|Kilimani/],
+    ['location, none', '/location/Zanzibar', 200, /No properties found in Zanzibar/],
+    ['property', '/property/25', 200, /Amina Host/],
+    ['property with variants', '/property/5', 200, /Amina Host/],
+    ['property without a price', '/property/17', 200, /Price on request/],
+    ['property that says only its title', '/property/4', 200, /Says only its title/],
+    ['property that says null to all else', '/property/3', 200, /Says nothing more/],
+    ['sold property', '/property/13', 200, /Sold/],
+    ['property without owner', '/property/20', 200, /Owner details not available\./],
+    ['journal', '/blog', 200, /Article 6/],
+    ['article', '/journal/article-2', 200, /Words of article 2\./],
+    ['article without category', '/journal/article-3', 200, /Words of article 3\./],
+    ['sample agent', '/agent', 200, /About/],
+    ['property, unknown', '/property/999', 404, /does not exist/],
+    ['property, not a number', '/property/abc', 404, /Invalid property ID\./],
+    ['article, unknown', '/journal/nothing', 404, /Blog Post Not Found/],
+    ['404', '/no-such-page', 404, /Return Home/],
+  ];
+  for (const [name, path, status, content] of SCREENS) {
+    test(`${name} is whole`, async ({ page, leavesOurOrigin }) => {
+      const heard: string[] = [];
+      listen(page, heard);
+      const answer = await goto(page, path);
+      expect(answer.status()).toBe(status);
+      expect(answer.headers()['content-security-policy']).toContain("img-src 'self' data:;");
+      await hydrated(page);
+      await expect(page.getByRole('main')).toContainText(content);
+      await expectPlainWords(page);
+      await page.waitForLoadState('networkidle');
+      await expectPlainWords(page);
+      expect(faultsIn(heard)).toEqual([]);
+      expect(leavesOurOrigin).toEqual([]);
+    });
+  }
+
+  for (const path of ['/property/25', '/filter-results?agreement_type=SHORTLET', '/journal/article-2']) {
+    test(`${path} shows the host's pictures through our own origin`, async ({ page, leavesOurOrigin }) => {
+      await goto(page, path);
+      await hydrated(page);
+      const { shown, broken } = await picturesOf(page);
+      expect(broken).toEqual([]);
+      expect(shown.length).toBeGreaterThan(0);
+      for (const address of shown)
+        expect(address).toMatch(/^\/media\/r\/.+\/(front|inside|garden)\.jpg-\d+\.(avif|webp)$/);
+      expect(leavesOurOrigin).toEqual([]);
+    });
+  }
+
+  test('the main job: search, open, back, another page by the rule of the specification', async ({ page }) => {
+    const heard: string[] = [];
+    listen(page, heard);
+    await goto(page, '/');
+    await hydrated(page);
+    await page.getByRole('radio', { name: 'Shortlet' }).check();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/agreement_type=SHORTLET/);
+    const list = page.getByRole('main');
+    await expect(list.getByRole('article').first()).toBeVisible();
+    // 20 homes on this page, no total: 20 / 10 pages, though the second is empty.
+    await expect(list).toContainText('Page 1 of 2');
+    await expectPlainWords(page);
+    await list.getByRole('article').first().getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/property\/\d+$/);
+    await expect(page.getByText('Amina Host')).toBeVisible();
+    await page.goBack();
+    await list.getByRole('link', { name: 'Next' }).click();
+    await expect(list).toContainText('There is nothing on page 2.');
+    await expectPlainWords(page);
+    expect(faultsIn(heard)).toEqual([]);
+  });
+});
+
+test.describe('a host in trouble', () => {
+  // The worker would answer from the device; here the page must do without.
+  test.use({ serviceWorkers: 'block' });
+
+  const BAD_DAY = 'The host has a bad day.';
+  const SCREENS: ReadonlyArray<readonly [path: string, standard: string, ownWords: string, whole: RegExp]> = [
+    ['/', words.featuredFailed, BAD_DAY, /View Property/],
+    ['/filter-results?agreement_type=RENT', words.listingFailed, BAD_DAY, /Page 1 of 2/],
+    ['/location/Kilimani', words.listingFailed, BAD_DAY, /in Kilimani/],
+    [
+      '/property/25',
+      'This property could not be loaded just now.',
+      'This property could not be loaded just now.',
+      /Amina Host/,
+    ],
+    ['/journal/article-1', words.articleFailed, BAD_DAY, /Words of article 1\./],
+    ['/blog', words.latestArticlesFailed, BAD_DAY, /Article 6/],
+  ];
+
+  async function expectFailurePage(page: Page, path: string, text: string): Promise<void> {
+    const heard: string[] = [];
+    listen(page, heard);
+    const answer = await goto(page, path);
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()['cache-control']).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain(words.tryAgain);
+    expect(html).not.toMatch(/\n\s+at |node_modules|ApiError|ProblemError|127\.0\.0\.1:\d+\/api|upstream/);
+    await hydrated(page);
+    await expect(page.getByRole('alert').first()).toContainText(text);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectPlainWords(page);
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('alert').first()).toContainText(text);
+    expect(faultsIn(heard)).toEqual([]);
+  }
+
+  async function tryAgain(page: Page, whole: RegExp): Promise<void> {
+    const button = page.getByRole('main').getByText(words.tryAgain, { exact: true });
+    for (let left = await button.count(); left > 0; left--) await button.first().click();
+    await expect(button).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(whole);
+  }
+
+  for (const kind of ['error', 'html'] as const satisfies readonly Fault['kind'][]) {
+    for (const [path, standard, ownWords, whole] of SCREENS) {
+      test(`${path} says so while the host does "${kind}", and Try Again brings it back`, async ({ page }) => {
+        host.addFault({ kind, on: '/api' });
+        await expectFailurePage(page, path, kind === 'error' ? ownWords : standard);
+        host.clearFaults();
+        await tryAgain(page, whole);
+        const again = await goto(page, path);
+        expect(again.status()).toBe(200);
+        await expect(page.getByRole('main')).toContainText(whole);
+      });
+    }
+  }
+
+  test('a host that is down, and up again', async ({ page }) => {
+    const { port, received } = host;
+    await host.close();
+    try {
+      await expectFailurePage(page, '/', words.forSaleFailed.slice(0, 15));
+      await expectFailurePage(page, '/filter-results?agreement_type=SALE', words.listingFailed);
+    } finally {
+      host = await startApiHost({ port, received });
+    }
+    await tryAgain(page, /Page 1 of 2/);
+  });
+
+  test('a part that fails leaves the rest whole', async ({ page }) => {
+    const heard: string[] = [];
+    listen(page, heard);
+    host.addFault({ kind: 'error', on: '/api/property/25/owner_details' });
+    host.addFault({ kind: 'html', on: '/api/property/related' });
+    const answer = await goto(page, '/property/25');
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-store']);
+    await hydrated(page);
+    await expect(page.getByRole('main')).toContainText(BAD_DAY);
+    await expect(page.getByRole('heading', { name: 'Similar Properties' })).toHaveCount(0);
+    expect(faultsIn(heard)).toEqual([]);
+  });
+
+  test('a slow host is waited for', async ({ page }) => {
+    host.addFault({ kind: 'slow', on: '/api', ms: 2000 });
+    for (const path of ['/', '/property/25']) {
+      expect((await goto(page, path)).status()).toBe(200);
+      await hydrated(page);
+      await expectPlainWords(page);
+    }
+  });
+
+  test('a host that hangs is an error within its time limit, in a first view and in a later one', async ({ page }) => {
+    await goto(page, '/');
+    await hydrated(page);
+    host.addFault({ kind: 'hang', on: '/api' });
+    let begun = Date.now();
+    await page.locator('a[href="/location/Kilimani"]').first().click();
+    await expect(page.getByRole('alert')).toContainText(words.listingFailed, { timeout: 14_000 });
+    expect(Date.now() - begun).toBeGreaterThan(8_000);
+    begun = Date.now();
+    expect((await goto(page, '/property/25')).status()).toBe(503);
+    expect(Date.now() - begun).toBeLessThan(14_000);
+    host.clearFaults();
+    await hydrated(page);
+    await tryAgain(page, /Amina Host/);
+  });
+
+  test('answers are remembered as the host allows', async ({ page }) => {
+    const asked = (area: string) => host.requests.filter((line) => line.includes(`query=${area}`)).length;
+    host.extraHeaders['Cache-Control'] = 'max-age=60';
+    for (let visit = 0; visit < 3; visit++) await goto(page, '/location/Thika');
+    expect(asked('Thika')).toBe(1);
+    host.extraHeaders['Cache-Control'] = 'no-cache';
+    for (let visit = 0; visit < 3; visit++) await goto(page, '/location/Nyali');
+    expect(asked('Nyali')).toBe(3);
+  });
+});
+
+test.describe('an enquiry', () => {
+  const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
+  const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
+  const arrivals = (note: string) => host.received.filter(({ body }) => body['note'] === note);
+  const keysOf = (note: string) => arrivals(note).map(({ headers }) => headers['idempotency-key']);
+
+  async function send(page: Page, note: string): Promise<void> {
+    await goto(page, '/property/25');
+    await hydrated(page);
+    await controlled(page);
+    const form = formOf(page);
+    await form.getByLabel('First name').fill('Wanjiru');
+    await form.getByLabel('Last name').fill('Kamau');
+    await form.getByLabel('Email').fill('wanjiru@example.co.ke');
+    await form.getByLabel('Phone').fill('712 345 678');
+    await form.getByLabel('Message').fill(note);
+    await press(page);
+  }
+  const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
+  const sent = (page: Page) => expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 25_000 });
+
+  /** Neither success nor failure is claimed; the text has left the form and is safe. */
+  async function expectSaved(page: Page): Promise<void> {
+    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(words.enquirySent)).toHaveCount(0);
+    await expect(page.getByText(words.enquiryFailed)).toHaveCount(0);
+    await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+  }
+
+  test('reaches the host once, with the fields of the specification and its key', async ({ page }) => {
+    await send(page, 'Plainly sent');
+    await sent(page);
+    expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
+      { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },
+    ]);
+    expect(keysOf('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('that the host refuses with an error keeps its text, and goes with the next press', async ({ page }) => {
+    host.addFault({ kind: 'error', on: '/api/enquiry' });
+    await send(page, 'Through a bad day');
+    const alert = page.getByRole('alert').filter({ hasText: 'The host has a bad day.' });
+    await expect(alert).toContainText(/Your message is still on this (phone|computer)\./);
+    await expect(alert).toContainText(words.weWillTryAgain);
+    await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad day');
+    host.clearFaults();
+    await press(page);
+    await sent(page);
+    expect(arrivals('Through a bad day')).toHaveLength(1);
+  });
+
+  for (const kind of ['html', 'drop', 'redirect', 'hang'] as const satisfies readonly Fault['kind'][]) {
+    test(`is saved while the host does "${kind}", and arrives once`, async ({ page }) => {
+      const note = `Through ${kind}`;
+      host.addFault({ kind, on: '/api/enquiry', times: 1 });
+      await send(page, note);
+      await expectSaved(page);
+      await sent(page);
+      expect(arrivals(note)).toHaveLength(1);
+    });
+  }
+
+  test('whose answer the host lost comes to it a second time, with the same key, and never a third', async ({
+    page,
+  }) => {
+    const note = 'Committed, never answered';
+    host.addFault({ kind: 'drop-after-commit', on: '/api/enquiry', times: 1 });
+    await send(page, note);
+    await expectSaved(page);
+    // The first text may have arrived: an edited one must not arrive beside it.
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await sent(page);
+    const [first, second, ...more] = arrivals(note);
+    expect(more).toEqual([]);
+    expect(second?.body).toEqual(first?.body);
+    const [key] = keysOf(note);
+    expect(keysOf(note)).toEqual([key, key]);
+    const repeat = await page.request.post(`${server.url}/api/enquiry/create`, {
+      headers: { 'Idempotency-Key': String(key) },
+      data: first?.body,
+    });
+    expect(repeat.status()).toBe(201);
+    expect(arrivals(note)).toHaveLength(2);
+  });
+
+  test('that the host has is not handed on again when our own server was killed before its answer', async ({
+    page,
+  }) => {
+    const note = 'Acknowledged to the ledger';
+    let isFirst = true;
+    await page.context().route('**/api/enquiry/create', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await server.kill();
+      return route.abort('connectionreset');
+    });
+    await send(page, note);
+    await expectSaved(page);
+    await server.start();
+    await sent(page);
+    expect(arrivals(note)).toHaveLength(1);
+  });
+
+  test('waits for a host that is down', async ({ page }) => {
+    const note = 'Into nothing';
+    const { port, received } = host;
+    await goto(page, '/property/25');
+    await hydrated(page);
+    await controlled(page);
+    await host.close();
+    try {
+      await send(page, note);
+      await expectSaved(page);
+    } finally {
+      host = await startApiHost({ port, received });
+    }
+    await sent(page);
+    expect(arrivals(note)).toHaveLength(1);
+  });
+});
