@@ -22,6 +22,9 @@ const EVERY_SCREEN = new RegExp(
     'src/ui/(icon|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
+/** What runs beside the screens once the page has settled. */
+const SERVICES =
+  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(library-seed|library-updates|query-persister|screen-snapshot)|src\/app\/register-worker/;
 const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
 const compress = promisify(brotliCompress);
 
@@ -139,7 +142,12 @@ export default defineConfig({
         rollupOptions: {
           output: {
             // What every screen needs is one file: twenty small ones compress worse and each costs a round trip.
-            codeSplitting: { groups: [{ name: 'app', test: EVERY_SCREEN }] },
+            codeSplitting: {
+              groups: [
+                { name: 'app', test: EVERY_SCREEN },
+                { name: 'services', test: SERVICES },
+              ],
+            },
           },
         },
       },

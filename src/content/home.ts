@@ -2,7 +2,6 @@
 export const home = {
   hero: {
     line: 'Find a place that holds up to a second look.',
-    /** The property the hero promotes (spec §9, decision 13). */
     promotedLabel: 'This month',
     /** One for each picture of the hero, in its order; the property each picture shows. */
     slides: [

@@ -1,2 +1,2 @@
-/** The property that the hero promotes (spec §2). */
+/** The property the hero promotes (spec §2, decision 13). */
 export const PROMOTED_PROPERTY_ID = 24;

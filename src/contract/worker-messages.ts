@@ -36,6 +36,22 @@ export const SeenAnswer = v.object({
 });
 export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
+/** Longest HTML of a kept screen, in UTF-16 units. */
+export const MAX_SCREEN_HTML = 60_000;
+
+/** A list screen as it stands, for the worker to put into the shell at the next launch. No script, nothing typed. */
+export const KeptScreen = v.object({
+  type: v.literal('screen'),
+  /** Path and query on our own origin. */
+  href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
+  title: v.pipe(v.string(), v.maxLength(300)),
+  /** What stands in the root element. */
+  html: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SCREEN_HTML), v.regex(/^(?![\s\S]*<script)/i)),
+  /** Stylesheets that it needs. Their names are hashes: a build that has them all shows it as it was. */
+  styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.nonEmpty(), v.maxLength(20)),
+});
+export type KeptScreen = v.InferOutput<typeof KeptScreen>;
+
 export const PageMessage = v.variant('type', [
   /** The visitor agreed to the new version. */
   v.object({ type: v.literal('skip-waiting') }),
@@ -48,6 +64,7 @@ export const PageMessage = v.variant('type', [
     /** Paths of pictures that are on the screen. */
     pictures: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/media/'), v.maxLength(500))), v.maxLength(100)),
   }),
+  KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 

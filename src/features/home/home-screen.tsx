@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { home } from '#content/home.ts';
 import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
 import { isGone } from '#contract/property.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { screenKey } from './screen-key.ts';
+
+describe('the address under which a screen is kept', () => {
+  it('is the same wherever a launch came from', () => {
+    expect(screenKey('/?source=home-screen')).toBe('/');
+    expect(screenKey('/filter-results?source=shortcut')).toBe(screenKey('/filter-results'));
+    expect(screenKey('/location/Karen?utm_source=x#main')).toBe('/location/Karen');
+  });
+
+  it('is the same for two spellings of one search, and another for another search', () => {
+    const key = screenKey('/filter-results?bedrooms=3&agreement_type=RENT');
+    expect(screenKey('/filter-results?agreement_type=RENT&bedrooms=3&page=1')).toBe(key);
+    expect(screenKey('/filter-results?agreement_type=RENT&bedrooms=3&page=2')).not.toBe(key);
+    expect(screenKey('/filter-results?agreement_type=RENT&bedrooms=2')).not.toBe(key);
+    expect(screenKey('/location/Karen?page=2')).not.toBe(screenKey('/location/Karen'));
+  });
+
+  it.each(['/property/24', '/contact-us', '/filter-results/x', '/location/', '/me/a'])('is none for %s', (href) => {
+    expect(screenKey(href)).toBeUndefined();
+  });
+});
