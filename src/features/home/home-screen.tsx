@@ -7,6 +7,7 @@ import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queri
 import { FeaturedSlider } from './featured-slider.tsx';
 import { ForSaleRail } from './for-sale-rail.tsx';
 import { Hero } from './hero.tsx';
+import styles from './home-screen.module.css';
 import { JournalBlock } from './journal-block.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
 import { PartnerBanks } from './partner-banks.tsx';
@@ -29,11 +30,13 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
       </Hero>
       <FeaturedSlider />
       <ForSaleRail />
-      <ServicesBand />
-      <LifestyleTiles properties={[...forSale, ...featured]} />
-      <PlaceTiles />
-      <JournalBlock />
-      <PartnerBanks />
+      <div className={styles['below']}>
+        <ServicesBand />
+        <LifestyleTiles properties={[...forSale, ...featured]} />
+        <PlaceTiles />
+        <JournalBlock />
+        <PartnerBanks />
+      </div>
     </>
   );
 }
