@@ -185,7 +185,7 @@ for (const [name, fate] of Object.entries(portals)) {
     await other.waitForLoadState('networkidle');
     for (const tab of [page, other]) {
       await expect(tab.getByText(PORTAL_WORDS)).toHaveCount(0);
-      await expect(tab.getByText('Back online.')).toHaveCount(0);
+      await expect(tab.getByText('Back online.', { exact: true })).toHaveCount(0);
     }
     await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
     expect(arrivalsOf(server, note)).toBe(0);

@@ -121,6 +121,7 @@ test('while someone is typing nothing is offered, and what is typed outlives the
   expect(await isMarked(writer)).toBe(true);
   await expect(message(writer)).toHaveValue('A long thought, not finished');
   await message(writer).fill('');
+  await message(writer).blur();
   await expect(writer.getByText(OFFER)).toBeVisible({ timeout: 10_000 });
 });
 
