@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createPages } from './pages.ts';
+
+interface Shown {
+  status: number;
+  hasFailures: boolean;
+}
+
+/** Pages over a renderer that says how often it has rendered. */
+function pagesOf({ remember = true, look = () => Promise.resolve() } = {}) {
+  const shown: Shown = { status: 200, hasFailures: false };
+  const listeners = new Set<() => void>();
+  let renders = 0;
+  const app = createPages(
+    {
+      source: {
+        renderer: () =>
+          Promise.resolve({
+            connectApi: () => undefined,
+            renderPage: () => {
+              renders++;
+              return Promise.resolve({ ...shown, head: '<title>A</title>', body: `render ${renders}`, routes: [] });
+            },
+          }),
+        frame: () => Promise.resolve('<head><!--head--></head><body><!--app--></body>'),
+      },
+      publicUrl: 'https://site.example',
+      remember,
+      strictPolicy: true,
+      catalogue: {
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        look: () => look(),
+      },
+    },
+    () => Promise.reject(new Error('no call is made here')),
+  );
+  const text = async (path: string): Promise<string> =>
+    /render \d+/.exec(await (await app.request(path)).text())?.[0] ?? '';
+  const change = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return { app, shown, text, change };
+}
+
+describe('remembered pages', () => {
+  it('are rendered once for each address, until the catalogue changes', async () => {
+    const { text, change } = pagesOf();
+    expect([await text('/'), await text('/'), await text('/faq'), await text('/')]).toEqual([
+      'render 1',
+      'render 1',
+      'render 2',
+      'render 1',
+    ]);
+    change();
+    expect(await text('/')).toBe('render 3');
+  });
+
+  it('go when the look before a page finds another process’s import', async () => {
+    let isFound = false;
+    const pages = pagesOf({
+      look: () => {
+        if (isFound) pages.change();
+        isFound = false;
+        return Promise.resolve();
+      },
+    });
+    expect([await pages.text('/'), await pages.text('/')]).toEqual(['render 1', 'render 1']);
+    isFound = true;
+    expect([await pages.text('/'), await pages.text('/')]).toEqual(['render 2', 'render 2']);
+  });
+
+  it('are not made of what shows a failure, and no one else keeps it either', async () => {
+    const { app, shown, text } = pagesOf();
+    for (const failing of [
+      { status: 503, hasFailures: true },
+      { status: 200, hasFailures: true },
+    ]) {
+      Object.assign(shown, failing);
+      const answer = await app.request('/');
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([failing.status, 'no-store']);
+    }
+    Object.assign(shown, { status: 200, hasFailures: false });
+    expect([await text('/'), await text('/')]).toEqual(['render 3', 'render 3']);
+    expect((await app.request('/')).headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('are none in front of another API host', async () => {
+    const { text } = pagesOf({ remember: false });
+    expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
+  });
+});
