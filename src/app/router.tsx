@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { RouteContext } from '#data/route-load.ts';
+import { FailedPage } from '#features/frame/failed-page.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -15,6 +16,7 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
     stringifySearch: stringifyQuery,
     scrollRestoration: true,
     defaultPreload: false,
+    defaultErrorComponent: FailedPage,
     // Screens show their own skeletons; a route whose code is still coming keeps the last screen meanwhile.
     defaultPendingMs: 1000,
     trailingSlash: 'never',

@@ -239,6 +239,18 @@ test.describe('a host in trouble', () => {
     expect(faultsIn(heard)).toEqual([]);
   });
 
+  test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page }) => {
+    await goto(page, '/');
+    await hydrated(page);
+    await page.route(/\/assets\/location[^/]*\.js$/, (route) => route.abort());
+    await page.locator('a[href="/location/Kilimani"]').first().click();
+    await expect(page.getByRole('alert')).toContainText('This page could not be shown just now.');
+    await expect(page.locator('body')).not.toContainText(/Show Error|dynamically imported/);
+    await page.unroute(/\/assets\/location[^/]*\.js$/);
+    await page.getByRole('main').getByRole('link', { name: words.tryAgain }).click();
+    await expect(page.getByRole('main')).toContainText(/Kilimani, Nairobi/);
+  });
+
   test('a slow host is waited for', async ({ page }) => {
     host.addFault({ kind: 'slow', on: '/api', ms: 2000 });
     for (const path of ['/', '/property/25']) {

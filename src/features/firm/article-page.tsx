@@ -29,7 +29,14 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
           title="Error Loading Blog Post"
           drawing={<PlanDrawing drawing="page" />}
           actions={
-            <Button variant="main" onClick={() => location.reload()}>
+            <Button
+              variant="main"
+              href={`/journal/${encodeURIComponent(slug)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                location.reload();
+              }}
+            >
               {words.tryAgain}
             </Button>
           }

@@ -41,7 +41,14 @@ function Articles() {
         title={words.oops}
         drawing={<PlanDrawing drawing="page" />}
         actions={
-          <Button variant="main" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Button
+            variant="main"
+            href="/blog"
+            onClick={(event) => {
+              event.preventDefault();
+              void query.refetch();
+            }}
+          >
             {words.tryAgain}
           </Button>
         }

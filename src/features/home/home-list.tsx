@@ -45,7 +45,14 @@ export function HomeList<T>({
           title={words.oops}
           drawing={<PlanDrawing drawing="plot" />}
           actions={
-            <Button variant="line" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button
+              variant="line"
+              href="/"
+              onClick={(event) => {
+                event.preventDefault();
+                void query.refetch();
+              }}
+            >
               {words.tryAgain}
             </Button>
           }

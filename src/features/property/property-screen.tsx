@@ -34,6 +34,7 @@ function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly
   if (isPending) return <PropertySkeleton />;
   return (
     <PropertyUnreachable
+      href={`/property/${id}`}
       // A server-rendered page speaks of the server's own trouble, never of the visitor's connection.
       offline={isNoAnswer(error)}
       trying={isFetching}

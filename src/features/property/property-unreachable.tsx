@@ -7,13 +7,16 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 /**
  * The frame of the page where the property could not be fetched: a way back and Try Again (decision 26). The failure
  * itself is only logged (spec §8).
+ * @param href this page's own address: what Try Again does before the script is there
  * @param offline there is no connection, and no copy on this device
  */
 export function PropertyUnreachable({
+  href,
   offline,
   trying,
   onTryAgain,
 }: {
+  readonly href: string;
   readonly offline: boolean;
   readonly trying: boolean;
   readonly onTryAgain: () => void;
@@ -29,7 +32,14 @@ export function PropertyUnreachable({
         drawing={<PlanDrawing drawing="page" />}
         actions={
           <>
-            <Button variant="main" busy={trying} busyLabel="Trying..." onClick={onTryAgain}>
+            <Button
+              variant="main"
+              href={href}
+              onClick={(event) => {
+                event.preventDefault();
+                onTryAgain();
+              }}
+            >
               {words.tryAgain}
             </Button>
             <Button href="/filter-results">Back to the search</Button>
