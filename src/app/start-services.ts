@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection.ts';
-import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
+import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts';
 import { offerUpdate } from '#features/frame/update-offer.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -38,7 +38,10 @@ async function startLater(queryClient: QueryClient): Promise<void> {
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
   await registerWorker({
-    onFirstControl: (worker) => seedLibrary(queryClient, worker),
+    onFirstControl: (worker) => {
+      seedLibrary(queryClient, worker);
+      noteWorker();
+    },
     onUpdate: offerUpdate,
   });
 }

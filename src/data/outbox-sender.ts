@@ -189,6 +189,11 @@ export async function registerSync(): Promise<boolean> {
   return closable;
 }
 
+/** A worker is in control for the first time: what was saved before it was there may be promised to the browser now. */
+export function noteWorker(): void {
+  if (view.rows.some(isUndelivered)) void registerSync();
+}
+
 const newName = (): string => crypto.randomUUID?.() ?? String(Math.random());
 
 /** One name for all pages that this tab shows, one after the other. */

@@ -22,8 +22,8 @@ export interface FaultyLink {
   readonly sent: readonly Sent[];
   /** Decides from now on. */
   use(fate: (sent: Sent) => Fate): void;
-  /** Everything passes from now on, and what was held goes on. */
-  release(): void;
+  /** What was held goes on; what comes later passes, unless another fate is given. */
+  release(fate?: (sent: Sent) => Fate): void;
   /** Changes the text of answers that pass, as a server does whose data has changed. */
   rewrite(change: (sent: Sent, text: string) => string): void;
   close(): Promise<void>;
@@ -89,8 +89,8 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     use: (fate) => {
       decide = fate;
     },
-    release: () => {
-      decide = () => 'pass';
+    release: (fate = () => 'pass') => {
+      decide = fate;
       for (const goOn of held) goOn();
       held = [];
     },

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import * as v from 'valibot';
 import { words } from '#content/words.ts';
+import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 import { arrivalsOf } from './submissions.ts';
@@ -52,12 +53,7 @@ function sizeOfPng(bytes: Buffer): string {
 
 const form = (page: Page) => page.locator('form[data-form="enquiry"]');
 
-/** An enquiry that waits on this device, written while the server is down. */
-async function leaveWaiting(page: Page, note: string): Promise<void> {
-  await page.goto(`${server.url}/property/1`);
-  await controlled(page);
-  await keptSeen(page);
-  await server.kill();
+async function enquire(page: Page, note: string): Promise<void> {
   await form(page).getByLabel('First name').fill('Wanjiru');
   await form(page).getByLabel('Last name').fill('Kamau');
   await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
@@ -177,7 +173,11 @@ test('where the browser will wake the worker, the visitor hears that the app can
   await page.evaluate(askForSync, OUTBOX_TAG);
   await expect.poll(() => syncTags(page)).toEqual([]);
 
-  await leaveWaiting(page, 'Sent by the worker alone');
+  await page.goto(`${server.url}/property/1`);
+  await expect(form(page)).toHaveJSProperty('noValidate', true);
+  await keptSeen(page);
+  await server.kill();
+  await enquire(page, 'Sent by the worker alone');
   await expect(page.getByText(words.canCloseApp)).toBeVisible();
   // Nothing tells the browser that the server is down, so it wakes the worker at once. Had the worker not said that
   // something is left, the browser would have forgotten here too.
@@ -204,4 +204,23 @@ test('where the browser will wake the worker, the visitor hears that the app can
   await page.goto(`${server.url}/property/1`);
   await controlled(page);
   await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
+});
+
+test('an enquiry written before the worker was there is promised to the browser when it comes', async ({ page }) => {
+  const link = await openLink(server);
+  const unsent = { status: 200, headers: { 'Content-Type': 'text/html' }, body: 'Not the server' };
+  const answer = ({ path }: Sent): Fate => (path === '/api/enquiry/create' ? unsent : 'pass');
+  link.use((sent) => (sent.path === '/sw.js' ? 'hold' : answer(sent)));
+  try {
+    await page.goto(`${link.url}/property/1`);
+    await expect(form(page)).toHaveJSProperty('noValidate', true);
+    await enquire(page, 'Written early');
+    await expect(page.getByText(words.openAppAgain)).toBeVisible();
+    link.release(answer);
+    await controlled(page);
+    await expect(page.getByText(words.canCloseApp)).toBeVisible();
+    await expect.poll(() => syncTags(page)).toEqual([OUTBOX_TAG]);
+  } finally {
+    await link.close();
+  }
 });
