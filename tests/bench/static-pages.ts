@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { home } from '#content/home.ts';
+import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
 import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
@@ -137,7 +138,7 @@ export interface StaticPages {
  */
 export async function serveStaticPages(site: string): Promise<StaticPages> {
   const hero = v.parse(v.array(Picture), (await json(`${site}/content/hero.json`)).body)[0];
-  const promotedHref = calls.property.href(home.hero.promotedPropertyId);
+  const promotedHref = calls.property.href(PROMOTED_PROPERTY_ID);
   const promoted = v.parse(PropertyDetail, (await json(`${site}${promotedHref}`)).body);
   const list = await json(`${site}${calls.filter_properties.href()}`, {
     method: 'POST',
