@@ -8,10 +8,12 @@ import { openLibrary } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
 import { libraryKey, readOf } from '#offline/library-reads.ts';
 import { type Answered, createApiReads } from './api-reads.ts';
+import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 import { isScreen, plainOfflinePage } from './navigations.ts';
 import { registerOutbox } from './outbox-sync.ts';
 import { createPictures, PICTURE_CACHE } from './pictures.ts';
+import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -46,10 +48,19 @@ const pictures = createPictures({
   pinned: heroPictures,
 });
 
+/** The shell's own address holds its revision. */
+const SCREENS = screensCache(new URL(shell.getCacheKeyForURL(SHELL) ?? SHELL, self.location.origin).search);
+const screens = createScreens({
+  openCache: () => caches.open(SCREENS),
+  shell: () => shell.matchPrecache(SHELL),
+  hasFile: (path) => shell.getCacheKeyForURL(path) !== undefined,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
 self.addEventListener('install', (event) => {
   // Without a worker before this one, the page that is open may have it at once (decision 31).
   isFirst = self.registration.active === null;
-  void shell.install(event);
+  event.waitUntil(installFiles(shell.getURLsToCacheKeys(), installOne(shell, event)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -70,7 +81,7 @@ self.addEventListener('fetch', (event) => {
   if (read !== undefined) respond(event, answerRead({ read, href }));
   else if (url.pathname.startsWith('/media/')) respond(event, pictures.answer(request));
   else if (request.mode === 'navigate') {
-    if (isScreen(url)) event.respondWith(screen(request));
+    if (isScreen(url)) event.respondWith(screen(request, href));
   } else if (url.pathname.startsWith('/assets/') || shell.getCacheKeyForURL(url.href) !== undefined) {
     event.respondWith(file(request));
   }
@@ -82,6 +93,7 @@ self.addEventListener('message', (event) => {
   if (!message.success) return;
   if (message.output.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
   if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output));
+  if (message.output.type === 'screen') event.waitUntil(screens.keep(message.output));
 });
 
 registerOutbox(self);
@@ -94,6 +106,7 @@ async function takeOver(event: ExtendableEvent): Promise<void> {
     // Full storage: tabs of the last build ask the network for what they lack.
   }
   await shell.activate(event);
+  await dropOtherScreens(caches, SCREENS);
   if (isFirst) await self.clients.claim();
 }
 
@@ -117,9 +130,9 @@ function filterCall(request: Request, href: string): Answered {
   };
 }
 
-async function screen(request: Request): Promise<Response> {
+async function screen(request: Request, href: string): Promise<Response> {
   try {
-    return (await shell.matchPrecache(SHELL)) ?? (await fetch(request));
+    return (await screens.answer(href)) ?? (await fetch(request));
   } catch {
     return plainOfflinePage();
   }

@@ -1,12 +1,15 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './query-client.ts';
 import { routeLinks } from './route-links.ts';
 import { createAppRouter } from './router.tsx';
+import { firstAnswers, loadScreenScripts, noteActions } from './screen-swap.ts';
 import { startServices } from './start-services.ts';
 
 declare global {
@@ -30,17 +33,31 @@ async function start(): Promise<void> {
     );
   } else {
     // The shell: what was last seen is painted at once, and replaced in place when fresher data comes.
+    loadScreenScripts(router);
     const { restoreQueries } = await import('#data/query-persister.ts');
     restoreQueries(queryClient);
     await router.load();
-    createRoot(root).render(
+    const app = (
       <StrictMode>
         <RouterProvider router={router} />
-      </StrictMode>,
+      </StrictMode>
     );
+    if (root.childElementCount > 0) await takeOver(root, app, queryClient);
+    else createRoot(root).render(app);
   }
   routeLinks(router);
   startServices(router, queryClient);
+}
+
+/** Puts the app into the place of a kept screen, in one frame. */
+async function takeOver(root: HTMLElement, app: ReactNode, queryClient: QueryClient): Promise<void> {
+  await firstAnswers(queryClient);
+  const repeatActions = noteActions(root);
+  // The app brings a title of its own.
+  document.head.querySelector('title')?.remove();
+  // At once, with its effects: what they add (the age of the copy) must not come a frame later and push the cards.
+  flushSync(() => createRoot(root).render(app));
+  repeatActions();
 }
 
 void start();

@@ -25,18 +25,24 @@ export function startServices(router: ReturnType<typeof createAppRouter>, queryC
   onApiAnswer(noteApiSuccess);
   startOutbox();
   watchConnection();
-  whenSettled(() => void startLater(queryClient));
+  whenSettled(() => void startLater(router, queryClient));
 }
 
-async function startLater(queryClient: QueryClient): Promise<void> {
-  const [{ followUpdates }, { seedLibrary }, { startPersisting }, { registerWorker }] = await Promise.all([
-    import('#data/library-updates.ts'),
-    import('#data/library-seed.ts'),
-    import('#data/query-persister.ts'),
-    import('./register-worker.ts'),
-  ]);
+async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
+  const [{ followUpdates }, { seedLibrary }, { startPersisting }, { keepScreens }, { registerWorker }] =
+    await Promise.all([
+      import('#data/library-updates.ts'),
+      import('#data/library-seed.ts'),
+      import('#data/query-persister.ts'),
+      import('#data/screen-snapshot.ts'),
+      import('./register-worker.ts'),
+    ]);
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
+  const root = document.getElementById('root');
+  if (root !== null && 'serviceWorker' in navigator) {
+    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
+  }
   await registerWorker({
     onFirstControl: (worker) => {
       seedLibrary(queryClient, worker);

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_CARDS, neededStyles, snapshotOf } from './screen-snapshot.ts';
+
+const card = (id: number) =>
+  `<li><article class="card"><img data-arrived="" src="/media/a.avif"><h2><a href="/property/${id}">Home ${id}</a></h2></article></li>`;
+const list = (count: number) =>
+  `<ul class="grid">${Array.from({ length: count }, (_, id) => card(id + 1)).join('')}</ul>`;
+
+let root: HTMLElement;
+const show = (main: string) => {
+  root.innerHTML = `<div class="page"><header>Bar</header><div role="status">Saved copy</div><main>${main}</main><footer>Foot</footer><div role="status" popover="manual">Toast</div></div>`;
+};
+const take = (query = '', isFar: (element: Element) => boolean = () => false) =>
+  snapshotOf(root, { query: new URLSearchParams(query), isFar });
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  const found = document.getElementById('root');
+  if (found === null) throw new Error('The document has a root');
+  root = found;
+});
+
+describe('the snapshot of a list screen', () => {
+  it('holds the frame and the first cards, and leaves the screen as it is', () => {
+    show(list(40));
+    const before = root.innerHTML;
+    const html = take() ?? '';
+    expect(html.match(/<article/g)).toHaveLength(MAX_CARDS);
+    expect(html).toContain('Home 1<');
+    expect(html).toContain('<header>Bar</header>');
+    expect(root.innerHTML).toBe(before);
+  });
+
+  it('holds nothing that would be said, run or sent again', () => {
+    show(
+      `<p role="status">40 homes</p><p aria-live="polite">News</p><script>alert(1)</script><!--$--><noscript>n</noscript><dialog>Filters</dialog><form method="post"><input name="email" value="a@b.ke"></form>${list(1)}`,
+    );
+    const html = take() ?? '';
+    for (const gone of [
+      '40 homes',
+      'Saved copy',
+      'Toast',
+      'News',
+      'script',
+      '<!--',
+      'Filters',
+      'a@b.ke',
+      'Foot',
+      'data-arrived',
+    ])
+      expect(html).not.toContain(gone);
+  });
+
+  it('holds the choices of the address, and none that the visitor has only typed or picked', () => {
+    show(
+      `<form><input type="text" name="location" value="My street"><select name="bedrooms"><option value="" selected></option><option value="3">3+</option></select><select name="max_price"><option value=""></option><option value="5">5</option></select></form>${list(1)}`,
+    );
+    for (const select of root.querySelectorAll('select')) select.selectedIndex = 1;
+    const html = take('bedrooms=3') ?? '';
+    expect(html).not.toContain('My street');
+    expect(html).toContain('<option value="3" selected="">');
+    expect(html.match(/selected/g)).toHaveLength(1);
+  });
+
+  it('leaves out what stands far below', () => {
+    show(`<section id="near">${list(1)}</section><section id="far">Journal</section>`);
+    expect(take('', (element) => element.id === 'far')).not.toContain('Journal');
+  });
+
+  it.each([
+    ['loads', `<div aria-busy="true"></div>${list(1)}`],
+    ['has failed', `<div role="alert">No answer</div>${list(1)}`],
+    ['shows no property', '<p>Nothing found</p>'],
+    ['has a dialog open', `<dialog open>Filters</dialog>${list(1)}`],
+    [
+      'stands at another picture of its slideshow',
+      `<i data-slide="0" aria-hidden="true"></i><i data-slide="2"></i>${list(1)}`,
+    ],
+    ['is too long', `<p>${'x'.repeat(61_000)}</p>${list(1)}`],
+  ])('is none while the screen %s', (_state, main) => {
+    show(main);
+    expect(take()).toBeUndefined();
+  });
+});
+
+describe('the styles of a snapshot', () => {
+  it('are those with a rule for what is on it', () => {
+    const sheet = (href: string, text: string): CSSStyleSheet => {
+      const style = document.createElement('style');
+      style.textContent = text;
+      document.head.append(style);
+      if (style.sheet === null) throw new Error('A style in the document has a sheet');
+      Object.defineProperty(style.sheet, 'href', { value: href });
+      return style.sheet;
+    };
+    const own = new URL('/assets/', location.href).href;
+    const sheets = [
+      sheet(`${own}base.css`, 'body { margin: 0 }'),
+      sheet(
+        `${own}card.css`,
+        '@media (min-width: 1px) { .other, .card:hover .price { color: red } .card a { color: red } }',
+      ),
+      sheet(`${own}menu.css`, '.menu .card { color: red }'),
+      sheet('https://elsewhere.example/a.css', 'body { margin: 0 }'),
+    ];
+    expect(neededStyles('<p class="card edge"></p>', sheets)).toEqual(['/assets/base.css', '/assets/card.css']);
+  });
+});

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { KeptScreen } from '#contract/worker-messages.ts';
+import { composeScreen, createScreens, dropOtherScreens, MAX_SCREENS, screensCache } from './screens.ts';
+
+const ORIGIN = 'https://jiwe.example';
+const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/app-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/app-1.css">
+  </head><body><div id="root"><!--app--></div></body></html>`;
+const screenOf = (href: string, html = '<main>Cards</main>'): KeptScreen => ({
+  type: 'screen',
+  href,
+  title: 'Homes & land',
+  html,
+  styles: ['/assets/app-1.css', '/assets/results-1.css'],
+});
+
+/** The part of a Cache that screens need, in memory. */
+class MemoryCache {
+  readonly entries = new Map<string, Response>();
+  async match(key: RequestInfo | URL) {
+    return this.entries.get(String(key))?.clone();
+  }
+  async put(key: RequestInfo | URL, response: Response) {
+    this.entries.set(String(key), response);
+  }
+  async delete(key: RequestInfo | URL) {
+    return this.entries.delete(key instanceof Request ? key.url.slice(ORIGIN.length) : String(key));
+  }
+  async keys() {
+    return [...this.entries.keys()].map((path) => new Request(ORIGIN + path));
+  }
+}
+
+describe('a screen in the shell', () => {
+  const html = composeScreen(SHELL, screenOf('/')) ?? '';
+
+  it('stands in the root, with its title and its styles, each once', () => {
+    expect(html).toContain('<div id="root"><main>Cards</main></div>');
+    expect(html).toContain('<title>Homes &amp; land</title>');
+    expect(html.match(/app-1\.css/g)).toHaveLength(1);
+    expect(html.match(/results-1\.css/g)).toHaveLength(1);
+  });
+
+  it('is painted before the app starts: what starts it waits in a template', () => {
+    const [before = '', template = ''] = html.split('<template id="after-first-frame">');
+    expect(before).not.toMatch(/type="module"|modulepreload/);
+    expect(template).toContain('src="/assets/index-1.js"');
+    expect(template).toContain('href="/assets/app-1.js"');
+  });
+
+  it('keeps the inline script as it is, since the policy holds its hash', () => {
+    expect(html).toContain('<script>1</script>');
+  });
+
+  it('may hold any text', () => {
+    const odd = "<main>$& $' </body></main>";
+    expect(composeScreen(SHELL, screenOf('/', odd))).toContain(odd);
+  });
+
+  it('is none in a shell without a place for it', () => {
+    expect(composeScreen('<html></html>', screenOf('/'))).toBeUndefined();
+  });
+});
+
+describe('what a page says of its screen', () => {
+  it('is refused with a script in it, or with styles from elsewhere', () => {
+    expect(v.is(KeptScreen, screenOf('/'))).toBe(true);
+    expect(v.is(KeptScreen, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
+    expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
+    expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
+    expect(v.is(KeptScreen, { ...screenOf('/'), styles: [] })).toBe(false);
+  });
+});
+
+describe('the kept screens', () => {
+  let cache: MemoryCache;
+  let files: Set<string>;
+  let waits: (() => void)[];
+  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
+    createScreens({
+      openCache,
+      shell: () =>
+        Promise.resolve(
+          new Response(SHELL, {
+            headers: {
+              'Content-Type': 'text/html',
+              'Content-Security-Policy': "script-src 'self'",
+              'Content-Encoding': 'br',
+              Vary: 'Accept-Encoding',
+            },
+          }),
+        ),
+      hasFile: (path) => files.has(path),
+      wait: () => new Promise((ring) => waits.push(ring)),
+    });
+  const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
+  beforeEach(() => {
+    cache = new MemoryCache();
+    files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
+    waits = [];
+  });
+
+  it('answer the address they were seen at, however a launch spells it, under the policy of the shell', async () => {
+    const screens = make();
+    await screens.keep(screenOf('/'));
+    const answer = await screens.answer('/?source=home-screen');
+    expect(answer?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+    expect(answer?.headers.get('Content-Type')).toBe('text/html');
+    expect(answer?.headers.has('Content-Encoding')).toBe(false);
+    expect(answer?.headers.has('Vary')).toBe(false);
+    expect(await answer?.text()).toContain('Cards');
+  });
+
+  it('leave the plain shell for what was not seen, and for what is no list', async () => {
+    const screens = make();
+    await screens.keep(screenOf('/filter-results?bedrooms=3'));
+    await screens.keep(screenOf('/property/24'));
+    expect(await textOf(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
+    expect(await textOf(screens.answer('/property/24'))).toBe(SHELL);
+    expect(cache.entries.size).toBe(1);
+  });
+
+  it('are not of another build: its styles are not among the files', async () => {
+    files.delete('/assets/results-1.css');
+    await make().keep(screenOf('/'));
+    expect(cache.entries.size).toBe(0);
+  });
+
+  it('are dropped with their build', async () => {
+    const names = [screensCache('1'), screensCache('2'), 'pictures'];
+    await dropOtherScreens(
+      {
+        keys: async () => [...names],
+        delete: async (name) => names.splice(names.indexOf(name), 1).length > 0,
+      },
+      screensCache('2'),
+    );
+    expect(names).toEqual([screensCache('2'), 'pictures']);
+  });
+
+  it('are the last that were seen', async () => {
+    const screens = make();
+    for (let page = 1; page <= MAX_SCREENS; page++) await screens.keep(screenOf(`/location/Karen?page=${page}`));
+    await screens.keep(screenOf('/location/Karen'));
+    await screens.keep(screenOf('/'));
+    expect(cache.entries.size).toBe(MAX_SCREENS);
+    expect(await textOf(screens.answer('/location/Karen'))).toContain('Cards');
+    expect(await textOf(screens.answer('/location/Karen?page=2'))).toBe(SHELL);
+  });
+
+  it('are not waited for where storage is slow or fails', async () => {
+    const slow = make(() => new Promise(() => {})).answer('/');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (const ring of waits) ring();
+    expect(await textOf(slow)).toBe(SHELL);
+    const broken = make(() => Promise.reject(new Error('No storage')));
+    await expect(broken.keep(screenOf('/'))).resolves.toBeUndefined();
+    expect(await textOf(broken.answer('/'))).toBe(SHELL);
+  });
+});
