@@ -128,8 +128,8 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
           </button>
         )}
         {found.map((group) => (
-          <section key={group.label} aria-labelledby={`${id}-${group.label}`}>
-            <h3 id={`${id}-${group.label}`} className={styles['group']}>
+          <section key={group.label} aria-label={group.label}>
+            <h3 className={styles['group']}>
               {group.label}
               <span className={styles['count']} aria-hidden="true">
                 {group.places.length}
