@@ -50,9 +50,17 @@ export function subscribeToConnection(listener: () => void): () => void {
 export const useConnection = (): Connection =>
   useSyncExternalStore(subscribeToConnection, currentConnection, () => 'online');
 
-/** The worker leaves HEAD alone, so this asks the network itself. */
-const askServer = (): Promise<unknown> =>
-  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(LOOK_LIMIT_MS) });
+/**
+ * The worker leaves HEAD alone, so this asks the network itself. A captive portal answers everything, with pages.
+ * @throws without the server's own answer
+ */
+async function askServer(): Promise<void> {
+  const limit = AbortSignal.timeout(LOOK_LIMIT_MS);
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: limit });
+  if (!answer.ok || answer.headers.get('Content-Type')?.startsWith('image/svg') !== true) {
+    throw new TypeError('Something else than the server answered');
+  }
+}
 
 /**
  * Looks for a lost connection, with growing pauses and whenever the browser says that something changed, so that a
