@@ -35,7 +35,7 @@ class MemoryCache {
 }
 
 describe('a screen in the shell', () => {
-  const html = composeScreen(SHELL, screenOf('/')) ?? '';
+  const html = composeScreen(SHELL, screenOf('/'), ['/assets/serif-1.woff2']) ?? '';
 
   it('stands in the root, with its title and its styles, each once', () => {
     expect(html).toContain('<div id="root"><main>Cards</main></div>');
@@ -51,17 +51,23 @@ describe('a screen in the shell', () => {
     expect(template).toContain('href="/assets/app-1.js"');
   });
 
+  it('has its fonts before its first layout', () => {
+    expect(html).toMatch(
+      /<link rel="preload" as="font"[^>]* crossorigin href="\/assets\/serif-1\.woff2">[\s\S]*stylesheet/,
+    );
+  });
+
   it('keeps the inline script as it is, since the policy holds its hash', () => {
     expect(html).toContain('<script>1</script>');
   });
 
   it('may hold any text', () => {
     const odd = "<main>$& $' </body></main>";
-    expect(composeScreen(SHELL, screenOf('/', odd))).toContain(odd);
+    expect(composeScreen(SHELL, screenOf('/', odd), [])).toContain(odd);
   });
 
   it('is none in a shell without a place for it', () => {
-    expect(composeScreen('<html></html>', screenOf('/'))).toBeUndefined();
+    expect(composeScreen('<html></html>', screenOf('/'), [])).toBeUndefined();
   });
 });
 
@@ -93,7 +99,7 @@ describe('the kept screens', () => {
             },
           }),
         ),
-      hasFile: (path) => files.has(path),
+      files,
       wait: () => new Promise((ring) => waits.push(ring)),
     });
   const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();

@@ -27,8 +27,8 @@ export interface ScreenPorts {
   readonly openCache: () => Promise<ScreenCache>;
   /** The shell of this build; undefined when it is not there. */
   readonly shell: () => Promise<Response | undefined>;
-  /** True for a path among this build's files. */
-  readonly hasFile: (path: string) => boolean;
+  /** Paths of this build's files. */
+  readonly files: ReadonlySet<string>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -45,13 +45,16 @@ export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'dele
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Puts a screen into the shell. What starts the app waits in a template until the first frame: see index.html.
+ * Puts a screen into the shell. What starts the app waits in a template until the first frame: see index.html. The fonts
+ * come beside the styles: a layout with the device's own would cost more than all of the rest, and be done again.
  * @param shell the built index.html
+ * @param fonts their addresses
  * @returns undefined for a shell without a place for it
  */
 export function composeScreen(
   shell: string,
   screen: Pick<KeptScreen, 'title' | 'html' | 'styles'>,
+  fonts: readonly string[],
 ): string | undefined {
   if (!shell.includes(HEAD_MARK) || !shell.includes(APP_MARK)) return undefined;
   const starters = [...shell.matchAll(STARTERS)].map(([tag]) => tag.trim()).join('');
@@ -59,16 +62,20 @@ export function composeScreen(
     .filter((href) => !shell.includes(`"${href}"`))
     .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
     .join('');
+  const preloads = fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+    .join('');
   // Functions as replacements: "$&" in a text must stay "$&".
   return shell
     .replace(STARTERS, '')
     .replace('</body>', () => `<template id="after-first-frame">${starters}</template></body>`)
     .replace('</head>', () => `${styles}</head>`)
-    .replace(HEAD_MARK, () => `<title>${escaped(screen.title)}</title>`)
+    .replace(HEAD_MARK, () => `${preloads}<title>${escaped(screen.title)}</title>`)
     .replace(APP_MARK, () => screen.html);
 }
 
 export function createScreens(ports: ScreenPorts) {
+  const fonts = [...ports.files].filter((path) => path.endsWith('.woff2'));
   const kept = async (href: string): Promise<Response | undefined> => {
     const key = screenKey(href);
     if (key === undefined) return undefined;
@@ -83,9 +90,9 @@ export function createScreens(ports: ScreenPorts) {
     /** Keeps a screen, whole and ready to be answered. One of another build, or one that does not fit, is left. */
     async keep(screen: KeptScreen): Promise<void> {
       const key = screenKey(screen.href);
-      if (key === undefined || !screen.styles.every(ports.hasFile)) return;
+      if (key === undefined || !screen.styles.every((href) => ports.files.has(href))) return;
       const shell = await ports.shell();
-      const html = shell === undefined ? undefined : composeScreen(await shell.text(), screen);
+      const html = shell === undefined ? undefined : composeScreen(await shell.text(), screen, fonts);
       if (shell === undefined || html === undefined) return;
       const headers = [...shell.headers].filter(([name]) => KEPT_HEADERS.test(name));
       try {

@@ -53,7 +53,7 @@ const SCREENS = screensCache(new URL(shell.getCacheKeyForURL(SHELL) ?? SHELL, se
 const screens = createScreens({
   openCache: () => caches.open(SCREENS),
   shell: () => shell.matchPrecache(SHELL),
-  hasFile: (path) => shell.getCacheKeyForURL(path) !== undefined,
+  files: new Set([...shell.getURLsToCacheKeys().keys()].map((url) => new URL(url).pathname)),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });
 
