@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstAnswers, noteActions } from './screen-swap.ts';
+
+describe('the wait for answers', () => {
+  let client: QueryClient;
+  const ask = (key: string) => {
+    let answer: (value: string) => void = () => {};
+    const asked = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    client.fetchQuery({ queryKey: [key], queryFn: () => asked }).catch(() => undefined);
+    return answer;
+  };
+  const state = async (wait: Promise<void>, afterMs: number) => {
+    let isOver = false;
+    void wait.then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return isOver;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  });
+  afterEach(() => {
+    client.clear();
+    vi.useRealTimers();
+  });
+
+  it('is over at once when nothing is asked', async () => {
+    expect(await state(firstAnswers(client), 0)).toBe(true);
+  });
+
+  it('lasts until a screen without any copy has its answer, but not for ever', async () => {
+    const answer = ask('list');
+    const wait = firstAnswers(client);
+    expect(await state(wait, 3_000)).toBe(false);
+    answer('homes');
+    expect(await state(wait, 0)).toBe(true);
+    ask('never');
+    expect(await state(firstAnswers(client), 4_400)).toBe(true);
+  });
+
+  it('is short where a copy is there', async () => {
+    client.setQueryData(['list'], 'copy', { updatedAt: 1 });
+    ask('list');
+    const wait = firstAnswers(client);
+    expect(await state(wait, 100)).toBe(false);
+    expect(await state(wait, 300)).toBe(true);
+  });
+});
+
+describe('what was done on a kept screen', () => {
+  const screen = `<form><select name="beds"><option value="" selected></option><option value="3">3</option></select>
+    <label><input type="radio" name="kind" value="SALE" checked>Buy</label><label><input type="radio" name="kind" value="RENT">Rent</label>
+    <button type="button">Filters</button></form><a href="/a">Home</a><a href="/b">Home</a>`;
+  let root: HTMLElement;
+  const find = <E extends Element>(selector: string): E => {
+    const element = root.querySelector<E>(selector);
+    if (element === null) throw new Error(`No ${selector}`);
+    return element;
+  };
+  beforeEach(() => {
+    document.body.innerHTML = `<div id="root">${screen}</div>`;
+    const found = document.getElementById('root');
+    if (found === null) throw new Error('The document has a root');
+    root = found;
+  });
+
+  it('is done again on the screen of the app, and told to it', () => {
+    find<HTMLSelectElement>('select').value = '3';
+    find<HTMLInputElement>('input[value="RENT"]').checked = true;
+    find('button').setAttribute('data-pressed', '');
+    find<HTMLAnchorElement>('a[href="/b"]').focus();
+    const repeat = noteActions(root);
+    root.innerHTML = screen;
+    const told: string[] = [];
+    root.addEventListener('change', ({ target }) =>
+      told.push(target instanceof HTMLSelectElement ? 'select' : 'radio'),
+    );
+    find('button').addEventListener('click', () => told.push('press'));
+    repeat();
+    expect(told).toEqual(['select', 'radio', 'press']);
+    expect(find<HTMLSelectElement>('select').value).toBe('3');
+    expect(find<HTMLInputElement>('input[value="RENT"]').checked).toBe(true);
+    expect(document.activeElement).toBe(find('a[href="/b"]'));
+  });
+
+  it('is nothing where nothing was done', () => {
+    const repeat = noteActions(root);
+    root.innerHTML = screen;
+    const told = vi.fn();
+    for (const type of ['change', 'click', 'focusin']) root.addEventListener(type, told);
+    repeat();
+    expect(told).not.toHaveBeenCalled();
+  });
+});
