@@ -29,8 +29,8 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
         {children}
       </Hero>
       <FeaturedSlider />
-      <ForSaleRail />
       <div className={styles['below']}>
+        <ForSaleRail />
         <ServicesBand />
         <LifestyleTiles properties={[...forSale, ...featured]} />
         <PlaceTiles />
