@@ -75,7 +75,8 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
             // Before the addresses: a browser that sees those first starts the download.
             loading={atOnce ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
-            decoding={atOnce ? 'auto' : 'async'}
+            // The first picture stands in the first frame that it can; the others never hold one up.
+            decoding={priority ? 'sync' : 'async'}
             alt={alt ?? picture?.alt ?? ''}
             width={picture?.width ?? 3}
             height={picture?.height ?? 2}
