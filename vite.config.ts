@@ -17,7 +17,7 @@ const EVERY_SCREEN = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|@tanstack/(?!query-sync|query-persist|react-query-persist)|use-sync-external-store|valibot)',
     'src/data/(api-client|api-error|connection|property\\.queries|query-reads|route-load)\\.ts',
-    'src/contract/(calls|property|article|filter|search-params|problem|submission|worker-messages)\\.ts',
+    'src/contract/(calls|lenient|property|article|filter|search-params|problem|submission|worker-messages)\\.ts',
     'src/lib/(?!uuid)',
     'src/content/(firm|footer|header-links|words|page-meta)',
     'src/features/(frame/(?!menu|appearance)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { lenient } from './lenient.ts';
 import { Picture } from './property.ts';
-
-const lenient = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
 
 const articleFields = {
   id: v.union([v.number(), v.string()]),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fold, foldedWords } from '../lib/fold.ts';
+import { lenient } from './lenient.ts';
 import { isListed, type PropertySummary, placeOf } from './property.ts';
 
 /*
@@ -100,7 +101,6 @@ export const boundedPrices = (
   max: filter.max_price === undefined || filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price,
 });
 
-const lenient = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
 const numberLike = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]),
   v.finite(),

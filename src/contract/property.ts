@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { lenient } from './lenient.ts';
 
 /*
  * Decision 25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
  * missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
  * so that one odd value does not cost the whole record.
  */
-const lenient = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
 
 /** A whole or decimal number; hosts that send decimals as text ("85000.00") are understood. */
 const Amount = v.union([

@@ -30,8 +30,3 @@ export function longDate(isoDate: string): string {
   if (Number.isNaN(date.getTime())) return '';
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(date);
 }
-
-/** A time of day in the visitor's own zone: "09:12". */
-export function clockTime(ms: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(ms));
-}

@@ -2,15 +2,10 @@
  * Line drawings on a field of 24 units, one path each, stroked by `Icon`. Named exports, so that a screen carries
  * only those it shows.
  */
-export const bookmarkIcon =
-  'M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.496.868l-4.512-2.578a2 2 0 0 0-1.984 0l-4.512 2.578A1 1 0 0 1 5 20V5a2 2 0 0 1 2-2z';
-export const bookmarkTickIcon = `${bookmarkIcon}M9 10l2 2 4-4`;
 export const menuIcon = 'M4 5h16M4 12h16M4 19h16';
 export const closeIcon = 'M18 6 6 18M6 6l12 12';
 export const arrowLeftIcon = 'M12 19l-7-7 7-7M19 12H5';
 export const arrowRightIcon = 'M5 12h14M12 5l7 7-7 7';
-export const arrowUpIcon = 'M5 12l7-7 7 7M12 19V5';
-export const arrowDownIcon = 'M12 5v14M19 12l-7 7-7-7';
 export const chevronLeftIcon = 'M15 18l-6-6 6-6';
 export const chevronRightIcon = 'M9 18l6-6-6-6';
 export const chevronDownIcon = 'M6 9l6 6 6-6';
@@ -37,20 +32,14 @@ export const whatsappIcon =
   'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719';
 export const smsIcon =
   'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8';
-export const sendIcon =
-  'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939';
 export const alertIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01';
 export const clockIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 6v6l4 2';
-export const tickCircleIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 export const deviceIcon = 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01';
 export const offlineIcon =
   'M10.94 5.274A7 7 0 0 1 15.71 10h1.79a4.5 4.5 0 0 1 4.222 6.057M18.796 18.81A4.5 4.5 0 0 1 17.5 19H9A7 7 0 0 1 5.79 5.78M2 2l20 20';
 export const onlineIcon = 'M17 15l-5.5 5.5L9 18M5.516 16.07A7 7 0 1 1 15.71 8h1.79a4.5 4.5 0 0 1 3.501 7.327';
 export const weakSignalIcon = 'M2 20h.01M7 20v-4M12 20v-8';
 export const retryIcon = 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5';
-export const refreshIcon =
-  'M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5';
-export const downloadIcon = 'M12 17V3M6 11l6 6 6-6M19 21H5';
 export const appearanceIcon =
   'M12 2v2M14.837 16.385a6 6 0 1 1-7.223-7.222c.624-.147.97.66.715 1.248a4 4 0 0 0 5.26 5.259c.589-.255 1.396.09 1.248.715M16 12a4 4 0 0 0-4-4M19 5l-1.256 1.256M20 12h2';
 export const photosIcon =
@@ -61,10 +50,3 @@ export const pauseIcon =
 export const playIcon = 'M6 4v16l14-8z';
 export const zoomInIcon = 'M21 21l-4.35-4.35M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M11 8v6M8 11h6';
 export const zoomOutIcon = 'M21 21l-4.35-4.35M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M8 11h6';
-export const noteIcon =
-  'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8';
-export const personIcon = 'M7 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0M20 21a8 8 0 0 0-16 0';
-export const homeIcon =
-  'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z';
-export const pencilIcon = 'M12 20h9M16.5 3.5a2.12 2.12 0 0 1 3 3L7 19l-4 1 1-4z';
-export const trashIcon = 'M4 6h16M9 6V4h6v2M6 6l1 15h10l1-15M10 11v6M14 11v6';
