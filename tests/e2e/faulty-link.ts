@@ -8,11 +8,15 @@ export interface Sent {
   readonly path: string;
 }
 
-/** What becomes of a request: it passes, waits until release(), breaks off half way, or somebody else answers it. */
+/**
+ * What becomes of a request: it passes, waits until release(), breaks off half way, is taken by a server that is killed
+ * before its answer is out, or somebody else answers it.
+ */
 export type Fate =
   | 'pass'
   | 'hold'
   | 'cut'
+  | 'kill'
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 /** The way between a browser and a test server, with the faults of a mobile network. */
@@ -37,11 +41,12 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   let change: ((sent: Sent, text: string) => string) | undefined;
   let held: (() => void)[] = [];
 
-  const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, isCut: boolean): void => {
+  const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
     const { 'accept-encoding': _plain, ...headers } = from.headers;
     const onward = request(
       { host: '127.0.0.1', port: server.port, method: from.method, path: from.url, headers },
       (answer) => {
+        if (fate === 'kill') return void server.kill().then(() => to.destroy());
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
@@ -54,7 +59,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
             ...rest,
             ...(length === undefined ? {} : { 'content-length': length }),
           });
-          if (!isCut) return to.end(body);
+          if (fate === 'pass') return to.end(body);
           to.write(body.subarray(0, Math.floor(body.length / 2)), () => to.destroy());
         });
       },
@@ -67,9 +72,9 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     const asked: Sent = { method: from.method ?? '', path: from.url ?? '' };
     sent.push(asked);
     const fate = decide(asked);
-    if (fate === 'pass' || fate === 'cut') return pass(asked, from, to, fate === 'cut');
+    if (fate === 'pass' || fate === 'cut' || fate === 'kill') return pass(asked, from, to, fate);
     if (fate === 'hold') {
-      held.push(() => pass(asked, from, to, false));
+      held.push(() => pass(asked, from, to, 'pass'));
       return;
     }
     from.resume();
