@@ -1,0 +1,34 @@
+/*
+ * How a test says which sentences of the specification it proves; the same for unit and browser tests:
+ *
+ *   import { spec } from '#tests/conformance/spec.ts';
+ *
+ *   test('an address without a dot is refused', spec('5-contact-email'), () => { … });
+ *
+ * The ids stand in sentences.ts (a wrong one is a type error). Claim what the test asserts, no more: a sentence with two
+ * halves may need two tests. `npm run conformance` then writes docs/conformance.md, and `npm test` fails when that file
+ * is not what the tests say, or when a sentence has no test.
+ */
+import type { sentences } from './sentences.ts';
+
+/** Name of a sentence of the specification. */
+export type SentenceId = (typeof sentences)[number]['id'];
+
+declare module 'vitest' {
+  interface TaskMeta {
+    spec?: readonly SentenceId[];
+  }
+}
+
+interface SpecOptions {
+  /** For Playwright. */
+  readonly annotation: { type: 'spec'; description: SentenceId }[];
+  /** For Vitest. */
+  readonly meta: { spec: readonly SentenceId[] };
+}
+
+/** Options of a test (second argument) that say which sentences of the specification it proves. */
+export const spec = (...ids: readonly [SentenceId, ...SentenceId[]]): SpecOptions => ({
+  annotation: ids.map((description) => ({ type: 'spec', description })),
+  meta: { spec: ids },
+});
