@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentToast, hideToast, showToast, subscribeToToast } from './toast-store.ts';
+import { currentToast, hideToast, isReturning, showToast, subscribeToToast } from './toast-store.ts';
 
 afterEach(() => {
-  const shown = currentToast();
-  if (shown !== null) hideToast(shown.id);
+  for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
 });
 
 describe('the toast', () => {
@@ -28,5 +27,28 @@ describe('the toast', () => {
     leave();
     showToast('Email copied!');
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('brings a message that stays back when a passing one has gone, without it being news again', () => {
+    showToast('A newer version is ready.', { label: 'Reload', run: () => {} }, { stays: true });
+    expect(isReturning(currentToast())).toBe(false);
+    const hidePassing = showToast('Email copied!');
+    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['Email copied!', false]);
+    hidePassing();
+    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A newer version is ready.', true]);
+  });
+
+  it('lets a dismissed message that stays not come back', () => {
+    const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
+    dismiss();
+    showToast('Email copied!')();
+    expect(currentToast()).toBeNull();
+  });
+
+  it('shows the newer of two messages that stay', () => {
+    showToast('A newer version is ready.', undefined, { stays: true });
+    showToast('An even newer version is ready.', undefined, { stays: true });
+    showToast('Email copied!')();
+    expect(currentToast()?.text).toBe('An even newer version is ready.');
   });
 });

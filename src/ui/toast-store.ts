@@ -10,11 +10,15 @@ export interface ToastMessage {
   readonly id: number;
   readonly text: ReactNode;
   readonly action: ToastAction | null;
-  /** Stays until it is dismissed: for news that must not be missed, such as a newer version. */
+  /**
+   * Stays until it is dismissed, for news that must not be missed, such as a newer version: a passing message covers it
+   * and goes, then it is there again.
+   */
   readonly stays: boolean;
 }
 
-let current: ToastMessage | null = null;
+let standing: ToastMessage | null = null;
+let passing: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -29,20 +33,26 @@ const announce = (): void => {
 export function showToast(text: ReactNode, action?: ToastAction, options?: { readonly stays?: boolean }): () => void {
   lastId += 1;
   const id = lastId;
-  current = { id, text, action: action ?? null, stays: options?.stays ?? false };
+  const message = { id, text, action: action ?? null, stays: options?.stays ?? false };
+  if (message.stays) standing = message;
+  passing = message.stays ? null : message;
   announce();
   return () => hideToast(id);
 }
 
 /** Takes the message away, unless another has taken its place. */
 export function hideToast(id: number): void {
-  if (current?.id !== id) return;
-  current = null;
+  if (passing?.id === id) passing = null;
+  else if (standing?.id === id) standing = null;
+  else return;
   announce();
 }
 
 /** The message on the screen now, or null. */
-export const currentToast = (): ToastMessage | null => current;
+export const currentToast = (): ToastMessage | null => passing ?? standing;
+
+/** True for a message that stays and was covered meanwhile: it is seen again, but it is no news. */
+export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;
 
 /** @returns ends the subscription */
 export function subscribeToToast(listener: () => void): () => void {

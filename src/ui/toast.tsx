@@ -1,19 +1,25 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon, tickIcon } from './icons.ts';
 import { LinkButton } from './link-button.tsx';
 import styles from './toast.module.css';
-import { currentToast, hideToast, subscribeToToast } from './toast-store.ts';
+import { currentToast, hideToast, isReturning, subscribeToToast } from './toast-store.ts';
 
 const SHOWN_MS = 5_000;
+/** A region that has just come must be known to a screen reader before it speaks, ms. */
+const SPEAK_AFTER_MS = 100;
 const nothing = () => null;
 
 /** The place of toasts; stands once in the app. What it says comes from `showToast`. */
 export function Toast() {
   const message = useSyncExternalStore(subscribeToToast, currentToast, nothing);
   const place = useRef<HTMLDivElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const region = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLSpanElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  const [heldId, setHeldId] = useState<number>();
+  const isHeld = message !== null && heldId === message.id;
 
   useEffect(() => {
     // A popover opened anew lies above a dialog that was opened since.
@@ -24,43 +30,89 @@ export function Toast() {
   }, [message]);
 
   useEffect(() => {
+    const words = text.current?.innerText;
+    if (words === undefined || isReturning(message)) return;
+    return speak(words, region.current);
+  }, [message]);
+
+  useEffect(() => {
     if (message === null || message.stays || isHeld) return;
     const timer = setTimeout(() => hideToast(message.id), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [message, isHeld]);
 
+  const rememberFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+    setHeldId(message?.id);
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom.current = relatedTarget;
+  };
+  const dismiss = (id: number): void => {
+    // The button goes with its message: the focus returns to where it came from.
+    const before = cameFrom.current;
+    if (place.current?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    hideToast(id);
+  };
+
   const action = message?.action;
   return (
-    <div
-      ref={place}
-      role="status"
-      popover="manual"
-      className={styles['place']}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {message === null ? null : (
-        <div key={message.id} className={styles['toast']}>
-          <Icon path={tickIcon} />
-          <span className={styles['text']}>{message.text}</span>
-          {action ? (
-            <LinkButton
-              className={styles['action']}
-              onClick={() => {
-                hideToast(message.id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </LinkButton>
-          ) : null}
-          {message.stays ? (
-            <IconButton look="night" icon={closeIcon} label="Dismiss" onClick={() => hideToast(message.id)} />
-          ) : null}
-        </div>
-      )}
-    </div>
+    <>
+      <p ref={region} role="status" className={styles['heard']} />
+      <div
+        ref={place}
+        popover="manual"
+        className={styles['place']}
+        onPointerEnter={() => setHeldId(message?.id)}
+        onPointerLeave={() => setHeldId(undefined)}
+        onFocus={rememberFocus}
+        onBlur={() => setHeldId(undefined)}
+      >
+        {message === null ? null : (
+          <div key={message.id} className={styles['toast']}>
+            <Icon path={tickIcon} />
+            <span ref={text} className={styles['text']}>
+              {message.text}
+            </span>
+            {action ? (
+              <LinkButton
+                className={styles['action']}
+                onClick={() => {
+                  dismiss(message.id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </LinkButton>
+            ) : null}
+            {message.stays ? (
+              <IconButton look="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
+            ) : null}
+          </div>
+        )}
+      </div>
+    </>
   );
+}
+
+/**
+ * Says words once to a screen reader. What lies outside an open dialog is inert and not heard, so a dialog gets a region
+ * of its own.
+ * @param page the region for a page without a dialog
+ * @returns takes the words back
+ */
+function speak(words: string, page: HTMLElement | null): () => void {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  let region = page;
+  if (dialog !== undefined) {
+    region = document.createElement('p');
+    region.setAttribute('role', 'status');
+    region.className = styles['heard'] ?? '';
+    dialog.append(region);
+  }
+  const timer = setTimeout(() => {
+    if (region !== null) region.textContent = words;
+  }, SPEAK_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    if (dialog !== undefined) region?.remove();
+    else if (region !== null) region.textContent = '';
+  };
 }
