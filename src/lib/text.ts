@@ -54,3 +54,10 @@ export function sentenceCase(words: string): string {
     .toLowerCase();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
+
+/** The paragraphs of a plain text, parted by line breaks; empty ones are left out. */
+export const paragraphsOf = (text: string): readonly string[] =>
+  text
+    .split(/\s*\n\s*/u)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

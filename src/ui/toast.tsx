@@ -58,6 +58,8 @@ export function Toast() {
       <p ref={region} role="status" className={styles['heard']} />
       <div
         ref={place}
+        role="group"
+        aria-label="Notice"
         popover="manual"
         className={styles['place']}
         onPointerEnter={() => setHeldId(message?.id)}

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { firstQuarter } from '#lib/text.ts';
+import { firstQuarter, paragraphsOf } from '#lib/text.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './description-block.module.css';
-import { paragraphsOf } from './paragraphs.ts';
 
 /**
  * The description: its first quarter until "Read More" is pressed (spec §4, decision 16). The whole text is in the page

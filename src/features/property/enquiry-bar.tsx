@@ -1,8 +1,8 @@
+import { telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { phoneIcon } from '#ui/icons.ts';
 import styles from './enquiry-bar.module.css';
-import { telHref } from './owner-links.ts';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
 /** The bar at the foot of phones and tablets: call, and the way to the enquiry form (look.md). */

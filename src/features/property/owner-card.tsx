@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
 import { mailIcon, phoneIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import styles from './owner-card.module.css';
-import { mailHref, telHref } from './owner-links.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
 /** Role of an owner whose record names none (spec §3). */

@@ -4,12 +4,12 @@ import { formatPrice } from '#lib/money.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button } from '#ui/button.tsx';
+import { copyText, markText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copyIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { copyText } from './copy-text.ts';
+import { shareByDevice } from '#ui/share-by-device.ts';
 import type { Photo } from './photos.ts';
 import styles from './share-dialog.module.css';
 import { type ShareLink, shareLinks } from './share-links.ts';
@@ -56,21 +56,10 @@ function ShareWays({
   const shared = { url, text: `${property.title}, ${formatPrice(property)}` };
   const place = placeLine(property);
 
-  const copy = async () => {
-    if (await copyText(url)) showToast('Link copied to clipboard!');
-    else {
-      field.current?.select();
-      showToast('The link is marked. Copy it from here.');
-    }
-  };
+  const copy = () =>
+    copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark: () => markText(field.current) });
   const shareElsewhere = async () => {
-    try {
-      await navigator.share({ url, title: property.title, text: shared.text });
-    } catch (error) {
-      // Closing the device's sheet is a choice, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copy();
-    }
+    if (!(await shareByDevice({ url, title: property.title, text: shared.text }))) await copy();
   };
 
   return (

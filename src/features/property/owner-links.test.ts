@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { mailHref, telHref } from './owner-links.ts';
-
-it('makes links of a number and an address written for people', () => {
-  expect(telHref('+254 (0) 712-345 678')).toBe('tel:+254712345678');
-  expect(mailHref(' a+b@jiwe.example ', 'Villa & garden')).toBe('mailto:a+b@jiwe.example?subject=Villa%20%26%20garden');
-});

@@ -1,6 +1,0 @@
-/** Link that calls a number written for people: "+254 (0) 712 345 678" gives "tel:+254712345678". */
-export const telHref = (phone: string): string => `tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`;
-
-/** Link that writes an e-mail about a property. */
-export const mailHref = (email: string, subject: string): string =>
-  `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}?subject=${encodeURIComponent(subject)}`;

@@ -1,0 +1,8 @@
+/** Link that calls a number written for people: "+254 (0) 712 345 678" gives "tel:+254712345678". */
+export const telHref = (phone: string): string => `tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`;
+
+/** Link that writes an e-mail, about something where a subject is given. */
+export const mailHref = (email: string, subject?: string): string =>
+  `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${
+    subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
+  }`;

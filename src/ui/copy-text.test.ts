@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyText } from './copy-text.ts';
+import { shareByDevice } from './share-by-device.ts';
+import { currentToast, hideToast } from './toast-store.ts';
+
+afterEach(() => {
+  for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
+  vi.unstubAllGlobals();
+});
+
+const phone = { text: '+254 20 000 0001', said: 'Phone number copied!', what: 'phone number' };
+const link = { url: 'https://jiwe.example/me/wangari', title: 'Wangari Mwambao' };
+
+describe('copying', () => {
+  test('puts the text on the clipboard and says so once', async () => {
+    const writeText = vi.fn(async () => {});
+    const mark = vi.fn();
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await copyText({ ...phone, mark });
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(phone.text);
+    expect(currentToast()?.text).toBe('Phone number copied!');
+    expect(mark).not.toHaveBeenCalled();
+  });
+
+  test('marks the text and says what to do where the browser has no clipboard, or refuses it', async () => {
+    const refuses = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    for (const navigator of [{}, { clipboard: { writeText: refuses } }]) {
+      const mark = vi.fn();
+      vi.stubGlobal('navigator', navigator);
+      await copyText({ ...phone, mark });
+      expect(mark).toHaveBeenCalledOnce();
+      expect(currentToast()?.text).toBe('The phone number is marked. Copy it from here.');
+    }
+  });
+});
+
+describe('sharing by the device', () => {
+  const shareThat = (outcome: () => Promise<void>) => {
+    vi.stubGlobal('navigator', { share: outcome });
+    return shareByDevice(link);
+  };
+  test('is done when the device has taken it, or the visitor has closed the sheet', async () => {
+    expect(await shareThat(async () => {})).toBe(true);
+    expect(await shareThat(async () => Promise.reject(new DOMException('', 'AbortError')))).toBe(true);
+  });
+  test('is not done where the function is missing or fails', async () => {
+    expect(await shareThat(async () => Promise.reject(new DOMException('', 'NotAllowedError')))).toBe(false);
+    vi.stubGlobal('navigator', {});
+    expect(await shareByDevice(link)).toBe(false);
+  });
+});
