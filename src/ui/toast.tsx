@@ -14,7 +14,7 @@ const nothing = () => null;
 /** The place of toasts; stands once in the app. What it says comes from `showToast`. */
 export function Toast() {
   const message = useSyncExternalStore(subscribeToToast, currentToast, nothing);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const region = useRef<HTMLParagraphElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const cameFrom = useRef<EventTarget>(null);
@@ -56,9 +56,8 @@ export function Toast() {
   return (
     <>
       <p ref={region} role="status" className={styles['heard']} />
-      <div
+      <section
         ref={place}
-        role="group"
         aria-label="Notice"
         popover="manual"
         className={styles['place']}
@@ -89,7 +88,7 @@ export function Toast() {
             ) : null}
           </div>
         )}
-      </div>
+      </section>
     </>
   );
 }
