@@ -7,37 +7,43 @@ import * as v from 'valibot';
 
 /** E-mail: text, an at sign, text, a dot and text, without white space (decision 33). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+/** Longest e-mail address, in UTF-16 units. */
+const MAX_EMAIL = 254;
+/** The pattern takes time with the square of the length: nothing longer than an address can be is held against it. */
+const isEmail = (text: string): boolean => text.length > MAX_EMAIL || EMAIL_PATTERN.test(text);
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters, please`));
-const required = (message: string, max: number) =>
-  v.pipe(v.string(message), v.trim(), v.minLength(1, message), v.maxLength(max, `At most ${max} characters, please`));
-const requiredEmail = v.pipe(
-  v.string('Email is required'),
-  v.trim(),
-  v.minLength(1, 'Email is required'),
-  v.maxLength(254, 'At most 254 characters, please'),
-  v.regex(EMAIL_PATTERN, 'Please enter a valid email'),
-);
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** Says what is too long and by how much; nothing is ever cut. @param max UTF-16 units */
+const notLonger = (label: string, max: number) =>
+  v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
+    max,
+    ({ input }) => `${label} is too long: ${grouped(input.length)} characters. At most ${grouped(max)}, please`,
+  );
+
+const text = (label: string, max: number) => v.pipe(v.string(), v.trim(), notLonger(label, max));
+const required = (label: string, max: number) =>
+  v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
+const requiredEmail = v.pipe(required('Email', MAX_EMAIL), v.check(isEmail, 'Please enter a valid email'));
 
 /** POST /api/enquiry/create. The phone number is not sent (spec §5). */
 export const Enquiry = v.object({
-  name: required('Name is required', 200),
+  name: required('Name', 200),
   email: requiredEmail,
   property_id: v.pipe(
     v.number('Property is required'),
     v.integer('Property is required'),
     v.minValue(1, 'Property is required'),
   ),
-  note: required('Message is required', 5000),
+  note: required('Message', 5000),
 });
 export type Enquiry = v.InferOutput<typeof Enquiry>;
 
 /** POST /api/email/contact. */
 export const ContactMessage = v.object({
-  fullname: required('Full name is required', 200),
-  phone: v.optional(text(40), ''),
+  fullname: required('Full name', 200),
+  phone: v.optional(text('Phone', 40), ''),
   email: requiredEmail,
-  message: required('Message is required', 5000),
+  message: required('Message', 5000),
 });
 export type ContactMessage = v.InferOutput<typeof ContactMessage>;
 
@@ -86,18 +92,18 @@ export const ValuationRequest = v.object({
   valuation_type: v.picklist(VALUATION_TYPES, 'Please select valuation type'),
   property_type: v.picklist(VALUATION_PROPERTY_TYPES, 'Please select property type'),
   county: v.picklist(VALUATION_COUNTIES, 'County is required'),
-  subcounty: v.optional(text(100), ''),
-  title_number: required('Title number is required', 100),
-  purpose_of_valuation: required('Purpose is required', 5000),
-  fullname: required('Full name is required', 200),
+  subcounty: v.optional(text('Sub-county', 100), ''),
+  title_number: required('Title number', 100),
+  purpose_of_valuation: required('Purpose', 5000),
+  fullname: required('Full name', 200),
   email: v.optional(
     v.pipe(
-      text(254),
-      v.check((email) => email === '' || EMAIL_PATTERN.test(email), 'Please enter a valid email'),
+      text('Email', MAX_EMAIL),
+      v.check((email) => email === '' || isEmail(email), 'Please enter a valid email'),
     ),
     '',
   ),
-  phone: v.optional(text(40), ''),
+  phone: v.optional(text('Phone', 40), ''),
   best_time_to_contact: v.optional(v.picklist(BEST_TIMES, 'Please choose a time'), ''),
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;

@@ -30,3 +30,11 @@ export function longDate(isoDate: string): string {
   if (Number.isNaN(date.getTime())) return '';
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(date);
 }
+
+/** A date and its time in the firm's time zone: "14 November 2026, 09:14". "" for an unreadable date. */
+export function longDateAndTime(isoDate: string): string {
+  const date = new Date(isoDate);
+  if (Number.isNaN(date.getTime())) return '';
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Nairobi' }).format(date);
+  return `${longDate(isoDate)}, ${time}`;
+}

@@ -9,6 +9,8 @@ interface AlertProps {
   readonly tone?: 'error' | 'good' | 'hold' | undefined;
   readonly title: ReactNode;
   readonly children?: ReactNode;
+  /** Not announced by itself: the focus goes to what it speaks of. */
+  readonly quiet?: boolean | undefined;
   /** For moving the focus to it; it takes focus from script only. */
   readonly ref?: Ref<HTMLDivElement> | undefined;
   readonly className?: string | undefined;
@@ -17,12 +19,12 @@ interface AlertProps {
 const icons = { error: alertIcon, good: tickIcon, hold: clockIcon };
 
 /** A message in place: an error of a form, or what became of it. Errors interrupt a screen reader, the others wait. */
-export function Alert({ tone = 'error', title, children, ref, className }: AlertProps) {
+export function Alert({ tone = 'error', title, children, quiet, ref, className }: AlertProps) {
   return (
     <div
       ref={ref}
       tabIndex={-1}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={quiet === true ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={classNames(styles['alert'], styles[tone], className)}
     >
       <Icon path={icons[tone]} />

@@ -2,15 +2,48 @@ import { words } from '#content/words.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import type { PendingRow } from '#offline/outbox-rows.ts';
 
-/** What each kind of submission is called and says of its outcome (spec §8). */
-export const outcomeWords: Record<
-  SubmissionKind,
-  { readonly name: string; readonly sent: string; readonly failed: string }
-> = {
-  enquiry: { name: 'Enquiry', sent: words.enquirySent, failed: words.enquiryFailed },
-  contact: { name: 'Message', sent: words.contactSent, failed: words.contactFailed },
-  valuation: { name: 'Valuation request', sent: 'Valuation request sent.', failed: words.valuationFailed },
+interface OutcomeWords {
+  readonly name: string;
+  readonly sent: string;
+  readonly failed: string;
+  /** What lies in the outbox. */
+  readonly waits: string;
+  /** What begins only with the delivery. */
+  readonly later?: string;
+}
+
+/** What each kind of submission is called and says of its outcome (spec §8; decisions 20, 44). */
+export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
+  enquiry: {
+    name: 'Enquiry',
+    sent: words.enquirySent,
+    failed: words.enquiryFailed,
+    waits: 'Your enquiry is in the outbox.',
+  },
+  contact: {
+    name: 'Message',
+    sent: words.contactSent,
+    failed: words.contactFailed,
+    waits: 'Your message is in the outbox.',
+  },
+  valuation: {
+    name: 'Valuation request',
+    sent: 'Valuation request sent.',
+    failed: words.valuationFailed,
+    waits: 'Your request is in the outbox.',
+    later: 'We have not received it yet, so the 24 hours start when it goes.',
+  },
 };
+
+/**
+ * What is said of a row that waits: where it is, and when it will go.
+ * @param closable the browser wakes the worker when there is a connection
+ */
+export function waitingWords(row: PendingRow, closable: boolean): string {
+  const { waits, later } = outcomeWords[row.kind];
+  const when = row.problem !== null ? words.weWillTryAgain : closable ? words.canCloseApp : words.openAppAgain;
+  return [waits, when, later].filter((part) => part !== undefined).join(' ');
+}
 
 /** Why a row is not sent: the server's words, else our own. */
 export function problemWords(row: PendingRow): string {

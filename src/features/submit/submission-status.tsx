@@ -1,18 +1,25 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { words } from '#content/words.ts';
-import type { SubmissionKind } from '#contract/submission.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
-import { outcomeWords, problemWords } from './outcome-words.ts';
+import { problemWords, waitingWords } from './outcome-words.ts';
 import styles from './submission-status.module.css';
 import type { SubmissionState } from './use-submission.ts';
+import { useVanish } from './use-vanish.ts';
+
+/** What is said of a message that has arrived. */
+export interface SentWords {
+  readonly title: string;
+  readonly text?: string;
+  /** It goes after five seconds (spec §9). */
+  readonly isBrief?: boolean;
+}
 
 interface SubmissionStatusProps {
-  readonly kind: SubmissionKind;
   readonly state: SubmissionState;
   /** Rows of the outbox about the same thing that are not in the form. */
   readonly others: readonly OutboxRow[];
@@ -20,11 +27,16 @@ interface SubmissionStatusProps {
   readonly closable: boolean;
   /** The page was reached by a form sent without script. */
   readonly initiallySent?: boolean | undefined;
+  readonly sent: SentWords;
+  /** What the form has just sent or saved is said in the place of the form; here only when it needs a person. */
+  readonly hidesOwn?: boolean | undefined;
   readonly onSendNow: (id: string) => void;
   readonly onEdit: (row: PendingRow) => void;
   readonly onDelete: (id: string) => void;
   readonly onSendWithoutSaving: () => void;
   readonly onDismiss: () => void;
+  /** A message that had the focus is about to go. */
+  readonly onFocusLost: () => void;
 }
 
 const passedWords = {
@@ -39,19 +51,25 @@ const passedWords = {
  * announced.
  */
 export function SubmissionStatus(props: SubmissionStatusProps) {
-  const { kind, state, others, initiallySent = false } = props;
+  const { state, others, sent, initiallySent = false, hidesOwn = false } = props;
+  const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   /** Rows that were on their way while this page looked: their arrival is worth a word, that of last week is not. */
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+
+  const sentId = state.is === 'sent' ? (state.id ?? 'direct') : undefined;
+  const ownId = state.is === 'saved' ? state.id : sentId;
+  const isElsewhere = (id: string) => hidesOwn && id === ownId;
 
   const pending = others.filter((row) => row.state !== 'delivered');
   const unseen = pending.filter(({ id }) => !watched.has(id));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
 
   const dismiss = (id: string) => {
+    if (list.current?.contains(document.activeElement)) props.onFocusLost();
     setDismissed(new Set([...dismissed, id]));
-    props.onDismiss();
+    if (id === ownId) props.onDismiss();
   };
 
   useEffect(() => {
@@ -59,18 +77,21 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
     panel.current?.focus();
   }, [state]);
 
-  const sentId = state.is === 'sent' ? (state.id ?? 'direct') : undefined;
-  const ownId = state.is === 'saved' ? state.id : sentId;
   const sentRows = others.filter(
-    (row) => row.state === 'delivered' && !dismissed.has(row.id) && (watched.has(row.id) || row.id === sentId),
+    (row) =>
+      row.state === 'delivered' &&
+      !dismissed.has(row.id) &&
+      !isElsewhere(row.id) &&
+      (watched.has(row.id) || row.id === sentId),
   );
   const isSentShown = sentRows.some(({ id }) => id === sentId);
   const isPlainSent =
-    (sentId !== undefined && !isSentShown && !dismissed.has(sentId)) || (initiallySent && !dismissed.has('page'));
+    !hidesOwn &&
+    ((sentId !== undefined && !isSentShown && !dismissed.has(sentId)) || (initiallySent && !dismissed.has('page')));
   const own = (id: string) => (id === ownId ? panel : undefined);
 
   return (
-    <div className={styles['list']}>
+    <div ref={list} className={styles['list']}>
       {state.is === 'refused' && (
         <Alert ref={panel} title={problemWords(state.row)}>
           {onThisDevice(words.stillOnThisPhone)}
@@ -96,18 +117,18 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
       )}
       {isPlainSent && (
         <Sent
-          kind={kind}
+          words={sent}
           panel={sentId === undefined ? undefined : panel}
           onDismiss={() => dismiss(sentId ?? 'page')}
         />
       )}
       {sentRows.map((row) => (
-        <Sent key={row.id} kind={kind} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
+        <Sent key={row.id} words={sent} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
       ))}
       {pending.map((row) =>
         row.state === 'attention' ? (
           <NeedsAttention key={row.id} {...props} row={row} />
-        ) : dismissed.has(row.id) ? null : (
+        ) : dismissed.has(row.id) || isElsewhere(row.id) ? null : (
           <Waiting key={row.id} {...props} row={row} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
         ),
       )}
@@ -125,29 +146,33 @@ function Panel({ panel, children }: { readonly panel: PanelRef; readonly childre
   );
 }
 
-function Sent({
-  kind,
-  panel,
-  onDismiss,
-}: {
-  readonly kind: SubmissionKind;
+interface SentProps {
+  readonly words: SentWords;
   readonly panel: PanelRef;
   readonly onDismiss: () => void;
-}) {
+}
+
+function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: SentProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useVanish(frame, isBrief, onDismiss);
   return (
-    <Panel panel={panel}>
-      <Receipt
-        tone="sent"
-        sign="Sent"
-        title={outcomeWords[kind].sent}
-        level={3}
-        actions={<LinkButton onClick={onDismiss}>Close</LinkButton>}
-      />
-    </Panel>
+    <div ref={frame}>
+      <Panel panel={panel}>
+        <Receipt
+          tone="sent"
+          sign="Sent"
+          title={title}
+          level={3}
+          actions={<LinkButton onClick={onDismiss}>Close</LinkButton>}
+        >
+          {text}
+        </Receipt>
+      </Panel>
+    </div>
   );
 }
 
-interface RowActions {
+export interface RowActions {
   readonly row: PendingRow;
   readonly onSendNow: (id: string) => void;
   readonly onEdit: (row: PendingRow) => void;
@@ -162,14 +187,13 @@ function Waiting({
   ...actions
 }: RowActions & { readonly closable: boolean; readonly panel: PanelRef; readonly onDismiss: () => void }) {
   const isSending = row.state === 'sending';
-  const hasAnswer = row.problem !== null;
   return (
     <Panel panel={panel}>
       <Receipt
         tone="hold"
         level={3}
         sign={isSending ? 'Sending…' : 'Waiting to be sent'}
-        title={onThisDevice(hasAnswer ? words.stillOnThisPhone : words.savedOnThisPhone)}
+        title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
         actions={
           isSending ? undefined : (
             <RowButtons row={row} {...actions}>
@@ -178,7 +202,7 @@ function Waiting({
           )
         }
       >
-        {hasAnswer ? words.weWillTryAgain : closable ? words.canCloseApp : words.openAppAgain}
+        {waitingWords(row, closable)}
       </Receipt>
     </Panel>
   );
@@ -195,7 +219,8 @@ function NeedsAttention({ row, ...actions }: RowActions) {
   );
 }
 
-function RowButtons({ row, children, ...actions }: RowActions & { readonly children?: ReactNode }) {
+/** What a visitor may do with a message that waits. */
+export function RowButtons({ row, children, ...actions }: RowActions & { readonly children?: ReactNode }) {
   const [isAsking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => {

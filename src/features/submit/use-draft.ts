@@ -28,14 +28,18 @@ function takeOver(key: string): Readonly<Record<string, string>> | undefined {
   }
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether this is something a visitor fills in. */
+export const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 /** The controls of a form by name, as far as they hold what a visitor typed. */
 const controlsOf = (form: HTMLFormElement, names: readonly string[]): Map<string, Control> => {
   const controls = new Map<string, Control>();
   for (const name of names) {
     const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) controls.set(name, control);
+    if (isControl(control)) controls.set(name, control);
   }
   return controls;
 };
@@ -44,9 +48,15 @@ const controlsOf = (form: HTMLFormElement, names: readonly string[]): Map<string
 export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Record<string, string> =>
   Object.fromEntries([...controlsOf(form, names)].map(([name, control]) => [name, control.value]));
 
+/** Puts a value into a control; a list that does not offer it (any more) stays as it is. */
+function setValue(control: Control, value: string): void {
+  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) return;
+  control.value = value;
+}
+
 /** Writes fields into the form. */
 export function fillForm(form: HTMLFormElement, fields: Readonly<Record<string, string>>): void {
-  for (const [name, control] of controlsOf(form, Object.keys(fields))) control.value = fields[name] ?? '';
+  for (const [name, control] of controlsOf(form, Object.keys(fields))) setValue(control, fields[name] ?? '');
 }
 
 /**
@@ -85,7 +95,7 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
     let isLeft = false;
 
     const onInput = (event: Event): void => {
-      if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
+      if (!isControl(event.target)) return;
       if (!names.includes(event.target.name)) return;
       touched.add(event.target.name);
       isUnsaved.current = true;
@@ -113,7 +123,7 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
       for (const [name, control] of controlsOf(form, names)) {
         const value = fields[name];
         if (value === undefined || value === '' || control.value !== '' || touched.has(name)) continue;
-        control.value = value;
+        setValue(control, value);
         filled = true;
       }
       if (filled) setRestored(true);

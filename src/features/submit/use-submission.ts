@@ -242,6 +242,16 @@ export function useSubmission(
 
   const dismiss = useCallback(() => setState({ is: 'idle' }), []);
 
+  /** The text is being edited: what was said of the last try has been read (spec §4), and is not said again. */
+  const calm = useCallback(() => {
+    if (state.is !== 'refused' && state.is !== 'unsaved' && state.is !== 'passed') return;
+    if (state.is === 'refused') {
+      const known = answerOf(state.row);
+      setCurrent((held) => (held === undefined ? held : { ...held, known }));
+    }
+    setState({ is: 'idle' });
+  }, [state]);
+
   const others = useMemo(
     () =>
       rows.filter(
@@ -250,5 +260,5 @@ export function useSubmission(
     [rows, kind, about, currentId],
   );
 
-  return { state, others, closable, submit, sendWithoutSaving, take, dismiss } as const;
+  return { state, others, closable, submit, sendWithoutSaving, take, dismiss, calm } as const;
 }

@@ -1,0 +1,113 @@
+import type { VALUATION_COUNTIES } from '#contract/submission.ts';
+
+type County = (typeof VALUATION_COUNTIES)[number];
+
+/**
+ * Sub-counties of the counties that a valuation can be asked for, as suggestions: names and borders change, and what a
+ * visitor types instead is as good.
+ */
+export const subCounties: Readonly<Record<County, readonly string[]>> = {
+  Nairobi: [
+    'Dagoretti North',
+    'Dagoretti South',
+    'Embakasi Central',
+    'Embakasi East',
+    'Embakasi North',
+    'Embakasi South',
+    'Embakasi West',
+    'Kamukunji',
+    'Kasarani',
+    'Kibra',
+    'Langata',
+    'Makadara',
+    'Mathare',
+    'Roysambu',
+    'Ruaraka',
+    'Starehe',
+    'Westlands',
+  ],
+  Mombasa: ['Changamwe', 'Jomvu', 'Kisauni', 'Likoni', 'Mvita', 'Nyali'],
+  Kisumu: ['Kisumu Central', 'Kisumu East', 'Kisumu West', 'Muhoroni', 'Nyakach', 'Nyando', 'Seme'],
+  Nakuru: [
+    'Bahati',
+    'Gilgil',
+    'Kuresoi North',
+    'Kuresoi South',
+    'Molo',
+    'Naivasha',
+    'Nakuru Town East',
+    'Nakuru Town West',
+    'Njoro',
+    'Rongai',
+    'Subukia',
+  ],
+  Kiambu: [
+    'Gatundu North',
+    'Gatundu South',
+    'Githunguri',
+    'Juja',
+    'Kabete',
+    'Kiambaa',
+    'Kiambu Town',
+    'Kikuyu',
+    'Lari',
+    'Limuru',
+    'Ruiru',
+    'Thika Town',
+  ],
+  Machakos: ['Kangundo', 'Kathiani', 'Machakos Town', 'Masinga', 'Matungulu', 'Mavoko', 'Mwala', 'Yatta'],
+  Kajiado: ['Kajiado Central', 'Kajiado East', 'Kajiado North', 'Kajiado South', 'Kajiado West'],
+  Meru: [
+    'Buuri',
+    'Igembe Central',
+    'Igembe North',
+    'Igembe South',
+    'Imenti Central',
+    'Imenti North',
+    'Imenti South',
+    'Tigania East',
+    'Tigania West',
+  ],
+  'Uasin Gishu': ['Ainabkoi', 'Kapseret', 'Kesses', 'Moiben', 'Soy', 'Turbo'],
+  Nyeri: [
+    'Kieni East',
+    'Kieni West',
+    'Mathira East',
+    'Mathira West',
+    'Mukurweini',
+    'Nyeri Central',
+    'Nyeri South',
+    'Tetu',
+  ],
+  Kericho: ['Ainamoi', 'Belgut', 'Bureti', 'Kipkelion East', 'Kipkelion West', 'Soin Sigowet'],
+  Kakamega: [
+    'Butere',
+    'Ikolomani',
+    'Khwisero',
+    'Likuyani',
+    'Lugari',
+    'Lurambi',
+    'Malava',
+    'Matungu',
+    'Mumias East',
+    'Mumias West',
+    'Navakholo',
+    'Shinyalu',
+  ],
+  Bungoma: [
+    'Bumula',
+    'Kabuchai',
+    'Kanduyi',
+    'Kimilili',
+    'Mount Elgon',
+    'Sirisia',
+    'Tongaren',
+    'Webuye East',
+    'Webuye West',
+  ],
+  Busia: ['Bunyala', 'Butula', 'Matayos', 'Nambale', 'Samia', 'Teso North', 'Teso South'],
+};
+
+/** @param county as chosen in the form @returns none for anything that is no county of the list */
+export const subCountiesOf = (county: string): readonly string[] =>
+  Object.entries(subCounties).find(([name]) => name === county)?.[1] ?? [];

@@ -1,0 +1,66 @@
+import { words } from '#content/words.ts';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ErrorsToFix } from './errors-to-fix.tsx';
+import { FieldPair } from './field-pair.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+
+type FieldName = 'fullname' | 'phone' | 'email' | 'message';
+
+const RULES: FormRules<FieldName> = {
+  kind: 'contact',
+  names: ['fullname', 'phone', 'email', 'message'],
+  fieldOfBody: { fullname: 'fullname', phone: 'phone', email: 'email', message: 'message' },
+  main: 'message',
+};
+const bodyOf = (fields: Fields): Fields => fields;
+
+interface ContactFormProps {
+  /** The page was reached by a message sent without script: /contact-us?sent=contact */
+  readonly initiallySent?: boolean | undefined;
+}
+
+/**
+ * The contact form (spec §4, §5, §8): saved on the phone before it is sent, and sent exactly once. The heading above it
+ * is the screen's.
+ */
+export function ContactForm({ initiallySent }: ContactFormProps) {
+  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm', bodyOf });
+  const { errors } = form;
+  return (
+    <SubmissionForm
+      id="contact-form"
+      form={form}
+      action="/contact-us"
+      label="Send a message"
+      initiallySent={initiallySent}
+      sent={{ title: words.contactSent, isBrief: true }}
+      problem={<ErrorsToFix errors={errors} />}
+      submit="Send Message"
+      busyLabel="Sending..."
+      note={
+        <>
+          No signal? Send it anyway. It waits on this <span className="w-phone">phone</span>
+          <span className="w-comp">computer</span> and goes when you are online.
+        </>
+      }
+    >
+      <FieldPair>
+        <TextField label="Full name" name="fullname" autoComplete="name" required error={errors.get('fullname')} />
+        <PhoneField label="Phone" name="phone" optional error={errors.get('phone')} />
+      </FieldPair>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={errors.get('email')}
+      />
+      <TextArea label="Message" name="message" rows={4} required error={errors.get('message')} />
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { onThisDevice } from './device-word.ts';
+import styles from './submission-form.module.css';
+import { type SentWords, SubmissionStatus } from './submission-status.tsx';
+import type { SubmissionFormState } from './use-submission-form.ts';
+
+interface SubmissionFormProps<Name extends string> {
+  /** The place a form sent without script comes back to. */
+  readonly id?: string | undefined;
+  readonly form: SubmissionFormState<Name>;
+  /** Where the form is posted without script. */
+  readonly action: string;
+  readonly label: string;
+  /** The page was reached by this form, sent without script. */
+  readonly initiallySent?: boolean | undefined;
+  /** What is said of a message that has arrived. */
+  readonly sent: SentWords;
+  /** What stands in the place of the form, which is kept, out of sight. */
+  readonly instead?: ReactNode;
+  /** The page keeps its height: the form comes back by itself. */
+  readonly keepsPlace?: boolean | undefined;
+  /** Above the fields: what keeps the form from being sent. */
+  readonly problem?: ReactNode;
+  readonly children: ReactNode;
+  readonly submit: string;
+  readonly busyLabel: string;
+  /** Below the button. */
+  readonly note: ReactNode;
+}
+
+/** The frame of each form that goes through the outbox: what became of it, fields, button. */
+export function SubmissionForm<Name extends string>(props: SubmissionFormProps<Name>) {
+  const { form, instead } = props;
+  const { submission, draft } = form;
+  const trapId = useId();
+  const isReplaced = instead !== undefined;
+  return (
+    <div id={props.id}>
+      <div className={styles['status']}>
+        <SubmissionStatus
+          state={submission.state}
+          others={submission.others}
+          closable={submission.closable}
+          initiallySent={props.initiallySent}
+          sent={props.sent}
+          hidesOwn={isReplaced}
+          {...form.rowActions}
+          onSendWithoutSaving={() => void submission.sendWithoutSaving()}
+          onDismiss={submission.dismiss}
+          onFocusLost={form.focusForm}
+        />
+      </div>
+      <div className={styles['places']}>
+        {instead}
+        <form
+          {...form.formProps}
+          action={props.action}
+          hidden={isReplaced && props.keepsPlace !== true}
+          className={classNames(styles['form'], isReplaced && styles['away'])}
+          aria-label={props.label}
+        >
+          {props.problem}
+          {form.notice !== undefined && <Alert title={form.notice} />}
+          {props.children}
+          <div className={styles['trap']} aria-hidden="true">
+            <label htmlFor={trapId}>Website</label>
+            <input ref={form.trapRef} id={trapId} name="website" type="text" tabIndex={-1} autoComplete="off" />
+          </div>
+          {draft.isRestored && (
+            <p className={styles['restored']}>
+              <span>{onThisDevice('What you typed was kept on this phone.')}</span>
+              <LinkButton tone="kept" onClick={draft.clear}>
+                Clear
+              </LinkButton>
+            </p>
+          )}
+          <Button
+            type="submit"
+            variant="main"
+            wide
+            busy={submission.state.is === 'sending'}
+            busyLabel={props.busyLabel}
+          >
+            {props.submit}
+          </Button>
+          <p className={styles['quiet']}>{props.note}</p>
+        </form>
+      </div>
+    </div>
+  );
+}

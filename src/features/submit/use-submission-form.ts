@@ -1,0 +1,231 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { openOutbox, sendNow } from '#data/outbox-sender.ts';
+import { draftKey } from '#offline/drafts.ts';
+import type { PendingRow } from '#offline/outbox-rows.ts';
+import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
+import { type Submission, useSubmission } from './use-submission.ts';
+
+export type Fields = Readonly<Record<string, string>>;
+/** What is wrong, by field. */
+export type FieldErrors<Name extends string> = ReadonlyMap<Name, string>;
+
+/** What a form checks and sends. Constant for the life of the form. */
+export interface FormRules<Name extends string> {
+  readonly kind: SubmissionKind;
+  /** All fields in the order they stand. */
+  readonly names: readonly Name[];
+  /** Which field of the form a field of the body comes from. */
+  readonly fieldOfBody: Readonly<Record<string, Name>>;
+  /** Where the focus goes when a waiting message is taken back into the form. */
+  readonly main: Name;
+  /** All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5). */
+  readonly emptyTogether?: boolean;
+}
+
+/** What this form's message is about. */
+interface Matter {
+  /** For programs: `property:24`, `contact`. */
+  readonly about: string;
+  /** In words, without personal data. */
+  readonly subject: string;
+  readonly bodyOf: (fields: Fields) => Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A form on its way through the outbox, whatever its fields: draft, rules, first error, sending, what became of it. The
+ * inputs stay uncontrolled, so that what was typed before the script ran is as good as what is typed later.
+ */
+export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, { about, subject, bodyOf }: Matter) {
+  const { kind, names, fieldOfBody } = rules;
+  const formRef = useRef<HTMLFormElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const trapRef = useRef<HTMLInputElement>(null);
+  const shownAt = useRef(0);
+  const [isReady, setReady] = useState(false);
+  const [empty, setEmpty] = useState<readonly Name[]>([]);
+  const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
+  const [notice, setNotice] = useState<string>();
+  /** The field (or the form) that gets the focus once it is on the screen, with its error as its description. */
+  const [toFocus, setToFocus] = useState<{ readonly name?: Name }>();
+  const [gone, setGone] = useState<Fields>();
+  const draftName = draftKey(kind, about);
+  const draft = useDraft(formRef, draftName, names);
+
+  const submission = useSubmission(
+    { kind, about, subject, draft: draftName },
+    {
+      onGone: (fields) => {
+        setGone(fields);
+        const form = formRef.current;
+        // What was typed since then is a text of its own.
+        if (form === null || JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
+        draft.clear();
+      },
+    },
+  );
+  const { state } = submission;
+
+  const isName = (name: string): name is Name => names.some((known) => known === name);
+
+  const read = (form: HTMLFormElement): Submission | undefined => {
+    const fields = fieldsOf(form, names);
+    const missing = rules.emptyTogether === true ? names.filter((name) => fields[name]?.trim() === '') : [];
+    const result = v.safeParse(submissionKinds[kind].schema, bodyOf(fields));
+    const wrong = new Map<Name, string>();
+    for (const issue of result.issues ?? []) {
+      const name = fieldOfBody[String(v.getDotPath(issue))];
+      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, issue.message);
+    }
+    setEmpty(missing);
+    setErrors(wrong);
+    if (missing.length > 0) return undefined;
+    if (!result.success) {
+      const first = names.find((name) => wrong.has(name));
+      if (first !== undefined) setToFocus({ name: first });
+      return undefined;
+    }
+    const filled = trapRef.current?.value ?? '';
+    return {
+      body: result.output,
+      fields,
+      headers: {
+        'X-Form-Ms': String(Math.round(performance.now() - shownAt.current)),
+        ...(filled === '' ? {} : { 'X-Form-Website': filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?') }),
+      },
+    };
+  };
+
+  const press = (form: HTMLFormElement): void => {
+    form.removeAttribute('data-pressed');
+    if (state.is === 'sending') return;
+    setNotice(undefined);
+    const message = read(form);
+    if (message === undefined) return;
+    draft.settle();
+    void submission.submit(message);
+  };
+  const pressRef = useRef(press);
+  useEffect(() => {
+    pressRef.current = press;
+  });
+
+  useEffect(() => {
+    shownAt.current = performance.now();
+    setReady(true);
+    const form = formRef.current;
+    // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
+    if (form?.hasAttribute('data-pressed')) pressRef.current(form);
+  }, []);
+
+  useEffect(() => {
+    if (empty.length > 0) alertRef.current?.focus();
+  }, [empty]);
+
+  useEffect(() => {
+    const form = formRef.current;
+    if (toFocus === undefined || form === null) return;
+    // What is read stays where it is when a message goes by itself.
+    if (toFocus.name === undefined) return form.focus({ preventScroll: true });
+    const control = form.elements.namedItem(toFocus.name);
+    if (control instanceof HTMLElement) control.focus();
+  }, [toFocus]);
+
+  // Nothing holds this text but the form: it is a draft again.
+  const { keep } = draft;
+  useEffect(() => {
+    if (state.is === 'unsaved' || state.is === 'passed') keep();
+  }, [state, keep]);
+
+  // The server names the fields it did not take.
+  useEffect(() => {
+    if (state.is !== 'refused') return;
+    const named = new Map<Name, string>();
+    for (const { field, message } of state.row.problem?.fields ?? []) {
+      const name = fieldOfBody[field];
+      if (name !== undefined && !named.has(name)) named.set(name, message);
+    }
+    setErrors(named);
+  }, [state, fieldOfBody]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // The listener in index.html would keep the press for a script that is here already.
+    event.nativeEvent.stopPropagation();
+    press(event.currentTarget);
+  };
+
+  const onInput = (event: FormEvent<HTMLFormElement>): void => {
+    const { target } = event;
+    if (!isControl(target) || !isName(target.name)) return;
+    const { name } = target;
+    if (errors.has(name)) setErrors(new Map([...errors].filter(([wrong]) => wrong !== name)));
+    if (empty.includes(name) && target.value.trim() !== '') setEmpty([]);
+    setNotice(undefined);
+    submission.calm();
+  };
+
+  /** What had the focus is about to go: the form takes it. */
+  const focusForm = useCallback((): void => setToFocus({}), []);
+
+  const edit = async (row: PendingRow): Promise<void> => {
+    const form = formRef.current;
+    if (form === null) return;
+    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
+      setNotice('The form holds another text. Send it or clear it first.');
+      return;
+    }
+    const fields = await submission.take(row).catch(() => undefined);
+    if (fields === undefined) return;
+    setNotice(undefined);
+    fillForm(form, fields);
+    const named = row.problem?.fields.map(({ field }) => fieldOfBody[field]).find((name) => name !== undefined);
+    setToFocus({ name: named ?? rules.main });
+  };
+
+  const remove = async (id: string): Promise<void> => {
+    const page = await openOutbox();
+    if (await page.discard(id)) focusForm();
+    else setNotice('It is just being sent and cannot be deleted now.');
+  };
+
+  const again = async (id: string): Promise<void> => {
+    const page = await openOutbox();
+    await page.resend(id);
+    await sendNow(id);
+  };
+
+  return {
+    kind,
+    errors,
+    empty,
+    notice,
+    alertRef,
+    trapRef,
+    draft,
+    submission,
+    /** The last text that left the form, sent or saved. */
+    gone,
+    focusForm,
+    /** For a field of the form. */
+    focusField: useCallback((name: Name): void => setToFocus({ name }), []),
+    rowActions: {
+      onSendNow: (id: string) => void again(id).catch(() => {}),
+      onEdit: (row: PendingRow) => void edit(row),
+      onDelete: (id: string) => void remove(id).catch(() => {}),
+    },
+    formProps: {
+      ref: formRef,
+      method: 'post',
+      noValidate: isReady,
+      tabIndex: -1,
+      onSubmit,
+      onInput,
+      onFocus: () => void openOutbox().catch(() => {}),
+      'data-form': kind,
+    },
+  } as const;
+}
+
+export type SubmissionFormState<Name extends string> = ReturnType<typeof useSubmissionForm<Name>>;

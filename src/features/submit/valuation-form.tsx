@@ -1,0 +1,189 @@
+import { type FocusEvent, useId, useState } from 'react';
+import { valuation as page } from '#content/pages.json' with { type: 'json' };
+import { subCountiesOf } from '#content/sub-counties.ts';
+import { BEST_TIMES, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ErrorsToFix } from './errors-to-fix.tsx';
+import { FieldPair } from './field-pair.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
+
+type FieldName =
+  | 'valuation_type'
+  | 'property_type'
+  | 'county'
+  | 'subcounty'
+  | 'title_number'
+  | 'purpose_of_valuation'
+  | 'fullname'
+  | 'email'
+  | 'phone'
+  | 'best_time_to_contact';
+
+const FIELD_OF_BODY: Readonly<Record<FieldName, FieldName>> = {
+  valuation_type: 'valuation_type',
+  property_type: 'property_type',
+  county: 'county',
+  subcounty: 'subcounty',
+  title_number: 'title_number',
+  purpose_of_valuation: 'purpose_of_valuation',
+  fullname: 'fullname',
+  email: 'email',
+  phone: 'phone',
+  best_time_to_contact: 'best_time_to_contact',
+};
+
+const RULES: FormRules<FieldName> = {
+  kind: 'valuation',
+  names: [
+    'valuation_type',
+    'property_type',
+    'county',
+    'subcounty',
+    'title_number',
+    'purpose_of_valuation',
+    'fullname',
+    'email',
+    'phone',
+    'best_time_to_contact',
+  ],
+  fieldOfBody: FIELD_OF_BODY,
+  main: 'valuation_type',
+};
+const bodyOf = (fields: Fields): Fields => fields;
+
+const optionsOf = (values: readonly string[]) =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {value}
+    </option>
+  ));
+const CHOOSE = <option value="">Choose one</option>;
+
+interface ValuationFormProps {
+  /** The page was reached by a request sent without script: /request-valuation?sent=valuation */
+  readonly initiallySent?: boolean | undefined;
+}
+
+/**
+ * The form for a valuation's quotation (spec §2, §4, §5, §8): saved on the phone before it is sent, and sent exactly once.
+ * Its thank-you panel takes its place. The heading beside it is the screen's.
+ */
+export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
+  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request', bodyOf });
+  const [isPageClosed, setPageClosed] = useState(false);
+  const [county, setCounty] = useState('');
+  const suggestions = useId();
+  const { errors, submission } = form;
+
+  /** A county may have been chosen before the script ran, or have come with a draft: it is read when it is needed. */
+  const readCounty = (event: FocusEvent<HTMLInputElement>): void => {
+    const chosen = event.currentTarget.form?.elements.namedItem('county');
+    setCounty(chosen instanceof HTMLSelectElement ? chosen.value : '');
+  };
+
+  const thanks = { title: page.thanks.title, text: page.thanks.text, isBrief: true };
+  const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
+  return (
+    <SubmissionForm
+      id="valuation-form"
+      form={form}
+      action="/request-valuation"
+      label="Request a valuation"
+      sent={thanks}
+      instead={
+        outcome && (
+          <ValuationOutcome
+            outcome={outcome}
+            fields={form.gone}
+            thanks={thanks}
+            again={page.thanks.button}
+            closable={submission.closable}
+            onEnd={({ byVisitor, hadFocus }) => {
+              setPageClosed(true);
+              submission.dismiss();
+              if (byVisitor) form.focusField('valuation_type');
+              else if (hadFocus) form.focusForm();
+            }}
+            {...form.rowActions}
+          />
+        )
+      }
+      keepsPlace={outcome?.is === 'sent'}
+      problem={<ErrorsToFix errors={errors} />}
+      submit="Request Valuation"
+      busyLabel="Submitting..."
+      note={
+        <>
+          By sending this you accept our <a href="/privacy">privacy policy</a>.
+        </>
+      }
+    >
+      <Select label="Valuation type" name="valuation_type" required error={errors.get('valuation_type')}>
+        {CHOOSE}
+        {optionsOf(VALUATION_TYPES)}
+      </Select>
+      <Select label="Property type" name="property_type" required error={errors.get('property_type')}>
+        {CHOOSE}
+        {optionsOf(VALUATION_PROPERTY_TYPES)}
+      </Select>
+      <FieldPair>
+        <Select label="County" name="county" required error={errors.get('county')}>
+          {CHOOSE}
+          {optionsOf(VALUATION_COUNTIES)}
+        </Select>
+        <TextField
+          label="Sub-county"
+          name="subcounty"
+          optional
+          autoComplete="off"
+          list={suggestions}
+          onFocus={readCounty}
+          error={errors.get('subcounty')}
+        />
+        <datalist id={suggestions}>{optionsOf(subCountiesOf(county))}</datalist>
+      </FieldPair>
+      <TextField
+        label="Title number"
+        name="title_number"
+        autoComplete="off"
+        required
+        hint="It is at the top of the title deed or search."
+        error={errors.get('title_number')}
+      />
+      <TextArea
+        label="Purpose"
+        name="purpose_of_valuation"
+        rows={3}
+        required
+        error={errors.get('purpose_of_valuation')}
+      />
+      <TextField label="Full name" name="fullname" autoComplete="name" required error={errors.get('fullname')} />
+      <FieldPair>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          optional
+          error={errors.get('email')}
+        />
+        <PhoneField label="Phone" name="phone" optional error={errors.get('phone')} />
+      </FieldPair>
+      <Select
+        label="Best time to contact"
+        name="best_time_to_contact"
+        optional
+        error={errors.get('best_time_to_contact')}
+      >
+        <option value="">Any time</option>
+        {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
+      </Select>
+    </SubmissionForm>
+  );
+}

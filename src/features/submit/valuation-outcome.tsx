@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '#content/words.ts';
+import { longDateAndTime } from '#lib/dates.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { onThisDevice } from './device-word.ts';
+import { waitingWords } from './outcome-words.ts';
+import { RowButtons, type SentWords } from './submission-status.tsx';
+import type { SubmissionState } from './use-submission.ts';
+import type { Fields } from './use-submission-form.ts';
+import { useVanish } from './use-vanish.ts';
+import styles from './valuation-outcome.module.css';
+
+/** What stands in the place of the valuation form. */
+export type ShownOutcome =
+  | { readonly is: 'sent'; readonly at: number | undefined; readonly byPage: boolean }
+  | { readonly is: 'saved'; readonly row: PendingRow };
+
+/**
+ * What stands in the place of the form now (decision 43): thanks for what has arrived, and what is only saved here. A
+ * request that needs a person is shown above the form instead.
+ * @param isPageSent the page was reached by a request sent without script
+ */
+export function shownOutcome(
+  state: SubmissionState,
+  rows: readonly OutboxRow[],
+  isPageSent: boolean,
+): ShownOutcome | undefined {
+  if (state.is === 'sent' || state.is === 'saved') {
+    const row = rows.find(({ id }) => id === state.id);
+    if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, byPage: false };
+    if (state.is === 'sent') return { is: 'sent', at: undefined, byPage: false };
+    return row === undefined || row.state === 'attention' ? undefined : { is: 'saved', row };
+  }
+  return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
+}
+
+interface ValuationOutcomeProps {
+  readonly outcome: ShownOutcome;
+  /** What was asked for, as long as this page knows it. */
+  readonly fields: Fields | undefined;
+  readonly thanks: SentWords;
+  readonly again: string;
+  readonly closable: boolean;
+  /** The five seconds are over, or the visitor wants another one. */
+  readonly onEnd: (how: { readonly byVisitor: boolean; readonly hadFocus: boolean }) => void;
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+/** The stamped answer in the place of the valuation form; its heading takes the focus. */
+export function ValuationOutcome({
+  outcome,
+  fields,
+  thanks,
+  again,
+  closable,
+  onEnd,
+  ...actions
+}: ValuationOutcomeProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLSpanElement>(null);
+  const isByPage = outcome.is === 'sent' && outcome.byPage;
+  useEffect(() => {
+    if (!isByPage) heading.current?.focus();
+  }, [isByPage]);
+  const end = (byVisitor: boolean) => () =>
+    onEnd({ byVisitor, hadFocus: frame.current?.contains(document.activeElement) === true });
+  useVanish(frame, outcome.is === 'sent', end(false));
+
+  const title = (text: string): ReactNode => (
+    <span ref={heading} tabIndex={-1} className={styles['title']}>
+      {text}
+    </span>
+  );
+  const details = fields === undefined ? null : <Details fields={fields} />;
+  return (
+    <div ref={frame} role="status" className={styles['outcome']}>
+      {outcome.is === 'sent' ? (
+        <Receipt
+          tone="sent"
+          sign={
+            outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(new Date(outcome.at).toISOString())}`
+          }
+          title={title(thanks.title)}
+          actions={
+            isByPage ? (
+              <Button href="/request-valuation#valuation-form" variant="main">
+                {again}
+              </Button>
+            ) : (
+              <Button variant="main" onClick={end(true)}>
+                {again}
+              </Button>
+            )
+          }
+        >
+          <p>{thanks.text}</p>
+          {details}
+        </Receipt>
+      ) : (
+        <Receipt
+          tone="hold"
+          sign={outcome.row.state === 'sending' ? 'Sending…' : onThisDevice('Saved on this phone')}
+          title={title(
+            outcome.row.problem === null
+              ? 'It will be sent when you are online.'
+              : onThisDevice(words.stillOnThisPhone),
+          )}
+          actions={
+            outcome.row.state === 'sending' ? undefined : (
+              <>
+                <Button variant="saveline" onClick={end(true)}>
+                  {again}
+                </Button>
+                <RowButtons row={outcome.row} {...actions} />
+              </>
+            )
+          }
+        >
+          <p>{waitingWords(outcome.row, closable)}</p>
+          {details}
+        </Receipt>
+      )}
+    </div>
+  );
+}
+
+function Details({ fields }: { readonly fields: Fields }) {
+  const rows = [
+    ['Type', fields['valuation_type']],
+    ['Property', `${fields['property_type']}, ${fields['county']}`],
+    ['Title number', fields['title_number']],
+  ] as const;
+  return (
+    <dl className={styles['details']}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
