@@ -1,13 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { pageMeta } from '#content/page-meta.ts';
-import { ContactPage } from '#features/firm/contact-page.tsx';
+import { ContactScreen } from '#features/services/contact-screen.tsx';
+import { FirmData } from '#features/services/firm-data.tsx';
+import { ContactForm } from '#features/submit/contact-form.tsx';
+
+const ContactSearch = v.object({ sent: v.fallback(v.optional(v.literal('contact')), undefined) });
 
 export const Route = createFileRoute('/contact-us')({
+  validateSearch: (search) => v.parse(ContactSearch, search),
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Contact Us',
-      description: 'Telephone numbers, e-mail addresses and offices of the firm.',
+      description: 'Telephone numbers, e-mail addresses, a form for messages, and our offices with their hours.',
       path: '/contact-us',
     }),
-  component: ContactPage,
+  component: ContactRoute,
 });
+
+function ContactRoute() {
+  const { origin } = Route.useRouteContext();
+  const { sent } = Route.useSearch();
+  return (
+    <>
+      <ContactScreen>
+        <ContactForm initiallySent={sent === 'contact'} />
+      </ContactScreen>
+      <FirmData origin={origin} />
+    </>
+  );
+}

@@ -1,9 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { firmTextMeta, loadFirmText } from '#features/firm/firm-text-load.ts';
-import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
+import * as v from 'valibot';
+import { pageMeta } from '#content/page-meta.ts';
+import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { loadScreen } from '#data/route-load.ts';
+import { ValuationScreen } from '#features/services/valuation-screen.tsx';
+import { ValuationForm } from '#features/submit/valuation-form.tsx';
+
+const ValuationSearch = v.object({ sent: v.fallback(v.optional(v.literal('valuation')), undefined) });
 
 export const Route = createFileRoute('/request-valuation')({
-  loader: () => loadFirmText('valuation'),
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/request-valuation', loaderData),
-  component: () => <FirmTextPage name="valuation" />,
+  validateSearch: (search) => v.parse(ValuationSearch, search),
+  loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
+  head: ({ match }) =>
+    pageMeta(match.context.origin, {
+      title: 'Request Valuation',
+      description: 'Valuations for lenders, courts, insurers, accounts and families. Ask for a quotation.',
+      path: '/request-valuation',
+    }),
+  component: ValuationRoute,
 });
+
+function ValuationRoute() {
+  const { sent } = Route.useSearch();
+  return (
+    <ValuationScreen>
+      <ValuationForm initiallySent={sent === 'valuation'} />
+    </ValuationScreen>
+  );
+}

@@ -1,8 +1,7 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
 import { IconButton } from './icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from './icons.ts';
-import { usePlaying } from './use-playing.ts';
+import { chevronLeftIcon, chevronRightIcon } from './icons.ts';
 
 interface CarouselProps {
   /** What is in the row, for assistive technology: "Featured properties". */
@@ -11,19 +10,15 @@ interface CarouselProps {
   readonly children: ReactNode;
   /** Puts the steps where the heading wants them; without it they stand above the row, at its end. */
   readonly head?: ((steps: ReactNode) => ReactNode) | undefined;
-  /** Moves on by itself after so many milliseconds, with a pause button. Not for properties. */
-  readonly autoplayMs?: number | undefined;
   readonly className?: string | undefined;
 }
 
 /** A row that scrolls by nature: one card under 768 px, two under 1024, else three; the next one peeks on phones. */
-export function Carousel({ label, children, head, autoplayMs, className }: CarouselProps) {
+export function Carousel({ label, children, head, className }: CarouselProps) {
   const cards = Children.toArray(children);
   const row = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const [stops, setStops] = useState(cards.length);
-  const region = useRef<HTMLElement>(null);
-  const { isPlaying, isPaused, setPaused } = usePlaying(region, autoplayMs !== undefined);
 
   const measure = useCallback(() => {
     const list = row.current;
@@ -59,22 +54,9 @@ export function Carousel({ label, children, head, autoplayMs, className }: Carou
     list.scrollTo({ left: card.offsetLeft - first.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
   }, []);
 
-  useEffect(() => {
-    if (!isPlaying || autoplayMs === undefined || stops < 2) return;
-    const timer = setTimeout(() => goTo((at + 1) % stops), autoplayMs);
-    return () => clearTimeout(timer);
-  }, [isPlaying, autoplayMs, at, stops, goTo]);
-
   const steps =
     cards.length < 2 ? null : (
       <div className={styles['steps']}>
-        {autoplayMs === undefined ? null : (
-          <IconButton
-            label={isPaused ? 'Play' : 'Pause'}
-            icon={isPaused ? playIcon : pauseIcon}
-            onClick={() => setPaused(!isPaused)}
-          />
-        )}
         <span className={styles['count']}>
           {at + 1} of {stops}
         </span>
@@ -98,7 +80,7 @@ export function Carousel({ label, children, head, autoplayMs, className }: Carou
     );
 
   return (
-    <section ref={region} aria-label={label} className={className}>
+    <section aria-label={label} className={className}>
       {head === undefined ? steps : head(steps)}
       <ul ref={row} className={styles['row']}>
         {cards.map((card, index) => (

@@ -1,33 +1,36 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+interface Playing {
+  readonly isPlaying: boolean;
+  readonly isPaused: boolean;
+  /** It never plays here, with reduced motion or Save-Data: a pause control would have nothing to pause. */
+  readonly isStill: boolean;
+  readonly setPaused: (paused: boolean) => void;
+}
+
 /**
  * Whether something that moves by itself may move now (decision 30): not while it is hovered, touched or has the focus,
  * not in a hidden tab, not with reduced motion or Save-Data, and not when paused.
  * @param region what the pointer or the focus must be outside of
  * @param wanted false for what never moves by itself
  */
-export function usePlaying(
-  region: RefObject<HTMLElement | null>,
-  wanted: boolean,
-): { readonly isPlaying: boolean; readonly isPaused: boolean; readonly setPaused: (paused: boolean) => void } {
+export function usePlaying(region: RefObject<HTMLElement | null>, wanted: boolean): Playing {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(true);
+  const [isStill, setStill] = useState(false);
 
   useEffect(() => {
     const element = region.current;
     if (!wanted || element === null) return;
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    let isHovered = false;
+    // The pointer may have been there before the script.
+    let isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover');
     let isTouched = false;
-    const judge = () =>
-      setHeld(
-        isHovered ||
-          isTouched ||
-          element.contains(document.activeElement) ||
-          document.hidden ||
-          stillness.matches ||
-          savesData(),
-      );
+    const judge = () => {
+      const still = stillness.matches || savesData();
+      setStill(still);
+      setHeld(still || isHovered || isTouched || element.contains(document.activeElement) || document.hidden);
+    };
     const afterFocus = () => queueMicrotask(judge);
     const enter = (event: PointerEvent) => {
       if (event.pointerType === 'touch') isTouched = true;
@@ -63,7 +66,7 @@ export function usePlaying(
     };
   }, [region, wanted]);
 
-  return { isPlaying: wanted && !isPaused && !isHeld, isPaused, setPaused };
+  return { isPlaying: wanted && !isPaused && !isHeld, isPaused, isStill, setPaused };
 }
 
 /** The visitor asked the browser to save data; browsers without the answer count as not asked. */

@@ -1,5 +1,4 @@
 import { longDate } from '#lib/dates.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { type Block, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
 import { PlainPage } from './plain-page.tsx';
 
@@ -33,16 +32,6 @@ export function FirmTextPage({ name }: { readonly name: FirmTextName }) {
 
 function FirmBlock({ block }: { readonly block: Block }) {
   if (block.type === 'p') return <p>{block.text}</p>;
-  if (block.type === 'link') return <LinkButton href={block.href}>{block.label}</LinkButton>;
-  if (block.type === 'entries') {
-    return block.items.map((entry) => (
-      <div key={entry.title}>
-        <h3>{entry.title}</h3>
-        <p className="muted">{entry.text}</p>
-        {entry.includes !== undefined && <Items items={entry.includes} />}
-      </div>
-    ));
-  }
   if (block.type === 'ul') return <Items items={block.items} />;
   return (
     <ol>

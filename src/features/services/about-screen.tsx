@@ -1,0 +1,52 @@
+import { about } from '#content/pages.json' with { type: 'json' };
+import { mailHref, telHref } from '#lib/contact-links.ts';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import styles from './about-screen.module.css';
+import { Closing } from './closing.tsx';
+
+import { Opening } from './opening.tsx';
+import { PlainList } from './plain-list.tsx';
+
+/** About (spec §2): mission and vision, five values, eight services, three desks, and the way to Contact Us. */
+export function AboutScreen() {
+  return (
+    <div className="wrap">
+      <Opening kicker={about.title} title={about.headline} paragraphs={about.intro} picture={4} />
+      <div className="section">
+        <DimensionLine />
+        <div className={styles['aims']}>
+          {[about.mission, about.vision].map(({ title, text }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+      </div>
+      <section className="section" aria-labelledby="values">
+        <SectionHead id="values" title={about.values_title} />
+        <PlainList entries={about.values} across={5} />
+      </section>
+      <section className="section" aria-labelledby="services">
+        <SectionHead id="services" title={about.services_title} />
+        <PlainList entries={about.services} across={4} />
+      </section>
+      <section className="section" aria-labelledby="desks">
+        <SectionHead id="desks" title={about.contact_title} />
+        <PlainList
+          entries={about.contact_cards}
+          across={3}
+          more={({ phone, email }) => (
+            <p className={styles['ways']}>
+              <LinkButton href={telHref(phone)}>{phone}</LinkButton>
+              <LinkButton href={mailHref(email)}>{email}</LinkButton>
+            </p>
+          )}
+        />
+      </section>
+      <Closing title={about.cta.text} label={about.cta.button} link={about.cta.link} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import styles from './closing-band.module.css';
+
+/** The deep band that ends a page and runs into the footer: a question beside the plan of a plot. */
+export function ClosingBand({
+  title,
+  text,
+  label,
+  link,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly link: string;
+}) {
+  return (
+    <section className={styles['band']} aria-labelledby="closing">
+      <div className={classNames('wrap', styles['columns'])}>
+        <div>
+          <h2 id="closing">{title}</h2>
+          <p>{text}</p>
+          <Button href={link} className={styles['action']}>
+            {label}
+          </Button>
+        </div>
+        <PlanDrawing drawing="plot" whole along="40.2 m" up="20.1 m" middle="KES ?" className={styles['plan']} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import styles from './closing.module.css';
+
+/** How a page ends: a question, and the way to the answer. */
+export function Closing({
+  title,
+  text,
+  label,
+  link,
+}: {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly label: string;
+  readonly link: string;
+}) {
+  return (
+    <section className="section" aria-labelledby="closing">
+      <div className={styles['closing']}>
+        <DimensionLine className={styles['line']} />
+        <div>
+          <h2 id="closing">{title}</h2>
+          {text === undefined ? null : <p>{text}</p>}
+        </div>
+        <Button variant="main" href={link}>
+          {label}
+        </Button>
+      </div>
+    </section>
+  );
+}

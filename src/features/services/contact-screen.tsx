@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
+import { phones } from '#content/firm.json' with { type: 'json' };
+import { contact } from '#content/pages.json' with { type: 'json' };
+import { mailHref, telHref } from '#lib/contact-links.ts';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { mailIcon, phoneIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { webHref } from './contact-links.ts';
+import styles from './contact-screen.module.css';
+import { Offices } from './offices.tsx';
+
+/**
+ * Contact Us (spec §2): numbers, addresses, social links, the form and the offices.
+ * @param children the form, which belongs to another feature
+ */
+export function ContactScreen({ children }: { readonly children: ReactNode }) {
+  const [intro, aboutMessages] = contact.intro;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{contact.title}</h1>
+        <p className={styles['intro']}>{intro}</p>
+      </div>
+      <div className={styles['columns']}>
+        <section aria-labelledby="direct">
+          <h2 id="direct" className="visually-hidden">
+            {contact.direct_title}
+          </h2>
+          <ul className={styles['lines']}>
+            {phones.map(({ label, number }) => (
+              <Line key={number} label={label} words={number} href={telHref(number)} icon={phoneIcon} />
+            ))}
+            {emails.map(({ label, address }) => (
+              <Line key={address} label={label} words={address} href={mailHref(address)} icon={mailIcon} />
+            ))}
+          </ul>
+          <address className={styles['post']}>{postal_address}</address>
+          <h3 className="visually-hidden">{contact.socials_title}</h3>
+          <ul className={styles['socials']}>
+            {socials.map(({ network, label, url }) => (
+              <li key={network}>
+                <LinkButton href={webHref(url)} target="_blank" rel="noopener noreferrer">
+                  {label}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="message" className={styles['message']}>
+          <DimensionLine />
+          <h2 id="message" tabIndex={-1}>
+            {contact.form_title}
+          </h2>
+          <p className={styles['lead']}>{aboutMessages}</p>
+          {children}
+        </section>
+      </div>
+      <section className="section" aria-labelledby="offices">
+        <SectionHead id="offices" title={contact.offices_title} />
+        <Offices />
+      </section>
+    </div>
+  );
+}
+
+function Line({
+  label,
+  words,
+  href,
+  icon,
+}: {
+  readonly label: string;
+  readonly words: string;
+  readonly href: string;
+  readonly icon: string;
+}) {
+  return (
+    <li>
+      <a href={href}>
+        <span>{label}</span>
+        <b>{words}</b>
+        <Icon path={icon} small />
+      </a>
+    </li>
+  );
+}

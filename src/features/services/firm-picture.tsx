@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { Picture } from '#ui/picture.tsx';
+
+/** One of the firm's own large pictures, by its place in the hero of the home page. Decorative. */
+export function FirmPicture({
+  place,
+  sizes,
+  ratio,
+  className,
+}: {
+  readonly place: number;
+  /** How wide it stands on the page, as in `<img sizes>`. */
+  readonly sizes: string;
+  readonly ratio?: string | undefined;
+  readonly className?: string | undefined;
+}) {
+  const pictures = useQuery(heroPicturesQuery()).data?.items ?? [];
+  const picture = pictures.length === 0 ? undefined : pictures[place % pictures.length];
+  // While it is not known, its place is held in linen: a broken sign would be wrong.
+  if (picture === undefined) return <span className={className} />;
+  return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
+}

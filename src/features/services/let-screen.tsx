@@ -1,0 +1,26 @@
+import { lettings } from '#content/pages.json' with { type: 'json' };
+import { SectionHead } from '#ui/section-head.tsx';
+import { Closing } from './closing.tsx';
+import { Figures } from './figures.tsx';
+import { Opening } from './opening.tsx';
+import { PlainList } from './plain-list.tsx';
+import { Tiers } from './tiers.tsx';
+
+/** Let With Us (spec §2): figures, benefits, three services, and the way to the lettings desk. */
+export function LetScreen() {
+  return (
+    <div className="wrap">
+      <Opening title={lettings.title} paragraphs={[lettings.intro]} action={lettings.hero_cta} picture={3} />
+      <Figures title={lettings.stats_title} stats={lettings.stats} />
+      <section className="section" aria-labelledby="benefits">
+        <SectionHead id="benefits" title={lettings.benefits_title} />
+        <PlainList entries={lettings.benefits} across={4} />
+      </section>
+      <section className="section" aria-labelledby="services">
+        <h2 id="services">{lettings.services_title}</h2>
+        <Tiers tiers={lettings.services} />
+      </section>
+      <Closing {...lettings.cta} />
+    </div>
+  );
+}

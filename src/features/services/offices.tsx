@@ -1,0 +1,46 @@
+import { offices } from '#content/firm.json' with { type: 'json' };
+import { mailHref, telHref } from '#lib/contact-links.ts';
+import { mailIcon, phoneIcon, pinIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { mapHref } from './contact-links.ts';
+import { OfficeSketch } from './office-sketch.tsx';
+import styles from './offices.module.css';
+
+/** The firm's offices: where they are, when they are open, and what to know before coming. */
+export function Offices() {
+  return (
+    <div className={styles['offices']}>
+      {offices.map((office) => (
+        <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
+          <OfficeSketch name={office.name} />
+          <h3 id={`office-${office.id}`}>{office.city}</h3>
+          <address>
+            {office.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p className={styles['ways']}>
+            <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
+              {office.phone}
+            </LinkButton>
+            <LinkButton href={mapHref(office)} icon={pinIcon} target="_blank" rel="noopener noreferrer">
+              Map<span className="visually-hidden"> of the {office.name}</span>
+            </LinkButton>
+            <LinkButton href={mailHref(office.email)} icon={mailIcon}>
+              {office.email}
+            </LinkButton>
+          </p>
+          <dl className={styles['hours']} aria-label="Opening hours">
+            {office.hours.map(({ days, time }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{time}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles['note']}>{office.note}</p>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FirmPicture } from './firm-picture.tsx';
+import styles from './opening.module.css';
+
+const SIZES = '(min-width: 1320px) 680px, (min-width: 900px) calc(58vw - 76px), 100vw';
+
+/** How a page of the firm opens: a very large picture, the title, what it is about, and at most one button. */
+export function Opening({
+  kicker,
+  title,
+  paragraphs,
+  action,
+  picture,
+}: {
+  /** What the page is, where its title does not say so. */
+  readonly kicker?: string | undefined;
+  readonly title: ReactNode;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly link: string } | undefined;
+  /** Place of the picture among those of the home page's hero. */
+  readonly picture: number;
+}) {
+  return (
+    <div className={styles['opening']}>
+      <FirmPicture place={picture} sizes={SIZES} className={styles['picture']} />
+      <div className={styles['text']}>
+        {kicker === undefined ? null : <p className={styles['kicker']}>{kicker}</p>}
+        <h1>{title}</h1>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className={styles['lead']}>
+            {paragraph}
+          </p>
+        ))}
+        {action === undefined ? null : (
+          <Button variant="main" href={action.link} className={styles['action']}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './plain-list.module.css';
+
+interface Entry {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Entries under hairlines, without icons or boxes; so many across from 1024 px. */
+export function PlainList<T extends Entry>({
+  entries,
+  across,
+  more,
+}: {
+  readonly entries: readonly T[];
+  readonly across: 3 | 4 | 5;
+  /** What stands under the text of an entry. */
+  readonly more?: ((entry: T) => ReactNode) | undefined;
+}) {
+  return (
+    <ul className={classNames(styles['plain'], styles[`across${across}`])}>
+      {entries.map((entry) => (
+        <li key={entry.title}>
+          <h3>{entry.title}</h3>
+          <p>{entry.text}</p>
+          {more?.(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plusIcon, tickIcon } from '#ui/icons.ts';
+import styles from './tiers.module.css';
+
+/** "All that is in the Full Sales Service", "All of Full Management": a tier that holds another. */
+const HOLDS_ANOTHER = /^all (that is in|of)\b/i;
+
+interface Tier {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly includes: readonly string[];
+}
+
+/** Services side by side, each opened by its own dimension line, with what is in it. */
+export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
+  return (
+    <ul className={styles['tiers']}>
+      {tiers.map((tier) => (
+        <li key={tier.id}>
+          <DimensionLine />
+          <h3>{tier.title}</h3>
+          <p>{tier.text}</p>
+          <ul className={styles['includes']}>
+            {tier.includes.map((item) => {
+              const holdsAnother = HOLDS_ANOTHER.test(item);
+              return (
+                <li key={item} className={holdsAnother ? styles['all'] : undefined}>
+                  <Icon path={holdsAnother ? plusIcon : tickIcon} small className={styles['sign']} />
+                  {item}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { valuation } from '#content/pages.json' with { type: 'json' };
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { ClientsShowcase } from './clients-showcase.tsx';
+import { Masthead } from './masthead.tsx';
+import { PlainList } from './plain-list.tsx';
+import styles from './valuation-screen.module.css';
+
+/**
+ * Request Valuation (spec §2): banner, eight services, six more, the clients, and the form.
+ * @param children the form, which belongs to another feature
+ */
+export function ValuationScreen({ children }: { readonly children: ReactNode }) {
+  const { form } = valuation;
+  return (
+    <>
+      <Masthead
+        title={valuation.title}
+        text={valuation.banner}
+        action={{ label: form.title, link: '#quotation' }}
+        picture={2}
+      />
+      <section className="section" aria-labelledby="services">
+        <div className="wrap">
+          <SectionHead id="services" title={valuation.services_title} lead={valuation.intro} />
+          <PlainList entries={valuation.services} across={4} />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="additional">
+        <div className="wrap">
+          <SectionHead id="additional" title={valuation.additional_title} />
+          <PlainList entries={valuation.additional} across={3} />
+        </div>
+      </section>
+      <ClientsShowcase />
+      <section className="section" aria-labelledby="quotation">
+        <div className={`wrap ${styles['columns']}`}>
+          <div className={styles['lead']}>
+            <DimensionLine />
+            <h2 id="quotation" tabIndex={-1}>
+              {form.title}
+            </h2>
+            <p className="muted">{form.text}</p>
+          </div>
+          <div className={styles['form']}>{children}</div>
+        </div>
+      </section>
+    </>
+  );
+}
