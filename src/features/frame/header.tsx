@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
 import { Icon } from '#ui/icon.tsx';
 import { menuIcon } from '#ui/icons.ts';
 import { NavLink } from '#ui/nav-link.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 
-type MenuModule = typeof import('./menu.tsx');
+const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
 interface HeaderProps {
   /** The path on the screen; its link is marked as current. */
@@ -19,21 +20,14 @@ interface HeaderProps {
  * the menu's button leads to the sitemap, which holds the same links.
  */
 export function Header({ path }: HeaderProps) {
-  const [menu, setMenu] = useState<MenuModule | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const loading = useRef<Promise<void> | null>(null);
-
-  const load = (): Promise<void> => {
-    loading.current ??= import('./menu.tsx').then(
-      (loaded) => setMenu(loaded),
-      (error: unknown) => {
-        loading.current = null;
-        throw error;
-      },
-    );
-    return loading.current;
+  const { Part: Menu, prepare } = useOnDemand(loadMenu);
+  const loadAhead = (): void => void prepare();
+  const open = async (form: HTMLFormElement | null): Promise<void> => {
+    if (await prepare()) setOpen(true);
+    // The menu's script cannot be had: its plain page can.
+    else form?.submit();
   };
-  const loadAhead = (): void => void load().catch(() => undefined);
 
   return (
     <header className={styles['bar']}>
@@ -62,12 +56,7 @@ export function Header({ path }: HeaderProps) {
             onFocus={loadAhead}
             onClick={(event) => {
               event.preventDefault();
-              const { form } = event.currentTarget;
-              // The menu's code cannot be had: its plain page can.
-              load().then(
-                () => setOpen(true),
-                () => form?.submit(),
-              );
+              void open(event.currentTarget.form);
             }}
           >
             <Icon path={menuIcon} />
@@ -75,7 +64,7 @@ export function Header({ path }: HeaderProps) {
           </button>
         </form>
       </div>
-      {menu === null ? null : <menu.Menu open={isOpen} onClose={() => setOpen(false)} />}
+      {Menu === null ? null : <Menu open={isOpen} onClose={() => setOpen(false)} />}
     </header>
   );
 }

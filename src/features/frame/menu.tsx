@@ -18,19 +18,23 @@ interface MenuProps {
 
 /** The slide-in menu. It opens at the main level every time (spec §2). */
 export function Menu({ open, onClose }: MenuProps) {
+  const [opening, setOpening] = useState({ open, count: 0 });
+  if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
     <Dialog open={open} onClose={onClose} title="Menu" shape="side">
-      <MenuLevels onClose={onClose} />
+      {/* Opened again while it still slides out, it begins anew as well. */}
+      <MenuLevels key={opening.count} onClose={onClose} />
     </Dialog>
   );
 }
 
-/** Lives only while the menu is open, so that opening starts at the main level. */
+/** Lives through one opening, which so starts at the main level. */
 function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   const [path, setPath] = useState<readonly MenuLevel[]>([]);
   const [travel, setTravel] = useState<{ readonly from: number; readonly focus: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const current = path.at(-1);
+  const place = ['Menu', ...path.map((level) => level.label)].join(', ');
   const parent = path.at(-2);
 
   // The focus follows the level: to the way back when going in, to the entry one came from when going back.
@@ -65,8 +69,12 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         )}
         <IconButton icon={closeIcon} label="Close menu" onClick={onClose} />
       </div>
-      <nav aria-label={['Menu', ...path.map((level) => level.label)].join(', ')} className={styles['scroll']}>
-        <SlideIn key={path.map((level) => level.label).join('/')} from={travel?.from ?? 0}>
+      {/* Where one has come to; opening says so by itself. */}
+      <p className="visually-hidden" role="status">
+        {travel === null ? '' : place}
+      </p>
+      <nav aria-label={place} className={styles['scroll']}>
+        <SlideIn key={place} from={travel?.from ?? 0}>
           {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
           {(current === undefined ? menu : [current.entries]).map((group) => (
             <ul

@@ -1,10 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words } from '#content/words.ts';
 import type { ListAnswer } from '#data/api-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { FailedPanel } from '#parts/failed-panel.tsx';
 
 /**
  * The four states of a list on the home page (spec §4): loading, error, empty or loaded. What is there stays, even when
@@ -35,37 +32,14 @@ export function HomeList<T>({
       </>
     );
   }
-  if (query.isError) {
-    return (
-      <>
-        {head}
-        <Panel
-          level={3}
-          role="alert"
-          title={words.oops}
-          drawing={<PlanDrawing drawing="plot" />}
-          actions={
-            <Button
-              variant="line"
-              href="/"
-              onClick={(event) => {
-                event.preventDefault();
-                void query.refetch();
-              }}
-            >
-              {words.tryAgain}
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Panel>
-      </>
-    );
-  }
   return (
     <>
       {head}
-      {loading}
+      {query.isError ? (
+        <FailedPanel level={3} message={query.error.message} href="/" onRetry={() => void query.refetch()} />
+      ) : (
+        loading
+      )}
     </>
   );
 }

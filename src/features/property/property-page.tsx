@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { AmenityList } from './amenity-list.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DescriptionBlock } from './description-block.tsx';
@@ -19,7 +20,6 @@ import { shownAmenities } from './shown-amenities.ts';
 import { SimilarProperties } from './similar-properties.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
 import { typeLine } from './type-line.ts';
-import { useOnDemand } from './use-on-demand.ts';
 
 const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 const loadList = async () => (await import('./photo-list.tsx')).PhotoList;

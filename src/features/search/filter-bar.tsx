@@ -1,18 +1,20 @@
 import { useRef } from 'react';
-import { AGREEMENT_TYPES, MAX_BEDROOMS, PROPERTY_TYPES } from '#contract/filter.ts';
+import { AGREEMENT_TYPES, MAX_BEDROOMS } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { filtersIcon } from '#ui/icons.ts';
 import { Select } from '#ui/select.tsx';
+import { CategorySelect } from './category-select.tsx';
 import styles from './filter-bar.module.css';
+import { FiltersButton } from './filters-button.tsx';
+import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
 import { priceOptions } from './price-options.ts';
-import { addressOf, appliedFilters, RESULTS_PATH, withAgreement, withPropertyType } from './search-address.ts';
-import { agreementWords, propertyTypeWords } from './search-words.ts';
-import { SubtypeOptions } from './subtype-options.tsx';
+import { addressOf, appliedFilters, RESULTS_PATH, subtypeValue, withAgreement } from './search-address.ts';
+import { agreementWords } from './search-words.ts';
+import { SubtypeSelect } from './subtype-select.tsx';
 import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
@@ -31,7 +33,7 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
   const isAlive = useFormSearch(form, filter, (found) => {
     if (addressOf(found) !== addressOf(filter)) show(found);
   });
-  const { dialogs, ...dialog } = useSearchDialogs(filter, show, true);
+  const dialogs = useSearchDialogs(filter, show, true);
   const others = appliedFilters(filter).filter(({ key }) => key !== 'location').length;
   const showForm = () => {
     if (form.current !== null) show(filterOfForm(form.current));
@@ -67,40 +69,29 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
         <LocationField
           value={filter.location ?? ''}
           onChange={(location) => show({ ...filter, location: location === '' ? undefined : location })}
-          onOpen={dialog.openPicker}
-          onReach={dialog.reachPicker}
-          mustType={dialog.pickerIsMissing}
+          onOpen={dialogs.openPicker}
+          onReach={dialogs.reachPicker}
+          mustType={dialogs.pickerIsMissing}
           className={styles['location']}
         />
-        <Select
-          label="Category"
+        <CategorySelect
           labelHidden
           name="property_type"
+          filter={filter}
           defaultValue={filter.property_type ?? ''}
           className={styles['wide']}
-          onChange={(event) => {
-            const chosen = PROPERTY_TYPES.find((type) => type === event.currentTarget.value);
-            show(withPropertyType(filter, chosen));
-          }}
-        >
-          <option value="">Any category</option>
-          {PROPERTY_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {propertyTypeWords[type]}
-            </option>
-          ))}
-        </Select>
+          onChange={show}
+        />
         {filter.property_type === undefined && filter.subtype === undefined ? null : (
-          <Select
+          <SubtypeSelect
             label="Type"
             labelHidden
             name="subtype"
-            defaultValue={filter.subtype?.toUpperCase() ?? ''}
+            filter={filter}
+            defaultValue={subtypeValue(filter.subtype)}
             className={styles['wider']}
-            onChange={showForm}
-          >
-            <SubtypeOptions propertyType={filter.property_type} current={filter.subtype} />
-          </Select>
+            onChange={show}
+          />
         )}
         <Select
           label="Price in KES"
@@ -132,34 +123,25 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
           ))}
         </Select>
         <HiddenFields filter={filter} names={ELSEWHERE} />
-        <Button
-          small
-          type={isAlive ? 'button' : 'submit'}
-          icon={filtersIcon}
-          aria-haspopup={isAlive ? 'dialog' : undefined}
-          className={styles['filters']}
-          onPointerEnter={dialog.reachFilters}
-          onFocus={dialog.reachFilters}
-          onClick={isAlive ? dialog.openFilters : undefined}
-        >
+        <FiltersButton small isAlive={isAlive} dialogs={dialogs} className={styles['filters']}>
           <span className={styles['long']}>All filters</span>
           <span className={classNames(styles['short'], others === 0 && 'visually-hidden')}>
             <span className="visually-hidden">Filters, set: </span>
             {others}
           </span>
-        </Button>
+        </FiltersButton>
         <noscript>
           <Button small type="submit">
             Show
           </Button>
         </noscript>
       </form>
-      {dialog.filtersAreMissing ? (
-        <p role="alert" className={styles['note']}>
-          The filters could not be loaded. Check the connection and press Filters again.
-        </p>
+      {dialogs.filtersAreMissing ? (
+        <div className={styles['note']}>
+          <FiltersMissing />
+        </div>
       ) : null}
-      {dialogs}
+      {dialogs.elements}
     </div>
   );
 }

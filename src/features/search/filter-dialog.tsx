@@ -1,12 +1,5 @@
 import { useId, useState } from 'react';
-import {
-  AGREEMENT_TYPES,
-  FURNISHINGS,
-  MAX_BATHROOMS,
-  MAX_BEDROOMS,
-  PRICE_SLIDERS,
-  PROPERTY_TYPES,
-} from '#contract/filter.ts';
+import { AGREEMENT_TYPES, FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,11 +8,11 @@ import { Counter } from '#ui/counter.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { RangePair } from '#ui/range-pair.tsx';
-import { Select } from '#ui/select.tsx';
+import { CategorySelect } from './category-select.tsx';
 import styles from './filter-dialog.module.css';
-import { withAgreement, withPropertyType } from './search-address.ts';
-import { agreementWords, furnishingWords, propertyTypeWords } from './search-words.ts';
-import { SubtypeOptions, subtypeFilter, subtypeValue } from './subtype-options.tsx';
+import { subtypeValue, withAgreement } from './search-address.ts';
+import { agreementWords, furnishingWords } from './search-words.ts';
+import { SubtypeSelect } from './subtype-select.tsx';
 
 export interface FilterDialogProps {
   readonly open: boolean;
@@ -96,21 +89,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
             value={draft.agreement_type}
             onChange={(value) => setDraft(withAgreement(draft, value ?? 'SALE'))}
           />
-          <Select
-            label="Category"
-            value={draft.property_type ?? ''}
-            onChange={(event) => {
-              const chosen = PROPERTY_TYPES.find((type) => type === event.currentTarget.value);
-              setDraft(withPropertyType(draft, chosen));
-            }}
-          >
-            <option value="">Any category</option>
-            {PROPERTY_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {propertyTypeWords[type]}
-              </option>
-            ))}
-          </Select>
+          <CategorySelect filter={draft} value={draft.property_type ?? ''} onChange={setDraft} />
         </>
       ) : null}
       <RangePair
@@ -125,13 +104,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
         format={formatShortAmount}
         onChange={({ low, high }) => setDraft({ ...draft, min_price: low ?? undefined, max_price: high ?? undefined })}
       />
-      <Select
-        label="Property type"
-        value={subtypeValue(draft.subtype)}
-        onChange={(event) => setDraft(subtypeFilter(draft, event.currentTarget.value))}
-      >
-        <SubtypeOptions propertyType={draft.property_type} current={draft.subtype} />
-      </Select>
+      <SubtypeSelect label="Property type" filter={draft} value={subtypeValue(draft.subtype)} onChange={setDraft} />
       <div>
         <Counter
           label="Bedrooms"

@@ -1,4 +1,10 @@
-import type { AgreementType, PropertyFilter } from '#contract/filter.ts';
+import {
+  type AgreementType,
+  HERO_SUBTYPES,
+  PROPERTY_TYPES,
+  type PropertyFilter,
+  subtypeName,
+} from '#contract/filter.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { agreementWords, furnishingWords, priceWords, propertyTypeWords, tagWords } from './search-words.ts';
@@ -21,6 +27,19 @@ export const withPropertyType = (
   property_type: PropertyFilter['property_type'],
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
+
+/** A subtype as an option's value: as the address has it. */
+export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
+
+/**
+ * The filter with a chosen subtype; where no category was chosen, the subtype's own comes with it.
+ * @param value of an option; "" is any
+ */
+export function withSubtype(filter: Search['filter'], value: string): Search['filter'] {
+  const subtype = value === '' ? undefined : subtypeName(value);
+  if (subtype === undefined || filter.property_type !== undefined) return { ...filter, subtype };
+  return { ...filter, subtype, property_type: PROPERTY_TYPES.find((type) => HERO_SUBTYPES[type].includes(subtype)) };
+}
 
 /** One filter that can be taken away. */
 export interface AppliedFilter {

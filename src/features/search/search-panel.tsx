@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react';
-import { AGREEMENT_TYPES, PROPERTY_TYPES } from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/filter.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
-import { filtersIcon, searchIcon } from '#ui/icons.ts';
-import { Select } from '#ui/select.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { CategorySelect } from './category-select.tsx';
+import { FiltersButton } from './filters-button.tsx';
+import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
-import { addressOf, appliedFilters, RESULTS_PATH, withAgreement, withPropertyType } from './search-address.ts';
+import { addressOf, appliedFilters, RESULTS_PATH, subtypeValue, withAgreement } from './search-address.ts';
 import styles from './search-panel.module.css';
-import { agreementWords, propertyTypeWords } from './search-words.ts';
-import { SubtypeOptions } from './subtype-options.tsx';
+import { agreementWords } from './search-words.ts';
+import { SubtypeSelect } from './subtype-select.tsx';
 import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
@@ -32,7 +34,7 @@ export function SearchPanel() {
     storeFilter(next);
   };
   const isAlive = useFormSearch(form, filter, setFilter);
-  const { dialogs, ...dialog } = useSearchDialogs(filter, change, false);
+  const dialogs = useSearchDialogs(filter, change, false);
   const advanced = appliedFilters(filter).filter(({ key }) =>
     ['price', 'bedrooms', 'bathrooms', 'furnishing'].includes(key),
   ).length;
@@ -72,54 +74,26 @@ export function SearchPanel() {
         <LocationField
           value={filter.location ?? ''}
           onChange={(location) => change({ ...filter, location: location === '' ? undefined : location })}
-          onOpen={dialog.openPicker}
-          onReach={dialog.reachPicker}
-          mustType={dialog.pickerIsMissing}
+          onOpen={dialogs.openPicker}
+          onReach={dialogs.reachPicker}
+          mustType={dialogs.pickerIsMissing}
         />
         <div className={styles['pair']}>
-          <Select
-            label="Category"
-            labelHidden
-            name="property_type"
-            defaultValue=""
-            onChange={(event) => {
-              const chosen = PROPERTY_TYPES.find((type) => type === event.currentTarget.value);
-              change(withPropertyType(filter, chosen));
-            }}
-          >
-            <option value="">Any category</option>
-            {PROPERTY_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {propertyTypeWords[type]}
-              </option>
-            ))}
-          </Select>
+          <CategorySelect labelHidden name="property_type" filter={filter} defaultValue="" onChange={change} />
           {filter.property_type === undefined ? null : (
-            <Select
+            <SubtypeSelect
               label="Type"
               labelHidden
               name="subtype"
-              defaultValue=""
-              onChange={(event) => {
-                const { subtype } = searchOfQuery({ subtype: event.currentTarget.value }).filter;
-                change({ ...filter, subtype });
-              }}
-            >
-              <SubtypeOptions propertyType={filter.property_type} current={filter.subtype} />
-            </Select>
+              filter={filter}
+              defaultValue={subtypeValue(filter.subtype)}
+              onChange={change}
+            />
           )}
         </div>
         <HiddenFields filter={filter} names={ADVANCED} />
         <div className={styles['go']}>
-          <Button
-            // Before the script this shows the results, where every filter has a link or a field of its own.
-            type={isAlive ? 'button' : 'submit'}
-            icon={filtersIcon}
-            aria-haspopup={isAlive ? 'dialog' : undefined}
-            onPointerEnter={dialog.reachFilters}
-            onFocus={dialog.reachFilters}
-            onClick={isAlive ? dialog.openFilters : undefined}
-          >
+          <FiltersButton isAlive={isAlive} dialogs={dialogs}>
             Filters
             {advanced === 0 ? null : (
               <span>
@@ -127,18 +101,14 @@ export function SearchPanel() {
                 <span className="visually-hidden"> set</span>
               </span>
             )}
-          </Button>
+          </FiltersButton>
           <Button variant="main" type="submit" icon={searchIcon}>
             Search
           </Button>
         </div>
-        {dialog.filtersAreMissing ? (
-          <p role="alert" className={styles['note']}>
-            The filters could not be loaded. Check the connection and press Filters again.
-          </p>
-        ) : null}
+        {dialogs.filtersAreMissing ? <FiltersMissing /> : null}
       </form>
-      {dialogs}
+      {dialogs.elements}
     </>
   );
 }

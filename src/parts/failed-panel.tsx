@@ -10,22 +10,27 @@ interface FailedPanelProps {
   readonly onRetry: () => void;
   /** This page's own address: what Try Again does before the script is there. */
   readonly href: string;
+  /** Of its heading. Default 2. */
+  readonly level?: 2 | 3 | undefined;
 }
 
 /** A list that could not be had: what happened, and Try Again. */
-export function FailedPanel({ message, onRetry, href }: FailedPanelProps) {
+export function FailedPanel({ message, onRetry, href, level }: FailedPanelProps) {
   return (
     <Panel
+      level={level}
       title={words.oops}
       role="alert"
       drawing={<PlanDrawing drawing="mast" />}
       actions={
         <Button
-          variant="main"
+          // One main button a view: a part of a page is not the page.
+          variant={level === 3 ? 'line' : 'main'}
           href={href}
           icon={retryIcon}
           onClick={(event) => {
             event.preventDefault();
+            keepFocusNear(event.currentTarget);
             onRetry();
           }}
         >
@@ -36,4 +41,12 @@ export function FailedPanel({ message, onRetry, href }: FailedPanelProps) {
       <p>{message}</p>
     </Panel>
   );
+}
+
+/** The pressed button goes with the panel: the focus stays in its part of the page, not at the top of it. */
+function keepFocusNear(button: HTMLElement): void {
+  const place = button.closest<HTMLElement>('section, main');
+  if (place === null) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }
