@@ -1,3 +1,4 @@
+import type { ImageOf } from '#contract/article-html.ts';
 import type { Picture } from '#contract/property.ts';
 import { webpOf } from '../catalogue/picture-address.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
@@ -56,9 +57,10 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
   const image = textOf(record['featured_image']);
   const picture = image === '' ? undefined : pictureOf(image, '');
   const content = record['content'];
-  const ownImage = (src: string): string | undefined => {
+  const ownImage: ImageOf = (src) => {
     const inText = pictureOf(src, '');
-    return inText === undefined ? undefined : webpOf(inText, IMAGE_WIDTH);
+    if (inText === undefined) return undefined;
+    return { src: webpOf(inText, IMAGE_WIDTH), width: inText.width, height: inText.height };
   };
   return {
     ...withoutPictures(record),

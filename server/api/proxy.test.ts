@@ -72,7 +72,7 @@ describe('reads of another API host', () => {
     expect(calls.article.read(await json(calls.article.href('article-2')))).toMatchObject({
       heading: 'Article 2',
       content: expect.stringMatching(
-        /^<h2>Part one<\/h2><p>Words of article 2.<\/p><p>End.<\/p><p><img src="\/media\/\w+-1080.webp" alt="The inside"><img alt="Elsewhere"><\/p>$/,
+        /^<h2>Part one<\/h2><p>Words of article 2.<\/p><p>End.<\/p><p><img src="\/media\/\w+-1080.webp" alt="The inside" loading="lazy" decoding="async" width="\d+" height="\d+"><img alt="Elsewhere"><\/p>$/,
       ),
       picture: { url: expect.stringMatching(/^\/media\//) },
     });

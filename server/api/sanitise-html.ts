@@ -1,19 +1,5 @@
 import type { DOMPurify } from 'dompurify';
-
-/** Text structure, links, lists, tables and images (decision 36). */
-const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark', 'abbr', 'cite', 'q', 'time'],
-  ...['a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['img', 'figure', 'figcaption'],
-];
-const ALLOWED_ATTR = [
-  ...['href', 'title', 'lang', 'dir', 'cite', 'datetime', 'start', 'reversed'],
-  ...['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'headers', 'span'],
-];
-/** Web, mail and telephone addresses, and those relative to the site; never javascript: or data:. */
-const ALLOWED_URI_REGEXP = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+import { ARTICLE_HTML, finishElement, type ImageOf, ownImage } from '#contract/article-html.ts';
 
 let purifier: Promise<DOMPurify> | undefined;
 
@@ -23,35 +9,27 @@ async function load(): Promise<DOMPurify> {
   return createPurifier(new JSDOM('').window);
 }
 
+function frameTable(table: Element): void {
+  const frame = table.ownerDocument.createElement('div');
+  table.replaceWith(frame);
+  frame.append(table);
+}
+
 /**
  * Makes an article's HTML safe to show (decision 36): script, style, iframe, form, event handlers and javascript:
  * addresses go; text structure, links, lists, tables and images stay.
  * @param html from a catalogue or another API host
- * @param imageOf our own address of an image; without one its `src` goes, and its `alt` speaks for it
+ * @param imageOf our own image for the address of another; without one its `src` goes, and its `alt` speaks for it.
+ *   By default only images of our own origin stay.
  */
-export async function sanitiseHtml(html: string, imageOf?: (src: string) => string | undefined): Promise<string> {
+export async function sanitiseHtml(html: string, imageOf: ImageOf = ownImage): Promise<string> {
   purifier ??= load();
   const purify = await purifier;
-  if (imageOf !== undefined) {
-    purify.addHook('afterSanitizeAttributes', (element) => {
-      const src = element.tagName === 'IMG' ? element.getAttribute('src') : null;
-      if (src === null) return;
-      const own = imageOf(src);
-      if (own === undefined) element.removeAttribute('src');
-      else element.setAttribute('src', own);
-    });
-  }
+  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, imageOf, frameTable));
   try {
-    return purify.sanitize(html, {
-      ALLOWED_TAGS,
-      ALLOWED_ATTR,
-      ALLOWED_URI_REGEXP,
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      ADD_DATA_URI_TAGS: [],
-    });
+    return purify.sanitize(html, ARTICLE_HTML);
   } finally {
     // The purifier is one for all; nothing waits between setting the hook and taking it away.
-    if (imageOf !== undefined) purify.removeHook('afterSanitizeAttributes');
+    purify.removeHook('afterSanitizeAttributes');
   }
 }

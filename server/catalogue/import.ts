@@ -22,7 +22,7 @@ import { webpOf } from './picture-address.ts';
 import { catalogueState } from './state.ts';
 
 /** Changes when this code would make other rows of the same files, so that a restart imports them again. */
-const IMPORT_VERSION = 1;
+const IMPORT_VERSION = 2;
 /** The width of the pictures that `images` names, in px: what one address has to serve on any screen. */
 const IMAGE_WIDTH = 1080;
 const PICTURES_AT_ONCE = 4;

@@ -25,6 +25,7 @@ export const latestArticlesQuery = () =>
 export const allArticlesQuery = () =>
   queryOptions({
     queryKey: ['article', 'all'],
+    meta: readMeta({ method: 'GET', href: calls.latest_articles.href() }),
     queryFn: ({ signal }) =>
       readListCall(calls.latest_articles, calls.latest_articles.href(), words.latestArticlesFailed, signal),
   });
@@ -33,5 +34,6 @@ export const allArticlesQuery = () =>
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['article', 'slug', slug],
+    meta: readMeta({ method: 'GET', href: calls.article.href(slug) }),
     queryFn: ({ signal }) => readRecordCall(calls.article, calls.article.href(slug), words.articleFailed, signal),
   });

@@ -1,3 +1,11 @@
+/** What stands in a tag after its name: a ">" within quotes does not end it. */
+const REST = '\\b(?:"[^"]*"|\'[^\']*\'|[^\'">])*>';
+const BLOCK = new RegExp(
+  `</?(?:p|h[1-6]|[uod]l|li|d[td]|div|section|article|blockquote|pre|table|caption|tr|t[hd]|figure|figcaption|br|hr)${REST}`,
+  'i',
+);
+const TAG = new RegExp(`</?[a-z][a-z\\d]*${REST}`, 'gi');
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -30,15 +38,11 @@ const unescapeText = (text: string): string =>
  * The visible words of an article's HTML, a paragraph for each block. Nothing of the markup is kept, so nothing of it
  * can run; the result is text and must be rendered as text.
  */
-export function plainParagraphs(html: string): readonly string[] {
+export function visibleParagraphs(html: string): readonly string[] {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .split(/<\/?(?:p|h[1-6]|li|ul|ol|div|section|article|blockquote|table|tr|figure|figcaption|br|hr)\b[^>]*>/i)
-    .map((block) =>
-      unescapeText(block.replace(/<[^>]*>/g, ''))
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
+    .split(BLOCK)
+    .map((block) => unescapeText(block.replace(TAG, '')).replace(/\s+/g, ' ').trim())
     .filter((block) => block !== '');
 }

@@ -1,0 +1,64 @@
+import { blog_name as blogName, description as firmDescription, name as firmName } from '#content/firm.json' with {
+  type: 'json',
+};
+import type { PageAbout } from '#content/page-meta.ts';
+import type { Article } from '#contract/article.ts';
+import { visibleParagraphs } from './visible-paragraphs.ts';
+
+/** Characters of the text that describe an article (spec §9). */
+const DESCRIPTION_LENGTH = 160;
+
+/** The address of an article. */
+export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
+
+/** Who wrote it; the firm where no one is named (decision 47). */
+export const authorOf = ({ author }: Pick<Article, 'author'>): string => {
+  const named = author?.trim() ?? '';
+  return named === '' ? firmName : named;
+};
+
+/** The first 160 characters of the visible text, white space folded, and "..." (spec §2, decision 36). */
+function describe(content: string): string {
+  const text = visibleParagraphs(content).join(' ');
+  return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
+}
+
+const isoTime = (text: string | null | undefined): string | undefined => {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+};
+
+/** What the page of an article says of itself (spec §2, decisions 29, 47). */
+export function aboutArticle(article: Article): PageAbout {
+  const section = article.category?.title?.trim();
+  return {
+    title: article.heading,
+    of: blogName,
+    description: describe(article.content),
+    path: articleHref(article.slug),
+    // Of our own origin always: the server has made it (decision 26).
+    image: article.featured_image?.startsWith('/') === true ? article.featured_image : undefined,
+    article: {
+      published: isoTime(article.created_at),
+      author: authorOf(article),
+      section: section === '' ? undefined : section,
+    },
+  };
+}
+
+/** What the page says of itself where there is no such article. */
+export const aboutMissingArticle = (slug: string): PageAbout => ({
+  title: 'Blog Post Not Found',
+  of: blogName,
+  description: firmDescription,
+  path: articleHref(slug),
+  noindex: true,
+});
+
+/** What the page says of itself until the article has come. */
+export const aboutComingArticle = (slug: string): PageAbout => ({
+  title: 'Article',
+  of: blogName,
+  description: firmDescription,
+  path: articleHref(slug),
+});

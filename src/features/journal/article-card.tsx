@@ -1,0 +1,50 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { usLongDate } from '#lib/dates.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { articleHref } from './about-article.ts';
+import styles from './article-card.module.css';
+
+interface ArticleCardProps {
+  readonly article: ArticleSummary;
+  readonly headingLevel: 2 | 3;
+  /** As in `<img sizes>`. */
+  readonly sizes: string;
+  /** The newest, large. */
+  readonly lead?: boolean | undefined;
+}
+
+/** An article in a list: picture, what it is about and when, heading. The whole of it is the link. */
+export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const category = article.category?.title ?? '';
+  const date = article.created_at == null ? '' : usLongDate(article.created_at);
+  return (
+    <article className={classNames(styles['card'], lead && styles['lead'])}>
+      {article.picture == null && (article.featured_image ?? '') === '' ? (
+        <span className={classNames(styles['picture'], styles['drawn'])}>
+          <PlanDrawing drawing="plot" whole />
+        </span>
+      ) : (
+        <Picture
+          picture={article.picture}
+          fallbackSrc={article.featured_image}
+          sizes={sizes}
+          alt=""
+          priority={lead}
+          className={styles['picture']}
+        />
+      )}
+      <div>
+        <p className={styles['meta']}>
+          {category !== '' && <span>{category}</span>}
+          {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
+        </p>
+        <Heading className={styles['heading']}>
+          <a href={articleHref(article.slug)}>{article.heading}</a>
+        </Heading>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { words } from '#content/words.ts';
+import type { Article } from '#contract/article.ts';
+import { isNoAnswer } from '#data/api-error.ts';
+import { articleQuery } from '#data/article.queries.ts';
+import { usLongDate } from '#lib/dates.ts';
+import { OfflinePanel } from '#parts/offline-panel.tsx';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { articleHref, authorOf } from './about-article.ts';
+import { ArticleBody } from './article-body.tsx';
+import styles from './article-page.module.css';
+import { ArticleSkeleton } from './article-skeleton.tsx';
+import { ReadOn } from './read-on.tsx';
+
+/** As wide as its column, which it leaves on both sides from 900 px. */
+const PICTURE_SIZES = '(min-width: 900px) 872px, 100vw';
+
+/** An article of the journal, in each of its states (spec §2, §4). */
+export function ArticlePage({ slug }: { readonly slug: string }) {
+  const query = useQuery(articleQuery(slug));
+  if (query.data === undefined) {
+    if (!query.isError) return <ArticleSkeleton />;
+    if (isNoAnswer(query.error)) {
+      return <OfflinePanel what="this article" trying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+    }
+    return <ArticleFailed slug={slug} message={query.error.message} />;
+  }
+  const article = query.data.record;
+  return (
+    <>
+      {article === null ? <ArticleMissing /> : <ArticleText article={article} />}
+      <ReadOn without={slug} />
+    </>
+  );
+}
+
+function ArticleText({ article }: { readonly article: Article }) {
+  const category = article.category?.title ?? '';
+  const date = article.created_at == null ? '' : usLongDate(article.created_at);
+  const hasPicture = article.picture != null || (article.featured_image ?? '') !== '';
+  return (
+    <div className="wrap">
+      <article className={styles['article']}>
+        <header className={styles['head']}>
+          {category !== '' && <p className={styles['category']}>{category}</p>}
+          <h1>{article.heading}</h1>
+          <p className={styles['meta']}>
+            {date !== '' && (
+              <span>
+                Published on <time dateTime={article.created_at ?? undefined}>{date}</time>
+              </span>
+            )}
+            <span>By {authorOf(article)}</span>
+          </p>
+        </header>
+        {hasPicture && (
+          <Picture
+            picture={article.picture}
+            fallbackSrc={article.featured_image}
+            sizes={PICTURE_SIZES}
+            className={styles['picture']}
+          />
+        )}
+        <ArticleBody html={article.content} />
+      </article>
+    </div>
+  );
+}
+
+function reload(event: MouseEvent): void {
+  event.preventDefault();
+  location.reload();
+}
+
+function ArticleFailed({ slug, message }: { readonly slug: string; readonly message: string }) {
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        role="alert"
+        title="Error Loading Blog Post"
+        drawing={<PlanDrawing drawing="page" />}
+        actions={
+          <>
+            <Button
+              variant="main"
+              href={articleHref(slug)}
+              onClick={reload}
+            >
+              {words.tryAgain}
+            </Button>
+            <Button href="/blog">Browse all blog posts</Button>
+          </>
+        }
+      >
+        {message === '' ? words.articleFailed : message}
+      </Panel>
+    </div>
+  );
+}
+
+function ArticleMissing() {
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title="Blog Post Not Found"
+        drawing={<PlanDrawing drawing="page" />}
+        actions={<LinkButton href="/blog">Browse all blog posts</LinkButton>}
+      >
+        The blog post you're looking for doesn't exist or may have been removed.
+      </Panel>
+    </div>
+  );
+}

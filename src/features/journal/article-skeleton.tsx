@@ -1,0 +1,33 @@
+import { words } from '#content/words.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import page from './article-page.module.css';
+import styles from './article-skeleton.module.css';
+
+/** The article's places while it comes: a small spinner beside its words, the skeleton around them (decision 49). */
+export function ArticleSkeleton() {
+  return (
+    <div className="wrap">
+      <div className={page['article']} aria-busy="true">
+        <div className={page['head']}>
+          <Skeleton width={25} className={styles['category']} />
+          <Skeleton className={styles['line']} />
+          <Skeleton width={60} className={styles['line']} />
+          <p className={styles['said']} role="status">
+            <span className={styles['spinner']} aria-hidden="true" />
+            {words.loadingArticle}
+          </p>
+        </div>
+        <div className={page['picture']}>
+          <Skeleton shape="picture" />
+        </div>
+        <div className={styles['text']}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width={75} />
+          <Skeleton />
+          <Skeleton width={60} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
+import { home } from '#content/home.ts';
+import { words } from '#content/words.ts';
+import type { ArticleSummary } from '#contract/article.ts';
+import { isNoAnswer } from '#data/api-error.ts';
+import { allArticlesQuery } from '#data/article.queries.ts';
+import { OfflinePanel } from '#parts/offline-panel.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ArticleCard } from './article-card.tsx';
+import { ArticleList } from './article-list.tsx';
+import { BLOG_DESCRIPTION } from './blog-description.ts';
+import styles from './blog-page.module.css';
+
+const LEAD_SIZES = '(min-width: 1320px) 710px, (min-width: 900px) 54vw, 100vw';
+
+/** Every article of the journal, newest first. */
+export function BlogPage() {
+  const query = useQuery(allArticlesQuery());
+  if (query.data === undefined && query.isError && isNoAnswer(query.error)) {
+    return <OfflinePanel what={blogName} trying={query.isFetching} onTryAgain={() => void query.refetch()} />;
+  }
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{blogName}</h1>
+        <p>{BLOG_DESCRIPTION}</p>
+      </div>
+      {query.data !== undefined ? (
+        <Articles articles={query.data.items} />
+      ) : query.isError ? (
+        <Panel
+          role="alert"
+          title={words.oops}
+          drawing={<PlanDrawing drawing="page" />}
+          actions={
+            <Button
+              variant="main"
+              href="/blog"
+              onClick={(event) => {
+                event.preventDefault();
+                void query.refetch();
+              }}
+            >
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {query.error.message}
+        </Panel>
+      ) : (
+        <BlogSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Articles({ articles: [newest, ...others] }: { readonly articles: readonly ArticleSummary[] }) {
+  if (newest === undefined) {
+    return (
+      <Panel
+        title={home.journal.empty}
+        drawing={<PlanDrawing drawing="page" />}
+        actions={
+          <>
+            <Button href="/buying-guide">Buying guide</Button>
+            <Button href="/selling-guide">Selling guide</Button>
+          </>
+        }
+      >
+        The guides are there to be read meanwhile.
+      </Panel>
+    );
+  }
+  return (
+    <div className={styles['articles']}>
+      <ArticleCard article={newest} headingLevel={2} sizes={LEAD_SIZES} lead />
+      {others.length > 0 && <ArticleList articles={others} headingLevel={2} />}
+    </div>
+  );
+}
+
+function BlogSkeleton() {
+  return (
+    <div className={styles['articles']} aria-busy="true">
+      <div className={styles['coming']}>
+        <Skeleton shape="picture" />
+        <div>
+          <p className="muted small" role="status">
+            {words.loadingArticles}
+          </p>
+          <Skeleton shape="price" width={75} className={styles['line']} />
+          <Skeleton shape="price" width={50} className={styles['line']} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { home } from '#content/home.ts';
+import { latestArticlesQuery } from '#data/article.queries.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { ArticleList } from './article-list.tsx';
+
+const MOST = 3;
+
+/** At the foot of an article: the latest others. Where they cannot be had, the way to all of them. */
+export function ReadOn({ without }: { readonly without: string }) {
+  const { data } = useQuery(latestArticlesQuery());
+  const others = (data?.items ?? []).filter(({ slug }) => slug !== without).slice(0, MOST);
+  return (
+    <section className="section" aria-labelledby="read-on">
+      <div className="wrap">
+        <SectionHead id="read-on" title="Read on" action={<LinkButton href="/blog">{home.journal.all}</LinkButton>} />
+        {others.length > 0 && <ArticleList articles={others} headingLevel={3} />}
+      </div>
+    </section>
+  );
+}
