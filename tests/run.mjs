@@ -1,9 +1,10 @@
 /*
- * `npm test`: sets up what it needs on a fresh clone, then types, lint, unit and contract tests, the build, and the
- * browser tests against the built product. `--only check|unit|e2e` runs a part. Ends with "N passed, N failed".
+ * `npm test`: sets up what it needs on a fresh clone, then the build, types, lint, unit and contract tests, the browser
+ * tests against the built product, and what all of them prove of the specification. `--only check|unit|e2e` runs a part.
+ * Ends with "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, install } from '../server/start.mjs';
@@ -13,6 +14,8 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const wants = (part) => only === undefined || only === part;
 const RESULTS = join(root, 'test-results');
+const UNIT_REPORT = join(RESULTS, 'unit.json');
+const E2E_REPORT = join(RESULTS, 'e2e.json');
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -69,9 +72,8 @@ function check() {
 }
 
 function unit() {
-  const file = join(RESULTS, 'unit.json');
-  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readReport(file);
+  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]);
+  const report = readReport(UNIT_REPORT);
   if (report === undefined) return step('unit and contract tests', false);
   passed += report.numPassedTests;
   failed += report.numFailedTests;
@@ -81,12 +83,11 @@ function unit() {
 function e2e() {
   const chromium = findChromium();
   if (chromium === undefined) return step('browser tests: no Chromium could be found or installed', false);
-  const file = join(RESULTS, 'e2e.json');
   const ok = run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: E2E_REPORT,
   });
-  const report = readReport(file);
+  const report = readReport(E2E_REPORT);
   if (report === undefined) return step('browser tests', false);
   passed += report.stats.expected + report.stats.flaky;
   failed += report.stats.unexpected;
@@ -94,14 +95,30 @@ function e2e() {
   if (report.stats.skipped > 0) console.log(`${report.stats.skipped} browser tests skipped themselves (each says why)`);
 }
 
+/** By the reports of this very run, without running anything again. */
+async function conformance() {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(join(root, 'tests/conformance/conformance.ts'), {
+    configFile: false,
+    logLevel: 'error',
+  });
+  const faults = await module
+    .conformanceFaults(UNIT_REPORT, E2E_REPORT)
+    .catch((error) => [`a report of the tests is missing or broken: ${error.message}`]);
+  for (const fault of faults) console.log(`  ${fault}`);
+  step('each sentence of the specification has a test', faults.length === 0);
+}
+
 const started = Date.now();
 mkdirSync(RESULTS, { recursive: true });
+for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
 install();
 // The build writes the route tree that the type check reads.
 build();
 if (wants('check')) check();
 if (wants('unit')) unit();
 if (wants('e2e')) e2e();
+if (only === undefined) await conformance();
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
