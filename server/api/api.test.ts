@@ -11,6 +11,7 @@ import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
 import { Problem } from '#contract/problem.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createContentRoutes } from '../catalogue/content-routes.ts';
 import { heroPictures } from '../catalogue/hero.ts';
@@ -61,14 +62,14 @@ describe('the reads', () => {
     return { body: await response.json(), total: response.headers.get('X-Total-Count') };
   };
 
-  it('lists the featured homes', async () => {
+  it('lists the featured homes', spec('7-featured'), async () => {
     const { body, total } = await read(calls.featured_properties.href());
     const { items, dropped } = calls.featured_properties.read(body);
     expect([items.length, dropped, total]).toEqual([8, 0, '8']);
     expect(items.every((one) => one.featured === true)).toBe(true);
   });
 
-  it('lists homes for sale first in the for-sale call, newest first', async () => {
+  it('lists homes for sale first in the for-sale call, newest first', spec('7-for-sale', '9-limit-home'), async () => {
     const { items } = calls.properties_for_sale.read((await read(calls.properties_for_sale.href())).body);
     expect(items).toHaveLength(20);
     expect(items.every((one) => one.agreement_type === 'sale')).toBe(true);
@@ -107,34 +108,42 @@ describe('the reads', () => {
     expect(detail?.amenities?.every((amenity) => amenity.name !== '')).toBe(true);
   });
 
-  it('answers the owner of a property', async () => {
+  it('answers the owner of a property', spec('7-owner', '3-owner-details'), async () => {
     const owner = calls.owner_details.read((await read(calls.owner_details.href(24))).body);
     expect(owner).toMatchObject({ name: 'Kipkemboi Nguzo', role: 'Head of Sales', email: 'kipkemboi@jiwe.example' });
   });
 
-  it('finds up to six similar listed homes of the same agreement, never the home itself', async () => {
-    for (const id of [1, 24, 60, 120]) {
-      const self = calls.property.read((await read(calls.property.href(id))).body);
-      const { items } = calls.related_properties.read((await read(calls.related_properties.href(id))).body);
-      expect(items).toHaveLength(6);
-      expect(items.every((one) => one.agreement_type === self?.agreement_type && one.id !== id)).toBe(true);
-      expect(items.every((one) => one.status === 'available' || one.status === 'under offer')).toBe(true);
-    }
-  });
+  it(
+    'finds up to six similar listed homes of the same agreement, never the home itself',
+    spec('7-related'),
+    async () => {
+      for (const id of [1, 24, 60, 120]) {
+        const self = calls.property.read((await read(calls.property.href(id))).body);
+        const { items } = calls.related_properties.read((await read(calls.related_properties.href(id))).body);
+        expect(items).toHaveLength(6);
+        expect(items.every((one) => one.agreement_type === self?.agreement_type && one.id !== id)).toBe(true);
+        expect(items.every((one) => one.status === 'available' || one.status === 'under offer')).toBe(true);
+      }
+    },
+  );
 
-  it('lists the latest articles without their content, and answers one whole', async () => {
-    const { body } = await read(calls.latest_articles.href(4));
-    const { items } = calls.latest_articles.read(body);
-    expect(items).toHaveLength(4);
-    const times = items.map((one) => Date.parse(one.created_at ?? ''));
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(JSON.stringify(body)).not.toContain('"content"');
-    expect(calls.latest_articles.read((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
-    const article = calls.article.read((await read(calls.article.href(items[0]?.slug ?? ''))).body);
-    expect(article).toMatchObject({ heading: items[0]?.heading, content: expect.stringContaining('<p>') });
-  });
+  it(
+    'lists the latest articles without their content, and answers one whole',
+    spec('7-articles', '7-article', '9-limit-journal'),
+    async () => {
+      const { body } = await read(calls.latest_articles.href(4));
+      const { items } = calls.latest_articles.read(body);
+      expect(items).toHaveLength(4);
+      const times = items.map((one) => Date.parse(one.created_at ?? ''));
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect(JSON.stringify(body)).not.toContain('"content"');
+      expect(calls.latest_articles.read((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
+      const article = calls.article.read((await read(calls.article.href(items[0]?.slug ?? ''))).body);
+      expect(article).toMatchObject({ heading: items[0]?.heading, content: expect.stringContaining('<p>') });
+    },
+  );
 
-  it('filters and counts, page by page', async () => {
+  it('filters and counts, page by page', spec('7-property-filter'), async () => {
     const response = await post(calls.filter_properties.href(), { agreement_type: 'SALE', page: 2, limit: 10 });
     const { items } = calls.filter_properties.read(await response.json());
     expect(items).toHaveLength(10);
@@ -318,6 +327,7 @@ describe('what does not fit', () => {
 
   it.each(['/api/enquiry/create', '/api/email/contact', '/api/email/valuation-request', '/api/property/filter'])(
     'is refused plainly by POST %s',
+    spec('7-json'),
     async (path) => {
       const status = async (body: BodyInit, headers?: Record<string, string>) => {
         const response = await raw(path, body, headers);

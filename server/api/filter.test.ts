@@ -17,6 +17,7 @@ import {
   runFilter,
 } from '#contract/filter.ts';
 import { PropertySummary } from '#contract/property.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -186,7 +187,7 @@ describe('the filter call', () => {
     expect(found).toBeGreaterThan(500);
   });
 
-  it('finds by search what it finds by location', async () => {
+  it('finds by search what it finds by location', spec('7-property-search'), async () => {
     await fill([
       { title: 'A flat', location: { address_line1: 'Kilimani', state: 'Nairobi' } },
       { title: 'Kilimanjaro view', location: { address_line1: 'Thika', state: 'Kiambu' } },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
 import {
   AGREEMENT_TYPES,
   compareRows,
@@ -151,7 +152,7 @@ const filters: fc.Arbitrary<PropertyFilter> = fc.record({
 });
 
 describe('the filter request', () => {
-  test('any filter survives the way through a request body', () => {
+  test('any filter survives the way through a request body', spec('7-property-filter', '9-limit-lists'), () => {
     fc.assert(
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
         const body: unknown = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
@@ -174,21 +175,25 @@ describe('the filter request', () => {
     );
   });
 
-  it('sends the stored filters with their defaults (spec §3)', () => {
-    expect(requestOfFilter({}, 1)).toEqual({
-      property_type: null,
-      agreement_type: 'SALE',
-      subtype: null,
-      bathrooms: null,
-      bedrooms: null,
-      min_price: 0,
-      max_price: 175_000_000,
-      state: null,
-      country: 'Kenya',
-      page: 1,
-      limit: 40,
-    });
-  });
+  it(
+    'sends the stored filters with their defaults (spec §3)',
+    spec('3-stored-filters', '7-property-filter', '9-default-filters'),
+    () => {
+      expect(requestOfFilter({}, 1)).toEqual({
+        property_type: null,
+        agreement_type: 'SALE',
+        subtype: null,
+        bathrooms: null,
+        bedrooms: null,
+        min_price: 0,
+        max_price: 175_000_000,
+        state: null,
+        country: 'Kenya',
+        page: 1,
+        limit: 40,
+      });
+    },
+  );
 
   it('understands text, decimals and any case', () => {
     const request = v.parse(FilterRequest, {
@@ -218,7 +223,7 @@ describe('pages (D10)', () => {
     [undefined, 40, 4],
     [undefined, 11, 2],
     [undefined, 0, 1],
-  ])('total %s, returned %s: %s', (total, returned, pages) => {
+  ])('total %s, returned %s: %s', spec('9-total-pages'), (total, returned, pages) => {
     expect(pageCount(total, returned)).toBe(pages);
   });
 });

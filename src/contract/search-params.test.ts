@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 import {
   AGREEMENT_TYPES,
@@ -118,31 +119,35 @@ describe('the canonical address', () => {
     );
   });
 
-  it('is written in the order of decision 7, agreement type always, defaults left out', () => {
-    const all = queryOfSearch({
-      filter: {
-        sort: 'price-up',
-        furnishing: 'FURNISHED',
-        bathrooms: 2,
-        bedrooms: 3,
-        max_price: 65_000_000,
-        min_price: 8_000_000,
-        location: 'Kilimani',
-        tag: 'off-plan',
-        subtype: 'Office Space',
-        property_type: 'COMMERCIAL',
-        agreement_type: 'RENT',
-      },
-      page: 2,
-    });
-    expect(stringifyQuery(all)).toBe(
-      '?agreement_type=RENT&property_type=COMMERCIAL&subtype=OFFICE%20SPACE&tag=off-plan&location=Kilimani' +
-        '&min_price=8000000&max_price=65000000&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up&page=2',
-    );
-    expect(
-      queryOfSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
-    ).toEqual({ agreement_type: 'SALE' });
-  });
+  it(
+    'is written in the order of decision 7, agreement type always, defaults left out',
+    spec('2-query-hero', '3-hero-filter', '5-hero-empty-omitted'),
+    () => {
+      const all = queryOfSearch({
+        filter: {
+          sort: 'price-up',
+          furnishing: 'FURNISHED',
+          bathrooms: 2,
+          bedrooms: 3,
+          max_price: 65_000_000,
+          min_price: 8_000_000,
+          location: 'Kilimani',
+          tag: 'off-plan',
+          subtype: 'Office Space',
+          property_type: 'COMMERCIAL',
+          agreement_type: 'RENT',
+        },
+        page: 2,
+      });
+      expect(stringifyQuery(all)).toBe(
+        '?agreement_type=RENT&property_type=COMMERCIAL&subtype=OFFICE%20SPACE&tag=off-plan&location=Kilimani' +
+          '&min_price=8000000&max_price=65000000&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up&page=2',
+      );
+      expect(
+        queryOfSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
+      ).toEqual({ agreement_type: 'SALE' });
+    },
+  );
 });
 
 describe('the links of tiles and menu (decision 8)', () => {

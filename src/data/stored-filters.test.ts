@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import {
   agreementTypeOf,
   defaultStoredFilters,
@@ -34,7 +35,7 @@ afterEach(() => {
 });
 
 describe('reading', () => {
-  it('has the defaults of the specification', () => {
+  it('has the defaults of the specification', spec('3-stored-filters', '9-default-filters'), () => {
     expect(readStoredFilters()).toMatchObject({
       property_type: null,
       agreement_type: 'SALE',
@@ -58,10 +59,19 @@ describe('reading', () => {
     storage.items.set('filters', '{"agreement_type":"RENT","bedrooms":"many","subtype":"castle","location":"Karen"}');
     expect(readStoredFilters()).toEqual({ ...defaultStoredFilters, agreement_type: 'RENT', location: 'Karen' });
   });
-  it('parses decimals and integers; empty becomes null', () => {
-    const given = { min_price: '12.50', max_price: '', bedrooms: '3.9', bathrooms: ' ' };
-    expect(parseStoredFilters(given)).toMatchObject({ min_price: 12.5, max_price: null, bedrooms: 3, bathrooms: null });
-  });
+  it(
+    'parses decimals and integers; empty becomes null',
+    spec('5-stored-prices-decimal', '5-stored-counts-integer', '5-stored-empty-null'),
+    () => {
+      const given = { min_price: '12.50', max_price: '', bedrooms: '3.9', bathrooms: ' ' };
+      expect(parseStoredFilters(given)).toMatchObject({
+        min_price: 12.5,
+        max_price: null,
+        bedrooms: 3,
+        bathrooms: null,
+      });
+    },
+  );
   it('holds the defaults where storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
@@ -80,19 +90,23 @@ describe('reading', () => {
 });
 
 describe('operations (spec §4)', () => {
-  it('sets one, merges several, resets', () => {
-    setStoredFilter('bedrooms', '3');
-    mergeStoredFilters({ min_price: '8000000', location: 'Kilimani' });
-    expect(readStoredFilters()).toEqual({
-      ...defaultStoredFilters,
-      bedrooms: 3,
-      min_price: 8_000_000,
-      location: 'Kilimani',
-    });
-    resetStoredFilters();
-    expect(readStoredFilters()).toEqual(defaultStoredFilters);
-  });
-  it('reads agreement words', () => {
+  it(
+    'sets one, merges several, resets',
+    spec('4-filter-set-one', '4-filter-merge', '4-filter-reset', '4-filter-persisted', '1-filters-in-local-storage'),
+    () => {
+      setStoredFilter('bedrooms', '3');
+      mergeStoredFilters({ min_price: '8000000', location: 'Kilimani' });
+      expect(readStoredFilters()).toEqual({
+        ...defaultStoredFilters,
+        bedrooms: 3,
+        min_price: 8_000_000,
+        location: 'Kilimani',
+      });
+      resetStoredFilters();
+      expect(readStoredFilters()).toEqual(defaultStoredFilters);
+    },
+  );
+  it('reads agreement words', spec('4-filter-agreement'), () => {
     expect(['buy', 'Rent', 'shortlet', ''].map(agreementTypeOf)).toEqual(['SALE', 'RENT', 'SALE', 'SALE']);
     setStoredAgreementType('rent');
     expect(readStoredFilters().agreement_type).toBe('RENT');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
 import { cardTag, factsInWords, factsOf, placeLine } from './facts.ts';
 
 describe('factsOf', () => {
@@ -7,7 +8,7 @@ describe('factsOf', () => {
     expect(factsInWords(home)).toBe('3 bed, 2 bath, 1,740 sq ft');
   });
 
-  it('says the range of the variants, and one number when both ends are equal', () => {
+  it('says the range of the variants, and one number when both ends are equal', spec('9-ranges'), () => {
     const home = {
       property_type: 'residential',
       bedrooms: 1,
@@ -37,7 +38,7 @@ describe('factsOf', () => {
     expect(factsOf({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
   });
 
-  it('shows the area only of commercial property', () => {
+  it('shows the area only of commercial property', spec('9-commercial-cards'), () => {
     expect(factsInWords({ property_type: 'Commercial', bedrooms: 4, bathrooms: 2, area_sqft: 1400 })).toBe(
       '1,400 sq ft',
     );

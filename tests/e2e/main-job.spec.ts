@@ -1,75 +1,88 @@
+import { spec } from '#tests/conformance/spec.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
 /* The main job, as a house-hunter does it with a signal. Needs the built product; starts a server of its own. */
 
-test('a visitor searches, filters, opens a home, looks at its pictures and sends an enquiry', async ({
-  page,
-  server,
-  quietConsole,
-}) => {
-  await page.goto('/');
-  await hydrated(page);
-  await page.getByRole('radio', { name: 'Rent' }).check();
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('to rent');
+test(
+  'a visitor searches, filters, opens a home, looks at its pictures and sends an enquiry',
+  spec(
+    '2-hero-search-button',
+    '3-enquiry',
+    '4-enquiry-cleared',
+    '5-enquiry-phone-not-sent',
+    '7-enquiry',
+    '8-enquiry-success',
+  ),
+  async ({ page, server, quietConsole }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('radio', { name: 'Rent' }).check();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('to rent');
 
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/property\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/agreement_type=RENT/);
-  await page.goForward();
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/property\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/agreement_type=RENT/);
+    await page.goForward();
 
-  const id = Number(/\d+$/.exec(page.url())?.[0]);
-  await page.getByLabel('First name').fill('Wanjiru');
-  await page.getByLabel('Last name').fill('Kamau');
-  await page.getByLabel('Email').fill('wanjiru@example.co.ke');
-  await page.getByLabel('Phone').fill('712 345 678');
-  await page.getByLabel('Message').fill('May I see it on Saturday?');
-  await page.getByRole('button', { name: 'Send Enquiry' }).click();
-  await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('');
+    const id = Number(/\d+$/.exec(page.url())?.[0]);
+    await page.getByLabel('First name').fill('Wanjiru');
+    await page.getByLabel('Last name').fill('Kamau');
+    await page.getByLabel('Email').fill('wanjiru@example.co.ke');
+    await page.getByLabel('Phone').fill('712 345 678');
+    await page.getByLabel('Message').fill('May I see it on Saturday?');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('');
 
-  expect(storedSubmissions(server)).toEqual([
-    {
-      kind: 'enquiry',
-      body: {
-        name: 'Wanjiru Kamau',
-        email: 'wanjiru@example.co.ke',
-        property_id: id,
-        note: 'May I see it on Saturday?',
+    expect(storedSubmissions(server)).toEqual([
+      {
+        kind: 'enquiry',
+        body: {
+          name: 'Wanjiru Kamau',
+          email: 'wanjiru@example.co.ke',
+          property_id: id,
+          note: 'May I see it on Saturday?',
+        },
       },
-    },
-  ]);
-  expect(quietConsole).toEqual([]);
-});
+    ]);
+    expect(quietConsole).toEqual([]);
+  },
+);
 
-test('an enquiry without all fields says what the specification says, and keeps what was typed', async ({
-  page,
-  quietConsole,
-}) => {
-  await page.goto('/property/24');
-  await hydrated(page);
-  await page.getByLabel('First name').fill('Wanjiru');
-  await page.getByRole('button', { name: 'Send Enquiry' }).click();
-  await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
-  expect(quietConsole).toEqual([]);
-});
+test(
+  'an enquiry without all fields says what the specification says, and keeps what was typed',
+  spec('5-enquiry-required'),
+  async ({ page, quietConsole }) => {
+    await page.goto('/property/24');
+    await hydrated(page);
+    await page.getByLabel('First name').fill('Wanjiru');
+    await page.getByRole('button', { name: 'Send Enquiry' }).click();
+    await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
+    expect(quietConsole).toEqual([]);
+  },
+);
 
-test('the address is the state: back, forward and a shared link show the same search', async ({ page }) => {
-  await page.goto('/filter-results?type=rent&bedrooms=2');
-  await hydrated(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.textContent();
-  await page.getByRole('link', { name: /Remove filter: 2 or more beds/ }).click();
-  await expect(page).not.toHaveURL(/bedrooms/);
-  await expect(heading).not.toHaveText(before ?? '');
-  await page.goBack();
-  await expect(heading).toHaveText(before ?? '');
-});
+test(
+  'the address is the state: back, forward and a shared link show the same search',
+  spec('2-list-reads-query', '2-list-tags'),
+  async ({ page }) => {
+    await page.goto('/filter-results?type=rent&bedrooms=2');
+    await hydrated(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.textContent();
+    await page.getByRole('link', { name: /Remove filter: 2 or more beds/ }).click();
+    await expect(page).not.toHaveURL(/bedrooms/);
+    await expect(heading).not.toHaveText(before ?? '');
+    await page.goBack();
+    await expect(heading).toHaveText(before ?? '');
+  },
+);
 
 test('a garbage address still shows results', async ({ page, quietConsole }) => {
   const answer = await page.goto(

@@ -5,6 +5,7 @@ import Database from 'libsql';
 import { type BrowserContext, chromium, expect, type Page, test } from 'playwright/test';
 import * as v from 'valibot';
 import { words } from '#content/words.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -68,14 +69,18 @@ async function withFault(fate: Fate, work: (link: FaultyLink) => Promise<void>):
 
 const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
 
-test('an enquiry is sent, said to be sent, and the form is cleared', async ({ page }) => {
-  await open(page);
-  await fill(page, 'Plainly sent');
-  await press(page);
-  await expect(page.getByText(words.enquirySent)).toBeVisible();
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('');
-  expect(arrivals('Plainly sent')).toBe(1);
-});
+test(
+  'an enquiry is sent, said to be sent, and the form is cleared',
+  spec('4-enquiry-cleared', '8-enquiry-success'),
+  async ({ page }) => {
+    await open(page);
+    await fill(page, 'Plainly sent');
+    await press(page);
+    await expect(page.getByText(words.enquirySent)).toBeVisible();
+    await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+    expect(arrivals('Plainly sent')).toBe(1);
+  },
+);
 
 test('what is missing is said at the form, a bad e-mail at its field', async ({ page }) => {
   await open(page);
@@ -197,22 +202,26 @@ test('a refused text stays in the form with the words of the server, and its men
   });
 });
 
-test('an error of the server keeps the text in the form; pressing again sends it once', async ({ page }) => {
-  const error = { status: 500, headers: { 'Content-Type': 'text/html' }, body: '<h1>No</h1>' };
-  await withFault(error, async (link) => {
-    await open(page, link.url);
-    await fill(page, 'Through a bad moment');
-    await press(page);
-    const alert = page.getByRole('alert').filter({ hasText: words.enquiryFailed });
-    await expect(alert).toContainText(words.weWillTryAgain);
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad moment');
-    link.release();
-    await press(page);
-    await expect(page.getByText(words.enquirySent)).toBeVisible();
-    await expect(alert).toHaveCount(0);
-    expect(arrivals('Through a bad moment')).toBe(1);
-  });
-});
+test(
+  'an error of the server keeps the text in the form; pressing again sends it once',
+  spec('8-enquiry-failure'),
+  async ({ page }) => {
+    const error = { status: 500, headers: { 'Content-Type': 'text/html' }, body: '<h1>No</h1>' };
+    await withFault(error, async (link) => {
+      await open(page, link.url);
+      await fill(page, 'Through a bad moment');
+      await press(page);
+      const alert = page.getByRole('alert').filter({ hasText: words.enquiryFailed });
+      await expect(alert).toContainText(words.weWillTryAgain);
+      await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad moment');
+      link.release();
+      await press(page);
+      await expect(page.getByText(words.enquirySent)).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      expect(arrivals('Through a bad moment')).toBe(1);
+    });
+  },
+);
 
 test('what is typed survives a reload, the telephone number with it', async ({ page }) => {
   await open(page);

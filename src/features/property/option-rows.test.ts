@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
 import { optionTable } from './option-rows.ts';
 
 describe('optionTable', () => {
-  it('shows 0 as N/A and a missing area as -', () => {
+  it('shows 0 as N/A and a missing area as -', spec('9-variant-zero', '9-variant-area'), () => {
     const table = optionTable([
       { bedrooms: 4, bathrooms: 5, area_sqft: 3950, price: 45_000_000 },
       { bedrooms: 5, bathrooms: 0, area_sqft: null, price: null },
@@ -17,7 +18,7 @@ describe('optionTable', () => {
     });
   });
 
-  it('hides a column in which all are 0 or unknown', () => {
+  it('hides a column in which all are 0 or unknown', spec('9-variant-columns'), () => {
     const table = optionTable([
       { bedrooms: 0, bathrooms: 2, price: 1 },
       { bedrooms: null, bathrooms: 0, price: 2 },

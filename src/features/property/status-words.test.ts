@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
 import { searchInstead, statusBadge } from './status-words.ts';
 
-it('says the status, and nothing where the record does not', () => {
+it('says the status, and nothing where the record does not', spec('2-property-available-badge'), () => {
   expect(statusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
   expect(statusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
   expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'plain' });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { addressOf, appliedFilters, withAgreement, withPropertyType } from './search-address.ts';
 import { priceWords, resultHeading, searchTitle } from './search-words.ts';
 
 const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
 
 describe('tags of a search', () => {
-  it('untouched defaults have none', () => {
+  it('untouched defaults have none', spec('2-list-no-country-tag'), () => {
     expect(appliedFilters(filterOf('max_price=175000000&country=Kenya&sort=price-up'))).toEqual([]);
   });
-  it('each leads to the address without it', () => {
+  it('each leads to the address without it', spec('2-list-tags'), () => {
     const filter = filterOf(
       'agreement_type=RENT&category=residential&subtype=apartment&location=Kilimani&min_price=50000&max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&sort=price-up',
     );
@@ -71,7 +72,7 @@ describe('a search in words', () => {
     expect(resultHeading(filterOf(query), total)).toBe(heading);
     expect(searchTitle(filterOf(query))).toBe(title);
   });
-  it('prices', () => {
+  it('prices', spec('9-slider-price'), () => {
     expect([priceWords(undefined, 65e6), priceWords(8e6, undefined), priceWords(undefined, undefined)]).toEqual([
       'Up to KES 65M',
       'From KES 8M',
