@@ -1,10 +1,63 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { words } from '#content/words.ts';
 import { serverWords } from '#contract/problem.ts';
-import { IDEMPOTENCY_KEY_HEADER, MAX_SUBMISSION_BYTES, submissionKinds } from '#contract/submission.ts';
+import {
+  ContactMessage,
+  IDEMPOTENCY_KEY_HEADER,
+  MAX_SUBMISSION_BYTES,
+  type SubmissionKind,
+  submissionKinds,
+  ValuationRequest,
+} from '#contract/submission.ts';
+import { readBytes } from '../api/request-body.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
+type Field = (name: string) => string;
+
+/** One form of the site as an ordinary form post to the address of its page. */
+interface FormPost {
+  readonly kind: SubmissionKind;
+  readonly page: string;
+  /** Where the form stands on its page. */
+  readonly anchor: string;
+  readonly failed: string;
+  readonly bodyOf: (field: Field) => Readonly<Record<string, unknown>>;
+}
+
+const enquiryAbout = (propertyId: string): FormPost => ({
+  kind: 'enquiry',
+  page: `/property/${propertyId}`,
+  anchor: 'enquiry',
+  failed: words.enquiryFailed,
+  bodyOf: (field) => ({
+    name: `${field('first_name')} ${field('last_name')}`.trim(),
+    email: field('email'),
+    property_id: Number(propertyId),
+    note: field('message'),
+  }),
+});
+
+/** The body of a form whose fields are called as those of the call. */
+const sameNames =
+  (entries: object) =>
+  (field: Field): Readonly<Record<string, string>> =>
+    Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
+
+const CONTACT: FormPost = {
+  kind: 'contact',
+  page: '/contact-us',
+  anchor: 'contact-form',
+  failed: words.contactFailed,
+  bodyOf: sameNames(ContactMessage.entries),
+};
+const VALUATION: FormPost = {
+  kind: 'valuation',
+  page: '/request-valuation',
+  anchor: 'valuation-form',
+  failed: words.valuationFailed,
+  bodyOf: sameNames(ValuationRequest.entries),
+};
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -13,45 +66,52 @@ const sorryPage = (message: string, back: string): string => `<!doctype html>
 <html lang="en-KE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not sent</title></head>
 <body><main><h1>Not sent</h1><p>${escapeHtml(message)}</p><p>Go back with your browser: what you typed is still in the form.</p><p><a href="${escapeHtml(back)}">To the page</a></p></main></body></html>`;
 
-const field = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
+/** Reads what a form has posted. @returns undefined for a body that is no form */
+async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    return undefined;
+  }
+}
+
+async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, bodyOf }: FormPost): Promise<Response> {
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  c.header('Cache-Control', 'no-store');
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+    return c.html(sorryPage(failed, page), 415);
+  }
+  const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES);
+  if (bytes === undefined) return c.html(sorryPage('The message is too long.', page), 413);
+  const form = await readForm(type, bytes);
+  if (form === undefined) return c.html(sorryPage(failed, page), 400);
+  const field: Field = (name) => {
+    const value = form.get(name);
+    // A browser posts line ends as CRLF; the same words sent by script have LF.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+  };
+  const body = JSON.stringify(bodyOf(field));
+  const answer = await callApi(submissionKinds[kind].path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      [IDEMPOTENCY_KEY_HEADER]: `form-${createHash('sha256').update(body).digest('hex')}`,
+    },
+    body,
+  });
+  if (answer.ok) return c.redirect(`${page}?sent=${kind}#${anchor}`, 303);
+  const problem: unknown = await answer.json().catch(() => undefined);
+  return c.html(sorryPage(serverWords(problem, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
+}
 
 /**
- * The enquiry form of a visitor whose script has not come: an ordinary form post to the page's own address. It goes
- * through the same call as every other enquiry. The key is made of the words, so that pressing twice is one enquiry.
+ * The forms of a visitor whose script has not come: each an ordinary form post to its page's own address. It goes through
+ * the same call as every other submission. The key is made of the words, so that pressing twice is one message.
  */
 export function formPosts(callApi: CallApi): Hono {
-  return new Hono().post('/property/:id{[1-9][0-9]{0,14}}', async (c) => {
-    const page = `/property/${c.req.param('id')}`;
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    c.header('Cache-Control', 'no-store');
-    if (Number(c.req.header('Content-Length') ?? Number.NaN) > MAX_SUBMISSION_BYTES) {
-      return c.html(sorryPage('The message is too long.', page), 413);
-    }
-    const type = c.req.header('Content-Type') ?? '';
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-      return c.html(sorryPage(words.enquiryFailed, page), 415);
-    }
-    const form = await c.req.formData();
-    const body = JSON.stringify({
-      name: `${field(form, 'first_name')} ${field(form, 'last_name')}`.trim(),
-      email: field(form, 'email'),
-      property_id: Number(c.req.param('id')),
-      note: field(form, 'message'),
-    });
-    const answer = await callApi(submissionKinds.enquiry.path, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        [IDEMPOTENCY_KEY_HEADER]: `form-${createHash('sha256').update(body).digest('hex')}`,
-      },
-      body,
-    });
-    if (answer.ok) return c.redirect(`${page}?sent=enquiry#enquiry`, 303);
-    const problem: unknown = await answer.json().catch(() => undefined);
-    const message = serverWords(problem, 'detail') ?? words.enquiryFailed;
-    return c.html(sorryPage(message, page), answer.status === 422 ? 422 : 502);
-  });
+  return new Hono()
+    .post('/property/:id{[1-9][0-9]{0,14}}', (c) => take(c, callApi, enquiryAbout(c.req.param('id'))))
+    .post('/contact-us', (c) => take(c, callApi, CONTACT))
+    .post('/request-valuation', (c) => take(c, callApi, VALUATION));
 }

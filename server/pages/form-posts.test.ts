@@ -1,0 +1,148 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { createApi } from '../api/api.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { formPosts } from './form-posts.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let database: OpenDatabase;
+let site: Hono;
+beforeAll(async () => {
+  database = await openDatabase(':memory:');
+  site = new Hono();
+  site.route('/', createApi({ db: database.db }));
+  site.route(
+    '/',
+    formPosts(async (href, init) => site.request(href, init)),
+  );
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('submissions').execute();
+  await database.db.deleteFrom('idempotency').execute();
+});
+
+const stored = async (): Promise<unknown[]> =>
+  (await database.db.selectFrom('submissions').select(['kind', 'body']).execute()).map(({ kind, body }) => ({
+    kind,
+    body: JSON.parse(body),
+  }));
+const post = (page: string, fields: Readonly<Record<string, string>>) =>
+  site.request(page, { method: 'POST', body: new URLSearchParams(fields) });
+
+const FORMS = {
+  contact: {
+    page: '/contact-us',
+    back: '/contact-us?sent=contact#contact-form',
+    fields: { fullname: 'Otieno', phone: '', email: 'o@host.example', message: 'One\r\nTwo' },
+    body: { fullname: 'Otieno', phone: '', email: 'o@host.example', message: 'One\nTwo' },
+    empty: 'Full name is required. Email is required. Message is required.',
+  },
+  valuation: {
+    page: '/request-valuation',
+    back: '/request-valuation?sent=valuation#valuation-form',
+    fields: {
+      valuation_type: 'Sale Valuation',
+      property_type: 'Land',
+      county: 'Meru',
+      subcounty: 'Buuri',
+      title_number: ' LR 1 ',
+      purpose_of_valuation: 'To sell',
+      fullname: 'Otieno',
+      email: '',
+      phone: '',
+      best_time_to_contact: '',
+    },
+    body: {
+      valuation_type: 'Sale Valuation',
+      property_type: 'Land',
+      county: 'Meru',
+      subcounty: 'Buuri',
+      title_number: 'LR 1',
+      purpose_of_valuation: 'To sell',
+      fullname: 'Otieno',
+      email: '',
+      phone: '',
+      best_time_to_contact: '',
+    },
+    empty:
+      'Please select valuation type. Please select property type. County is required. Title number is required. Purpose is required. Full name is required.',
+  },
+} as const;
+
+describe.each(['contact', 'valuation'] as const)('the %s form without script', (kind) => {
+  const { page, back, fields, body, empty } = FORMS[kind];
+
+  it('is stored once however often it is pressed, and comes back to its page', async () => {
+    for (const _press of [1, 2]) {
+      const answer = await post(page, { ...fields, website: '' });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, back]);
+    }
+    expect(await stored()).toEqual([{ kind, body }]);
+  });
+
+  it('says which fields are wrong on a page that keeps Back working, and stores nothing', async () => {
+    const answer = await post(page, {});
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(empty);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused where it is no form, or longer than a message may be, whatever its length says', async () => {
+    const json = await site.request(page, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const broken = await site.request(page, {
+      method: 'POST',
+      body: 'not a part',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    const long = new ReadableStream<Uint8Array>({
+      pull: (stream) => stream.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
+    });
+    const endless = await site.request(page, {
+      method: 'POST',
+      body: long,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      duplex: 'half',
+    });
+    expect([json.status, broken.status, endless.status]).toEqual([415, 400, 413]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('shows the words of a failing call as text', async () => {
+    const failing = formPosts(() =>
+      Promise.resolve(Response.json({ detail: '<b>Closed</b> & away' }, { status: 503 })),
+    );
+    const answer = await failing.request(page, { method: 'POST', body: new URLSearchParams(fields) });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toContain('&#60;b&#62;Closed&#60;/b&#62; &#38; away');
+  });
+});
+
+it('posts go through the call of their kind, with a key made of the words', async () => {
+  const sent: [string, string | null][] = [];
+  const listening = formPosts((href, init) => {
+    sent.push([href, new Headers(init.headers).get('Idempotency-Key')]);
+    return Promise.resolve(Response.json({}));
+  });
+  const send = (kind: Exclude<SubmissionKind, 'enquiry'>, more = {}) =>
+    listening.request(FORMS[kind].page, {
+      method: 'POST',
+      body: new URLSearchParams({ ...FORMS[kind].fields, ...more }),
+    });
+  await send('contact');
+  await send('contact', { message: 'Other words' });
+  await send('valuation');
+  expect(sent.map(([href]) => href)).toEqual([
+    submissionKinds.contact.path,
+    submissionKinds.contact.path,
+    submissionKinds.valuation.path,
+  ]);
+  expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
+});

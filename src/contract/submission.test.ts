@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
+import { ContactMessage, Enquiry, type SubmissionKind, submissionKinds, ValuationRequest } from './submission.ts';
+
+/** What is wrong with a body, the first words for each field. */
+function wrongWith(kind: SubmissionKind, body: object): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const issue of v.safeParse(submissionKinds[kind].schema, body).issues ?? []) {
+    wrong[String(v.getDotPath(issue))] ??= issue.message;
+  }
+  return wrong;
+}
+
+const contact = { fullname: 'Wanjiru Kamau', phone: '', email: 'w@host.example', message: 'Hello' };
+const valuation = {
+  valuation_type: 'Sale Valuation',
+  property_type: 'Land',
+  county: 'Kiambu',
+  subcounty: '',
+  title_number: 'LR 1',
+  purpose_of_valuation: 'To sell',
+  fullname: 'Wanjiru Kamau',
+  email: '',
+  phone: '',
+  best_time_to_contact: '',
+};
+const NO_ADDRESSES = ['wanjiru', '@host.org', 'a@b', 'a@b.', 'a@.c d', 'two words@host.org', 'a@@b.c', 'a@b@c.d'];
+
+describe('a contact message', () => {
+  it(
+    'needs a full name, an e-mail and a message, each by its own words; white space is nothing',
+    spec('5-contact-name', '5-contact-email-required', '5-contact-message', '5-contact-phone-optional'),
+    () => {
+      expect(wrongWith('contact', { fullname: ' ', phone: '', email: '\t', message: '\n' })).toEqual({
+        fullname: 'Full name is required',
+        email: 'Email is required',
+        message: 'Message is required',
+      });
+      expect(wrongWith('contact', contact)).toEqual({});
+    },
+  );
+
+  it('has fullname, phone, email and message, and nothing else', spec('3-contact-message'), () => {
+    expect(v.parse(ContactMessage, { ...contact, phone: ' 712 ', website: 'x', name: 'y' })).toEqual({
+      ...contact,
+      phone: '712',
+    });
+  });
+
+  it.for(NO_ADDRESSES)('is refused with %j for an e-mail', spec('5-contact-email'), (email) => {
+    expect(wrongWith('contact', { ...contact, email })).toEqual({ email: 'Please enter a valid email' });
+  });
+});
+
+describe('a valuation request', () => {
+  it(
+    'needs type, property type, county, title number, purpose and full name, each by its own words',
+    spec(
+      '5-valuation-type',
+      '5-valuation-property-type',
+      '5-valuation-county',
+      '5-valuation-title-number',
+      '5-valuation-purpose',
+      '5-valuation-name',
+      '5-valuation-optional',
+    ),
+    () => {
+      const nothing = Object.fromEntries(Object.keys(valuation).map((name) => [name, '']));
+      expect(wrongWith('valuation', nothing)).toEqual({
+        valuation_type: 'Please select valuation type',
+        property_type: 'Please select property type',
+        county: 'County is required',
+        title_number: 'Title number is required',
+        purpose_of_valuation: 'Purpose is required',
+        fullname: 'Full name is required',
+      });
+      expect(wrongWith('valuation', valuation)).toEqual({});
+    },
+  );
+
+  it('has the ten fields of the specification', spec('3-valuation-request'), () => {
+    expect(v.parse(ValuationRequest, { ...valuation, extra: 1 })).toEqual(valuation);
+  });
+
+  it.for(NO_ADDRESSES)('may go without an e-mail, but not with %j', spec('5-valuation-email'), (email) => {
+    expect(wrongWith('valuation', { ...valuation, email })).toEqual({ email: 'Please enter a valid email' });
+  });
+});
+
+describe('an enquiry', () => {
+  it(
+    'has name, e-mail, property and note, and no telephone number',
+    spec('3-enquiry', '5-enquiry-phone-not-sent'),
+    () => {
+      const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Hello' };
+      expect(v.parse(Enquiry, { ...enquiry, phone: '712' })).toEqual(enquiry);
+    },
+  );
+});
+
+describe('what is too long', () => {
+  it('is named with its length, and never cut', () => {
+    expect(wrongWith('contact', { ...contact, message: 'x'.repeat(5123) })).toEqual({
+      message: 'Message is too long: 5,123 characters. At most 5,000, please',
+    });
+    expect(v.parse(ContactMessage, { ...contact, message: 'x'.repeat(5000) }).message).toHaveLength(5000);
+  });
+
+  it('costs no time, even as an e-mail made to cost it', () => {
+    const email = `a@${'.'.repeat(60_000)} `.repeat(1).concat('@');
+    const before = performance.now();
+    expect(wrongWith('contact', { ...contact, email })).toEqual({
+      email: `Email is too long: 60,004 characters. At most 254, please`,
+    });
+    expect(performance.now() - before).toBeLessThan(200);
+  });
+});
