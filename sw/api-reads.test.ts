@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
+import team from '#content/team.json' with { type: 'json' };
+import { TEAM_HREF } from '#contract/agent.ts';
 import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter.ts';
 import {
@@ -258,5 +260,34 @@ describe('storage that fails', () => {
     const { response, done } = answerRead({ read, href });
     expect(await (await response).json()).toEqual(home);
     await expect(done).resolves.toBeDefined();
+  });
+});
+
+describe('the team', () => {
+  const seenTeam = async (body: unknown): Promise<void> => {
+    const { response, done } = w.ask(TEAM_HREF);
+    w.last().answer(json(body));
+    await response;
+    await done;
+  };
+  const offline = async () => {
+    const answered = w.ask(TEAM_HREF);
+    w.last().answer(new TypeError('Failed to fetch'));
+    return savedCopy(answered);
+  };
+
+  it('is kept whole once it was seen, so that every profile opens without a connection', async () => {
+    await seenTeam(team);
+    const copy = await offline();
+    expect(copy).toMatchObject({ status: 200, savedAt: String(w.now), because: 'no-connection' });
+    expect(JSON.parse(copy.body ?? '')).toEqual(team);
+  });
+
+  it('is not replaced by an answer that holds no people', async () => {
+    await seenTeam(team);
+    await seenTeam([]);
+    await seenTeam([{ username: 'half' }]);
+    await seenTeam({ detail: 'Not found' });
+    expect(JSON.parse((await offline()).body ?? '')).toEqual(team);
   });
 });

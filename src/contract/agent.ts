@@ -1,23 +1,25 @@
 import * as v from 'valibot';
+import { ContractError, type ContractList } from './calls.ts';
+import { lenient } from './lenient.ts';
 
 /** A team member (spec §3): static data of the firm, published as JSON (decision 28). */
 export const Agent = v.object({
   id: v.number(),
-  name: v.string(),
+  name: v.pipe(v.string(), v.minLength(1)),
   position: v.array(v.string()),
-  /** May be empty: then the drawn portrait stands in its place. */
+  /** Path of a photo on our own origin. May be empty: then the drawn portrait stands in its place. */
   image: v.string(),
-  phone: v.optional(v.string()),
-  email: v.optional(v.string()),
-  social: v.optional(
+  phone: lenient(v.string()),
+  email: lenient(v.string()),
+  social: lenient(
     v.object({
-      linkedin: v.optional(v.string()),
-      instagram: v.optional(v.string()),
-      tiktok: v.optional(v.string()),
-      github: v.optional(v.string()),
+      linkedin: lenient(v.string()),
+      instagram: lenient(v.string()),
+      tiktok: lenient(v.string()),
+      github: lenient(v.string()),
     }),
   ),
-  username: v.string(),
+  username: v.pipe(v.string(), v.minLength(1)),
   /** Paragraphs parted by line breaks. */
   bio: v.string(),
   website_id: v.nullish(v.number()),
@@ -25,3 +27,29 @@ export const Agent = v.object({
 export type Agent = v.InferOutput<typeof Agent>;
 
 export const Team = v.array(Agent);
+
+/** Where the team is published (decision 28): our own file, also beside another API host. */
+export const TEAM_HREF = '/content/team.json';
+
+/**
+ * Reads the published team; a person whose record breaks the contract is left out and counted (decision 25).
+ * @throws ContractError when it is no list at all
+ */
+export function readTeam(body: unknown): ContractList<Agent> {
+  if (!Array.isArray(body)) throw new ContractError('team', ['answer: expected a list']);
+  const items = body.flatMap((record: unknown) => {
+    const person = v.safeParse(Agent, record);
+    return person.success ? [person.output] : [];
+  });
+  return { items, dropped: body.length - items.length };
+}
+
+const folded = (username: string): string => username.trim().normalize('NFC').toLowerCase();
+
+/** The person whose page an address means, however its letters are cased; undefined when there is none. */
+export const agentNamed = (team: readonly Agent[], username: string): Agent | undefined =>
+  team.find((agent) => agent.username === username) ??
+  team.find((agent) => folded(agent.username) === folded(username));
+
+/** Path of a person's own page (spec §2). */
+export const agentPath = ({ username }: Pick<Agent, 'username'>): string => `/me/${encodeURIComponent(username)}`;

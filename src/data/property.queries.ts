@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
+import { type AnswerFacts, type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
 /**
@@ -20,6 +20,8 @@ const withoutRepetition = (answer: ListAnswer<PropertySummary>): ListAnswer<Prop
 
 const readProperties = async (...request: Parameters<typeof readListCall<PropertySummary>>) =>
   withoutRepetition(await readListCall(...request));
+
+const savedWhen = ({ savedAt }: AnswerFacts): AnswerFacts => (savedAt === undefined ? {} : { savedAt });
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
@@ -39,20 +41,47 @@ export const forSaleQuery = () =>
       readProperties(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
   });
 
-/** Suggestions of an empty list (spec §9). */
+/** Suggestions beside a list (spec §9). */
 export const SUGGESTIONS = 6;
 
 /**
- * The first six of all that lists hold (spec §7). The rest is cut here, since it would only weigh on the HTML and on the
- * persisted screens; the worker has seen the whole answer and keeps it in the library.
+ * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest is cut here, since
+ * it would only weigh on the HTML and on the persisted screens; the worker has seen the whole answer and keeps it in the
+ * library.
+ * @param shown ids of the homes on the screen
  */
-export const suggestionsQuery = () =>
+export const suggestionsQuery = (shown: readonly number[] = []) =>
   queryOptions({
-    queryKey: ['property', 'suggestions'],
+    queryKey: ['property', 'suggestions', shown],
     meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }) => {
       const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
-      return { ...answer, items: answer.items.slice(0, SUGGESTIONS) };
+      return { ...answer, items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS) };
+    },
+  });
+
+/**
+ * The homes that a team member looks after: what lists hold, cut to them. Another API host names no one, so there are
+ * none. The worker has seen the whole answer and keeps it in the library.
+ */
+export const agentListingsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['property', 'agent', username],
+    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
+    queryFn: async ({ signal }) => {
+      const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      return { ...answer, items: answer.items.filter(({ agent }) => agent === username) };
+    },
+  });
+
+/** Usernames of the team members who have homes in lists (decision 41), each once. */
+export const listedAgentsQuery = () =>
+  queryOptions({
+    queryKey: ['property', 'listed-agents'],
+    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
+    queryFn: async ({ signal }) => {
+      const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      return { usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))], ...savedWhen(answer) };
     },
   });
 

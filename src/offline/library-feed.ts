@@ -1,6 +1,9 @@
+import { readTeam, TEAM_HREF } from '#contract/agent.ts';
 import { calls } from '#contract/calls.ts';
 import type { Library } from './library.ts';
-import type { LibraryRead } from './library-reads.ts';
+import { type LibraryRead, libraryKey } from './library-reads.ts';
+
+const TEAM_KEY = libraryKey('GET', TEAM_HREF);
 
 /** What an answer says beside its body. */
 export interface AnswerHead {
@@ -20,6 +23,8 @@ export async function feedLibrary(library: Library, read: LibraryRead, json: unk
   const { savedAt, total } = head;
   try {
     if (read.kind === 'record') {
+      // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
+      if (read.key === TEAM_KEY && readTeam(json).items.length === 0) return;
       await library.keepAnswer(read.key, { kind: 'record', json, savedAt });
     } else if (read.kind === 'property') {
       const record = calls.property.read(json);

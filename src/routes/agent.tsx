@@ -1,37 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#content/page-meta.ts';
-import { featuredQuery } from '#data/property.queries.ts';
+import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
-import { AgentPage } from '#features/firm/agent-page.tsx';
-import { loadSampleAgent } from '#features/firm/team-load.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
+import { teamQuery } from '#data/team.queries.ts';
+import { SampleAgentScreen } from '#features/team/sample-agent-screen.tsx';
 
 export const Route = createFileRoute('/agent')({
-  loader: async ({ context }) => {
-    await loadScreen(context, { secondary: [featuredQuery()] });
-    return { agent: await loadSampleAgent(context.queryClient.getQueryData(featuredQuery().queryKey)?.items ?? []) };
-  },
-  head: ({ match, loaderData }) =>
+  loader: ({ context }) =>
+    loadScreen(context, { primary: [teamQuery()], secondary: [featuredQuery(), listedAgentsQuery()] }),
+  head: ({ match }) =>
     pageMeta(match.context.origin, {
-      title: loaderData?.agent?.name ?? 'Agent',
-      description: 'An agent of the firm, with featured homes.',
+      title: 'An agent of the firm',
+      description: 'An agent of the firm, with featured properties.',
       path: '/agent',
       noindex: true,
     }),
-  component: SampleAgent,
+  component: SampleAgentRoute,
 });
 
-function SampleAgent() {
-  const { agent } = Route.useLoaderData();
-  const homes = useQuery(featuredQuery()).data?.items ?? [];
-  return (
-    <AgentPage agent={agent}>
-      {homes.length > 0 && (
-        <section className="section wrap" aria-label="Featured Properties">
-          <CardGrid properties={homes} />
-        </section>
-      )}
-    </AgentPage>
-  );
+function SampleAgentRoute() {
+  return <SampleAgentScreen origin={Route.useRouteContext().origin} />;
 }

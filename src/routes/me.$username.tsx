@@ -1,24 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
-import { AgentPage } from '#features/firm/agent-page.tsx';
-import { loadAgent } from '#features/firm/team-load.ts';
+import { useEffect } from 'react';
+import { pageMeta, pageTitle } from '#content/page-meta.ts';
+import { type Agent, agentNamed } from '#contract/agent.ts';
+import { agentListingsQuery } from '#data/property.queries.ts';
+import { loadScreen, type RouteContext } from '#data/route-load.ts';
+import { teamQuery } from '#data/team.queries.ts';
+import { aboutAgent } from '#features/team/about-agent.ts';
+import { AgentListings } from '#features/team/agent-listings.tsx';
+import { AgentScreen } from '#features/team/agent-screen.tsx';
 
 export const Route = createFileRoute('/me/$username')({
   loader: async ({ params, context }) => {
-    const agent = await loadAgent(params.username);
+    const loaded = findAgent(params.username, context);
+    const listings = loaded == null ? [] : [agentListingsQuery(loaded.username)];
+    await loadScreen(context, { primary: [teamQuery()], secondary: listings });
+    const agent = findAgent(params.username, context);
     if (agent === null) context.setStatus(404);
-    return { agent };
+    // On the server the team comes first: it says whose homes to ask for, and whether there is anyone at all.
+    if (agent != null && loaded == null) await loadScreen(context, { secondary: [agentListingsQuery(agent.username)] });
   },
-  head: ({ params, match, loaderData }) =>
-    pageMeta(match.context.origin, {
-      title: loaderData?.agent?.name ?? 'Agent not found',
-      description: loaderData?.agent?.position.join(', ') ?? 'There is no agent of this name.',
-      path: `/me/${encodeURIComponent(params.username)}`,
-      noindex: loaderData?.agent == null,
-    }),
-  component: Profile,
+  head: ({ params, match }) =>
+    pageMeta(match.context.origin, aboutAgent(findAgent(params.username, match.context), params.username)),
+  component: ProfileRoute,
 });
 
-function Profile() {
-  return <AgentPage agent={Route.useLoaderData().agent} />;
+/** @returns undefined: the team is not here yet; null: there is no one of this name */
+function findAgent(username: string, { queryClient }: RouteContext): Agent | null | undefined {
+  const team = queryClient.getQueryData(teamQuery().queryKey)?.items;
+  return team === undefined ? undefined : (agentNamed(team, username) ?? null);
+}
+
+function ProfileRoute() {
+  const { username } = Route.useParams();
+  const { origin } = Route.useRouteContext();
+  useTitleOf(username);
+  return <AgentScreen username={username} origin={origin} below={(agent) => <AgentListings agent={agent} />} />;
+}
+
+/** In the browser the screen is there before its data, so that the title has to follow when they come. */
+function useTitleOf(username: string): void {
+  const team = useQuery(teamQuery()).data?.items;
+  const agent = team === undefined ? undefined : (agentNamed(team, username) ?? null);
+  useEffect(() => {
+    document.title = pageTitle(aboutAgent(agent, username).title);
+  }, [agent, username]);
 }

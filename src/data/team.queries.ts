@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readTeam, TEAM_HREF } from '#contract/agent.ts';
+import { readListCall } from './api-client.ts';
+import { readMeta } from './query-reads.ts';
+
+const team = { method: 'GET', firstWords: 'detail', read: readTeam } as const;
+
+/**
+ * Everyone who works here (decision 28); our own content, not the API host's. One answer serves the team's page and every
+ * profile, so that all of them are on the device once one was seen.
+ */
+export const teamQuery = () =>
+  queryOptions({
+    queryKey: ['content', 'team'],
+    meta: readMeta({ method: 'GET', href: TEAM_HREF }),
+    queryFn: ({ signal }) => readListCall(team, TEAM_HREF, 'Failed to fetch the team', signal),
+  });

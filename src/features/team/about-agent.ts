@@ -1,0 +1,25 @@
+import type { PageAbout } from '#content/page-meta.ts';
+import { type Agent, agentPath } from '#contract/agent.ts';
+import { metaDescription } from '#lib/text.ts';
+import { positionsOf } from './profile-words.ts';
+
+/**
+ * What a profile says of itself.
+ * @param agent undefined: not here yet; null: there is no one of this name
+ * @param username as it stands in the address
+ */
+export function aboutAgent(agent: Agent | null | undefined, username: string): PageAbout {
+  if (agent == null) {
+    return {
+      title: agent === null ? 'Agent not found' : 'Agent',
+      description: "The agent you're looking for doesn't exist or may have been removed.",
+      path: agentPath({ username }),
+      noindex: true,
+    };
+  }
+  return {
+    title: agent.name,
+    description: metaDescription(`${agent.name}, ${positionsOf(agent)}. ${agent.bio}`),
+    path: agentPath(agent),
+  };
+}

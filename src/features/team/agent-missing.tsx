@@ -1,0 +1,25 @@
+import { Button } from '#ui/button.tsx';
+import { arrowLeftIcon } from '#ui/icons.ts';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+
+/** There is no one of this username (spec §2). @param teamSize how many there are: the room after theirs is empty */
+export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title="Agent not found"
+        drawing={<PlanDrawing drawing="room" along={`Room ${teamSize + 1}`} />}
+        actions={
+          <Button variant="main" icon={arrowLeftIcon} href="/team">
+            Back to Team
+          </Button>
+        }
+      >
+        The agent you're looking for doesn't exist or may have been removed.
+      </Panel>
+    </div>
+  );
+}

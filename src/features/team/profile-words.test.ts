@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
+import { firstName, given, positionsOf, socialLinks, webAddress } from './profile-words.ts';
+
+describe('the words of a profile', () => {
+  it('calls a person by the first name', () => {
+    expect(firstName('Wangari Mwambao')).toBe('Wangari');
+    expect(firstName(' Zawadi ')).toBe('Zawadi');
+  });
+
+  it('joins the titles by a bullet', spec('2-agent-name-positions'), () => {
+    expect(positionsOf({ position: ['Managing Director', 'Principal Valuer'] })).toBe(
+      'Managing Director • Principal Valuer',
+    );
+    expect(positionsOf({ position: [] })).toBe('');
+  });
+
+  it('takes white space for no phone number', () => {
+    expect([given(' '), given(null), given(undefined), given(' +254 20 ')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '+254 20',
+    ]);
+  });
+});
+
+describe('social links', () => {
+  it('gives a link without an http prefix https://', spec('2-agent-social-https'), () => {
+    expect(webAddress('linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(webAddress('//linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(webAddress('http://linkedin.example/in/otieno')).toBe('http://linkedin.example/in/otieno');
+    expect(webAddress(' HTTPS://linkedin.example ')).toBe('HTTPS://linkedin.example');
+  });
+
+  it('never becomes a script', () => {
+    for (const written of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
+      const href = webAddress(written);
+      expect(href === undefined || new URL(href).protocol === 'https:').toBe(true);
+    }
+  });
+
+  it('lists the networks that the record names, in one order', spec('2-agent-social'), () => {
+    const social = { github: 'github.example/m', linkedin: 'https://linkedin.example/m', tiktok: ' ', instagram: null };
+    expect(socialLinks(social)).toEqual([
+      { name: 'LinkedIn', href: 'https://linkedin.example/m' },
+      { name: 'GitHub', href: 'https://github.example/m' },
+    ]);
+    expect(socialLinks({})).toEqual([]);
+    expect(socialLinks(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { words } from '#content/words.ts';
+import type { Agent } from '#contract/agent.ts';
+import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
+import { teamQuery } from '#data/team.queries.ts';
+import { CardGrid } from '#parts/card-grid.tsx';
+import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { FailedPanel } from '#parts/failed-panel.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { AgentMissing } from './agent-missing.tsx';
+import { AgentProfile } from './agent-profile.tsx';
+import { AgentSkeleton } from './agent-skeleton.tsx';
+import { TeamUnreachable } from './team-unreachable.tsx';
+
+/** The first person of the team who has listings (decision 41); where no one is named, the first of the team. */
+export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
+  team.find(({ username }) => listed.includes(username)) ?? team[0];
+
+/** /agent: the sample agent with a sample property list (spec §2, decisions 5, 41). */
+export function SampleAgentScreen({ origin }: { readonly origin: string | undefined }) {
+  const team = useQuery(teamQuery());
+  const listed = useQuery(listedAgentsQuery());
+  if (team.isPending || listed.isPending) return <AgentSkeleton />;
+  if (team.data === undefined) {
+    return (
+      <TeamUnreachable
+        what="this page"
+        href="/agent"
+        error={team.error}
+        trying={team.isFetching}
+        onTryAgain={() => void team.refetch()}
+      />
+    );
+  }
+  const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
+  if (agent === undefined) return <AgentMissing teamSize={0} />;
+  return (
+    <AgentProfile agent={agent} origin={origin}>
+      <SampleList />
+    </AgentProfile>
+  );
+}
+
+function SampleList() {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(featuredQuery());
+  return (
+    <section className="section" aria-labelledby={titleId}>
+      <SectionHead id={titleId} title="Featured Properties" />
+      {data === undefined && error === null && <CardSkeletonGrid words={words.loadingFeatured} />}
+      {data === undefined && error !== null && (
+        <FailedPanel level={3} message={error.message} href="/agent" onRetry={() => void refetch()} />
+      )}
+      {data?.items.length === 0 && <p className="muted">{words.noFeatured}</p>}
+      {data !== undefined && data.items.length > 0 && <CardGrid properties={data.items} headingLevel={3} />}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { team as texts } from '#content/pages.json' with { type: 'json' };
+import { teamQuery } from '#data/team.queries.ts';
+import { Button } from '#ui/button.tsx';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { PersonCard } from './person-card.tsx';
+import styles from './team-screen.module.css';
+import { TeamSkeleton } from './team-skeleton.tsx';
+import { TeamUnreachable } from './team-unreachable.tsx';
+
+/** People whose faces the first view of a computer shows. */
+const FIRST_ROW = 4;
+
+/** /team: everyone who works here, each with a way to their own page (spec §2). */
+export function TeamScreen() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(teamQuery());
+  if (data === undefined && !isPending) {
+    return (
+      <TeamUnreachable
+        what="this page"
+        href="/team"
+        error={error}
+        trying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{texts.title}</h1>
+        <p>{texts.intro}</p>
+      </div>
+      {data === undefined ? (
+        <TeamSkeleton />
+      ) : (
+        <ul className={styles['people']}>
+          {data.items.map((agent, index) => (
+            <li key={agent.username}>
+              <PersonCard agent={agent} eager={index < FIRST_ROW} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section className={`section ${styles['closing']}`} aria-labelledby="whom-to-ask">
+        <DimensionLine className={styles['line']} />
+        <div>
+          <h2 id="whom-to-ask">{texts.cta.title}</h2>
+          <p>{texts.cta.text}</p>
+        </div>
+        <Button variant="main" href={texts.cta.link}>
+          {texts.cta.label}
+        </Button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import staff from '#content/team.json' with { type: 'json' };
+import { type Agent, readTeam } from '#contract/agent.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import { agentListingsQuery, featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
+import { teamQuery } from '#data/team.queries.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { AgentListings } from './agent-listings.tsx';
+import { AgentProfile } from './agent-profile.tsx';
+import { AgentScreen } from './agent-screen.tsx';
+import { SampleAgentScreen } from './sample-agent-screen.tsx';
+import { TeamScreen } from './team-screen.tsx';
+
+const team = readTeam(staff);
+const listOf = <T,>(items: readonly T[]) => ({ items, dropped: 0 });
+const home = { id: 24, title: 'Family house in Karen', agent: 'fatma' } as PropertySummary;
+
+function render(children: ReactNode, fill: (client: QueryClient) => void = () => {}): string {
+  const client = new QueryClient();
+  client.setQueryData(teamQuery().queryKey, team);
+  fill(client);
+  // Words are checked as a person reads them.
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{children}</QueryClientProvider>)
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+const profileOf = (fields: Partial<Agent> = {}): string => {
+  const [first] = team.items;
+  if (first === undefined) throw new Error('The team is empty');
+  return render(<AgentProfile agent={{ ...first, ...fields }} origin={undefined} />);
+};
+const screenOf = (username: string): string =>
+  render(<AgentScreen username={username} origin={undefined} below={() => 'BELOW'} />);
+const count = (html: string, part: string): number => html.split(part).length - 1;
+
+describe('the team', () => {
+  const html = render(<TeamScreen />);
+  const cards = html.split('<article').slice(1);
+
+  it('is a grid of 16 cards, each leading to a profile', spec('2-team-cards', '2-team-view-profile'), () => {
+    expect(cards).toHaveLength(16);
+    for (const [index, card] of cards.entries()) {
+      expect(card).toContain(`href="/me/${team.items[index]?.username}"`);
+      expect(card).toContain('View Profile');
+    }
+  });
+
+  it('names each person with their positions', spec('2-team-name-positions'), () => {
+    expect(cards[0]).toContain('Wangari Mwambao');
+    expect(cards[0]).toContain('Managing Director • Principal Valuer');
+  });
+
+  it('offers a call and an e-mail only where there is a number or an address', spec('2-team-call-email'), () => {
+    const card = (username: string) => cards.find((one) => one.includes(`/me/${username}"`)) ?? '';
+    expect(card('wangari')).toContain('href="tel:+254200000001"');
+    expect(card('wangari')).toContain('href="mailto:wangari@jiwe.example"');
+    expect(card('juma')).not.toContain('tel:');
+    expect(card('juma')).toContain('mailto:juma@jiwe.example');
+    expect(card('daudi')).not.toContain('mailto:');
+  });
+
+  it('shows a photo of our own, else the portrait drawn from the initials', spec('2-team-photo'), () => {
+    const [first, second, third] = team.items;
+    const faces = render(<TeamScreen />, (client) =>
+      client.setQueryData(
+        teamQuery().queryKey,
+        listOf([
+          { ...first, image: '/team/wangari.webp' },
+          { ...second, image: '' },
+          { ...third, image: 'https://elsewhere.example/fatma.jpg' },
+        ] as Agent[]),
+      ),
+    )
+      .split('<article')
+      .slice(1);
+    expect(faces[0]).toContain('src="/team/wangari.webp"');
+    expect(faces[1]).toMatch(/<text[^>]*>J<\/text>.*<text[^>]*>O<\/text>/);
+    expect(faces[2]).not.toContain('<img');
+    expect(faces[2]).toMatch(/>F<\/text>/);
+  });
+
+  it('ends with a way to write to the firm', spec('2-team-call-to-action'), () => {
+    expect(html.slice(html.lastIndexOf('<section'))).toContain('href="/contact-us"');
+  });
+
+  it('says that it loads, without any one named', () => {
+    const client = new QueryClient();
+    const loading = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <TeamScreen />
+      </QueryClientProvider>,
+    );
+    expect(loading).toContain('Loading the team...');
+    expect(loading).not.toContain('<article');
+  });
+});
+
+describe('a profile', () => {
+  it('is found by the username, with a way back and one to share it', spec('2-agent-back', '2-agent-share'), () => {
+    const html = screenOf('Wangari');
+    expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
+    expect(html).toMatch(/<button[^>]*>.*?Share Profile<\/button>/);
+    expect(html).toContain('BELOW');
+  });
+
+  it('shows name, positions and the drawn initials', spec('2-agent-name-positions', '2-agent-photo'), () => {
+    const html = profileOf();
+    expect(html).toMatch(/<h1[^>]*>Wangari Mwambao<\/h1>/);
+    expect(html).toContain('Managing Director • Principal Valuer');
+    expect(html).toMatch(/<text[^>]*>M<\/text>.*<text[^>]*>W<\/text>/);
+    expect(profileOf({ image: '/team/wangari.webp' })).toContain('src="/team/wangari.webp"');
+  });
+
+  it(
+    'offers to call, to write and to copy both, above and in words',
+    spec('2-agent-call-email', '2-agent-contact'),
+    () => {
+      const html = profileOf();
+      expect(html).toMatch(/<a[^>]*href="tel:\+254200000001"[^>]*>.*?Call<\/a>/);
+      expect(html).toMatch(/<a[^>]*href="mailto:wangari@jiwe.example"[^>]*>.*?Email<\/a>/);
+      const [above = '', below = ''] = html.split('Contact Information');
+      for (const half of [above, below]) {
+        expect(count(half, 'aria-label="Copy phone number"')).toBe(1);
+        expect(count(half, 'aria-label="Copy email"')).toBe(1);
+      }
+      expect(below).toMatch(/Phone<\/dt>.*href="tel:\+254200000001"[^>]*>\+254 20 000 0001</);
+      expect(below).toMatch(/Email<\/dt>.*href="mailto:wangari@jiwe.example"[^>]*>wangari@jiwe.example</);
+    },
+  );
+
+  it('offers nothing that there is not', spec('2-agent-call-email', '2-agent-social'), () => {
+    const noPhone = profileOf({ phone: undefined });
+    expect(noPhone).not.toContain('tel:');
+    expect(noPhone).not.toContain('Copy phone number');
+    const none = profileOf({ phone: ' ', email: undefined, social: undefined, bio: '' });
+    for (const words of ['Call', 'Email', 'Connect with me', 'About', 'Contact Information']) {
+      expect(none).not.toContain(words);
+    }
+  });
+
+  it('links to the networks in a new tab', spec('2-agent-social', '2-agent-social-https'), () => {
+    const html = profileOf({ social: { instagram: 'instagram.example/w', github: 'https://github.example/w' } });
+    expect(html).toContain('Connect with me:');
+    expect(html).toMatch(/<a[^>]*href="https:\/\/instagram.example\/w"[^>]*target="_blank"[^>]*>Instagram/);
+    expect(html).toMatch(/<a[^>]*href="https:\/\/github.example\/w"[^>]*target="_blank"[^>]*>GitHub/);
+    expect(html).not.toMatch(/LinkedIn|TikTok/);
+  });
+
+  it('tells about the person in paragraphs', spec('2-agent-about'), () => {
+    const html = profileOf({ bio: 'One line.\r\n\nAnother <line>.\n' });
+    expect(html).toContain('About Wangari');
+    expect(html).toContain('<p>One line.</p><p>Another &lt;line&gt;.</p>');
+  });
+
+  it('says that there is no such person', spec('2-agent-not-found', '8-unknown-agent', '4-agent-found-or-not'), () => {
+    const html = screenOf('nobody');
+    expect(html).toMatch(/<h1[^>]*>Agent not found<\/h1>/);
+    expect(html).toContain("The agent you're looking for doesn't exist or may have been removed.");
+    expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
+    expect(html).not.toContain('BELOW');
+  });
+});
+
+describe('the homes of a person', () => {
+  const fatma = team.items.find(({ username }) => username === 'fatma');
+  const listings = (items: readonly PropertySummary[]) =>
+    render(fatma && <AgentListings agent={fatma} />, (client) =>
+      client.setQueryData(agentListingsQuery('fatma').queryKey, listOf(items)),
+    );
+
+  it('stand below the profile', () => {
+    expect(listings([home])).toContain('Properties with Fatma');
+    expect(listings([home])).toContain('href="/property/24"');
+  });
+
+  it('are left out where no one is named', () => {
+    expect(listings([])).toBe('');
+  });
+});
+
+describe('the sample agent', () => {
+  const sample = (usernames: readonly string[], featured: readonly PropertySummary[]) =>
+    render(<SampleAgentScreen origin={undefined} />, (client) => {
+      client.setQueryData(listedAgentsQuery().queryKey, { usernames });
+      client.setQueryData(featuredQuery().queryKey, listOf(featured));
+    });
+
+  it(
+    'is the first of the team who has listings, with the featured ones',
+    spec('2-agent-sample', '2-route-agent'),
+    () => {
+      const html = sample(['kipkemboi', 'fatma'], [home]);
+      expect(html).toMatch(/<h1[^>]*>Fatma Majani<\/h1>/);
+      expect(html).toContain('Family house in Karen');
+    },
+  );
+
+  it('is the first of the team where the API host names no one', () => {
+    const html = sample([], []);
+    expect(html).toMatch(/<h1[^>]*>Wangari Mwambao<\/h1>/);
+    expect(html).toContain('No featured properties found in the selected category.');
+  });
+});
