@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchOfQuery } from '../contract/search-params.ts';
+import { searchOfQuery } from '#contract/search-params.ts';
 import { type MenuEntry, menu } from './menu.ts';
 
 const search = (...path: string[]) => {

@@ -1,3 +1,5 @@
+import { MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
+
 /** An entry of the slide-in menu: a link, or a name that leads one level deeper. */
 export type MenuEntry = MenuLink | MenuLevel;
 
@@ -11,28 +13,12 @@ export interface MenuLevel {
   readonly entries: readonly MenuEntry[];
 }
 
-const RESIDENTIAL = [
-  'Apartment',
-  'Bungalow',
-  'Maisonette',
-  'Flats',
-  'Duplex',
-  'Mansion',
-  'Penthouse',
-  'Shared Apartment',
-  'Townhouse',
-  'Villa',
-  'Farm House',
-];
-const COMMERCIAL = ['Office Space', 'Warehouse', 'Shop', 'Open Space', 'Maisonette', 'Restaurant'];
-const SHORTLET = ['Apartment', 'Bungalow', 'Villa', 'Maisonette'];
-
 /** Links keep the words of the specification, `type` and `category` (decisions 7, 8, 12). */
-const level = (label: string, type: string, category: string, subtypes: readonly string[]): MenuLevel => ({
+const level = (label: string, type: 'buy' | 'rent', category: keyof typeof MENU_SUBTYPES): MenuLevel => ({
   label,
-  entries: subtypes.map((subtype) => ({
+  entries: MENU_SUBTYPES[category].map((subtype) => ({
     label: subtype,
-    href: `/filter-results?type=${type}&category=${category}&subtype=${subtype.toLowerCase().replaceAll(' ', '-')}`,
+    href: `/filter-results?type=${type}&category=${category}&subtype=${subtypeSlug(subtype)}`,
   })),
 });
 
@@ -41,17 +27,14 @@ export const menu: ReadonlyArray<readonly MenuEntry[]> = [
   [
     {
       label: 'Buy',
-      entries: [
-        level('Residential', 'buy', 'residential', RESIDENTIAL),
-        level('Commercial', 'buy', 'commercial', COMMERCIAL),
-      ],
+      entries: [level('Residential', 'buy', 'residential'), level('Commercial', 'buy', 'commercial')],
     },
     {
       label: 'Rent',
       entries: [
-        level('Residential', 'rent', 'residential', RESIDENTIAL),
-        level('Commercial', 'rent', 'commercial', COMMERCIAL),
-        level('Shortlet', 'rent', 'shortlet', SHORTLET),
+        level('Residential', 'rent', 'residential'),
+        level('Commercial', 'rent', 'commercial'),
+        level('Shortlet', 'rent', 'shortlet'),
       ],
     },
   ],

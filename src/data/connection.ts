@@ -15,11 +15,21 @@ const FIRST_LOOK_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LOOK_LIMIT_MS = 5_000;
 
-let state: Connection = 'online';
+/**
+ * How a page begins: what the browser says of no connection is believed until the first request tells, so that a launch
+ * without one says so in its first frame and pushes nothing down later.
+ */
+const beginning = (): Connection =>
+  !import.meta.env.SSR && typeof navigator === 'object' && navigator.onLine === false ? 'offline' : 'online';
+
+let state: Connection = beginning();
+/** Nothing has been asked yet: what the browser said may be wrong. */
+let isGuess = state === 'offline';
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function become(next: Connection): void {
+  isGuess = false;
   if (state === next) return;
   state = next;
   clearTimeout(backTimer);
@@ -29,7 +39,7 @@ function become(next: Connection): void {
 
 /** The server answered, whatever it said. */
 export function noteReached(): void {
-  if (state === 'offline') become('back');
+  if (state === 'offline') become(isGuess ? 'online' : 'back');
 }
 
 /** A request got no answer at all, or the worker had to answer it for want of a connection. */

@@ -15,9 +15,12 @@ export const Route = createFileRoute('/location/$location')({
   loaderDeps: ({ search }) => ({ page: readPage(search.page) }),
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
-    await loadScreen(context, { primary: [list], secondary: [suggestionsQuery()] });
+    await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return {};
-    return { isEmpty: context.queryClient.getQueryData(list.queryKey)?.items.length === 0 };
+    const items = context.queryClient.getQueryData(list.queryKey)?.items;
+    // Suggestions are what the list does not show, so that they come after it; a failed list shows none.
+    if (items !== undefined) await loadScreen(context, { secondary: [suggestionsQuery(items.map(({ id }) => id))] });
+    return { isEmpty: items?.length === 0 };
   },
   head: ({ match, params, loaderData }) => {
     const page = readPage(match.search.page);

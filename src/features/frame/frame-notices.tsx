@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { useSavedAt } from '#data/saved-copy.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import styles from './frame-notices.module.css';
 import { SavedCopyNote } from './saved-copy-note.tsx';
 
 /** An age in words changes by the hour; looking once a minute is often enough, ms. */
@@ -19,9 +20,9 @@ export function FrameNotices() {
     return () => clearInterval(timer);
   }, [savedAt]);
   return (
-    <>
+    <div className={styles['notices']}>
       <ConnectionBanner state={connection} />
       <SavedCopyNote savedAt={savedAt ?? null} now={now ?? savedAt ?? 0} />
-    </>
+    </div>
   );
 }

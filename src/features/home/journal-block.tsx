@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { home } from '#content/home.ts';
 import { words } from '#content/words.ts';
 import type { ArticleSummary } from '#contract/article.ts';
-import { latestArticlesQuery } from '#data/article.queries.ts';
+import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -25,8 +25,10 @@ export function JournalBlock() {
           action={<LinkButton href="/blog">{home.journal.all}</LinkButton>}
         />
         <HomeList query={query} empty={home.journal.empty} loading={<JournalSkeleton />}>
-          {([lead, ...rest]) =>
-            lead === undefined ? null : (
+          {(articles) => {
+            // A host that knows no limit gives them all.
+            const [lead, ...rest] = articles.slice(0, LATEST_ARTICLES);
+            return lead === undefined ? null : (
               <div className={styles['news']}>
                 <article className={styles['lead']}>
                   <Picture
@@ -57,8 +59,8 @@ export function JournalBlock() {
                   </ul>
                 )}
               </div>
-            )
-          }
+            );
+          }}
         </HomeList>
       </div>
     </section>

@@ -4,7 +4,7 @@ import styles from './in-details.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
 /**
- * "In Details": Map, Energy and Floor plan (spec §2). Decorative drawings; nothing pretends to be data, and each leads
+ * "In Details": Map, Energy (EPC) and Floor Plan (spec §2). Decorative drawings; nothing pretends to be data, and each leads
  * to what there is: the device's map of the area, or a question to the agent (decision 18).
  * @param canAsk false where there is no enquiry form
  */
@@ -40,7 +40,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
         )}
       </li>
       <li className={styles['plan']}>
-        <h3>Floor plan</h3>
+        <h3>Floor Plan</h3>
         <svg viewBox="0 0 220 150" aria-hidden="true">
           <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H60M20 60h18M150 118V78h50M150 78h-14M118 78H96" />
           <path d="M96 60a18 18 0 0 0 0 18M38 60a22 22 0 0 1 22 0M118 78a18 18 0 0 1 18 0" />

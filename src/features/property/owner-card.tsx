@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
 import { mailIcon, phoneIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import styles from './owner-card.module.css';
-import { useLoggedFailure } from './use-logged-failure.ts';
 
 /** Role of an owner whose record names none (spec §3). */
 const DEFAULT_ROLE = 'Estate Agent';
 
 /** Whom to ask: name, role, Call and Email (spec §2, §8). */
 export function OwnerCard({ id, subject }: { readonly id: number; readonly subject: string }) {
-  const { data, error, isPending } = useQuery(ownerQuery(id));
+  const query = useQuery(ownerQuery(id));
+  const { data, error, isPending } = query;
   useLoggedFailure('Owner details', error);
+  useOwnTry(query);
   if (isPending) return <OwnerWords words={words.loadingOwner} />;
   if (data === undefined) return <OwnerWords words={error?.message ?? words.ownerFailed} />;
   const owner = data.record;

@@ -83,7 +83,7 @@ export function PhotoMosaic({
             onShowAll();
           }}
         >
-          Show all {photos.length} photos
+          Show all photos ({photos.length})
         </Button>
       )}
     </section>

@@ -4,11 +4,11 @@ import { words } from '#content/words.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { PropertyMissing } from './property-missing.tsx';
 import { PropertyPage } from './property-page.tsx';
 import { PropertySkeleton } from './property-skeleton.tsx';
 import { PropertyUnreachable } from './property-unreachable.tsx';
-import { useLoggedFailure } from './use-logged-failure.ts';
 
 interface PropertyScreenProps {
   /** Null where the address holds no valid id (decision 3). */

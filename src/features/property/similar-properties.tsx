@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { relatedQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { useLoggedFailure } from './use-logged-failure.ts';
 
 /** "Similar Properties": nothing where there is none; a failure is only logged (spec §8). */
 export function SimilarProperties({ id }: { readonly id: number }) {
-  const { data, error, isPending } = useQuery(relatedQuery(id));
+  const query = useQuery(relatedQuery(id));
+  const { data, error, isPending } = query;
   useLoggedFailure('Similar properties', error);
+  useOwnTry(query);
   const properties = (data?.items ?? []).filter((property) => property.id !== id);
   if (!isPending && properties.length === 0) return null;
   return (

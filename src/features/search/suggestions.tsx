@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { words } from '#content/words.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -13,11 +15,13 @@ interface SuggestionsProps {
   readonly shown: readonly PropertySummary[];
 }
 
-/** Homes to look at instead or besides (spec §7). A failure is not an error of the screen: the section is left out. */
+/** Homes to look at instead or besides (spec §7). A failure is only logged (spec §8): the section is left out. */
 export function Suggestions({ title, shown }: SuggestionsProps) {
-  const { data, isPending } = useQuery(suggestionsQuery());
-  const seen = new Set(shown.map(({ id }) => id));
-  const suggested = data?.items.filter(({ id }) => !seen.has(id)) ?? [];
+  const query = useQuery(suggestionsQuery(shown.map(({ id }) => id)));
+  const { data, error, isPending } = query;
+  useLoggedFailure('Suggestions', error);
+  useOwnTry(query);
+  const suggested = data?.items ?? [];
   if (!isPending && suggested.length === 0) return null;
   return (
     <section className="section">

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+/** The module as a page begins with it. */
+const begin = async (onLine: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  return import('./connection.ts');
+};
+
+test('a page that begins without a connection says so from the first frame', async () => {
+  const { currentConnection } = await begin(false);
+  expect(currentConnection()).toBe('offline');
+});
+
+test('where the browser was wrong, the first answer takes that back without a word', async () => {
+  const { currentConnection, noteReached } = await begin(false);
+  noteReached();
+  expect(currentConnection()).toBe('online');
+});
+
+test('where the browser was right, the first answer after a failure says that it is back', async () => {
+  const { currentConnection, noteReached, noteUnreachable } = await begin(false);
+  noteUnreachable();
+  noteReached();
+  expect(currentConnection()).toBe('back');
+});

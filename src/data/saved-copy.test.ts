@@ -1,0 +1,40 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { oldestCopy } from './saved-copy.ts';
+
+const START = 1_000_000;
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A client with one query on the screen: a copy that was put in at `at`, asked for again or not. */
+function screenWith({ at, isAsking }: { readonly at: number; readonly isAsking: boolean }) {
+  const client = new QueryClient();
+  client.setQueryData(['home'], { record: {}, savedAt: 5 }, { updatedAt: at });
+  const observer = new QueryObserver(client, {
+    queryKey: ['home'],
+    queryFn: () => new Promise<object>(() => {}),
+    staleTime: isAsking ? 0 : Number.POSITIVE_INFINITY,
+  });
+  ends.push(observer.subscribe(() => {}));
+  return client.getQueryCache();
+}
+
+describe('the age of what is shown', () => {
+  it('is said of a copy that stands', () => {
+    expect(oldestCopy(screenWith({ at: START - 1, isAsking: false }), true, START)).toBe(5);
+  });
+
+  it('is not said of a copy of the last visit while the fresh answer is on its way', () => {
+    expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
+  });
+
+  it('stays while a copy that this visit got is asked for again', () => {
+    expect(oldestCopy(screenWith({ at: START + 1, isAsking: true }), true, START)).toBe(5);
+  });
+
+  it('is said at once without a connection', () => {
+    expect(oldestCopy(screenWith({ at: START - 1, isAsking: true }), false, START)).toBe(5);
+  });
+});
