@@ -11,7 +11,13 @@ export interface FirmTextAbout {
 export async function loadFirmText(name: FirmTextName): Promise<FirmTextAbout> {
   const { firmTexts } = await import('./firm-texts.ts');
   const { title, intro } = firmTexts[name];
-  return { title, description: intro[0] ?? title };
+  return { title, description: intro };
+}
+
+/** The same of the questions and answers. */
+export async function loadQuestions(): Promise<FirmTextAbout> {
+  const { faq } = await import('#content/pages.json');
+  return { title: faq.title, description: faq.intro };
 }
 
 /** The head of such a page; before its texts are there, nothing. */

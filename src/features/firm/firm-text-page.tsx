@@ -1,53 +1,104 @@
+import type { ReactNode } from 'react';
 import { longDate } from '#lib/dates.ts';
-import { type Block, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
-import { PlainPage } from './plain-page.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Contents } from './contents.tsx';
+import styles from './firm-text-page.module.css';
+import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
+import { Further } from './further.tsx';
+import { LinkedText } from './linked-text.tsx';
 
-/** A page that is the firm's own words only: about, guides, questions, privacy, terms. */
-export function FirmTextPage({ name }: { readonly name: FirmTextName }) {
+interface FirmTextPageProps {
+  readonly name: FirmTextName;
+  /** A last part that is more than words, such as credits. */
+  readonly last?: { readonly id: string; readonly heading: string; readonly content: ReactNode } | undefined;
+}
+
+/** A page that is the firm's own words: guides, market notes, privacy, terms. */
+export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
+  const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
+  const rest = text.sections.filter((section) => !steps.includes(section));
+  const entries = entriesOf(text, last);
   return (
-    <PlainPage
-      title={text.title}
-      lead={
-        <>
-          {text.intro.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+    <div className="wrap">
+      <div className={classNames('page-head', styles['head'])}>
+        <h1>{text.title}</h1>
+        {text.updated !== undefined && (
+          <p className="small">
+            Last changed <time dateTime={text.updated}>{longDate(text.updated)}</time>
+          </p>
+        )}
+      </div>
+      <div className={styles['page']}>
+        <Contents entries={entries} />
+        <div className={styles['text']}>
+          <p className={styles['intro']}>{text.intro}</p>
+          <p className={styles['note']}>{text.note}</p>
+          {steps.length > 0 && (
+            <ol className={styles['steps']}>
+              {steps.map((section) => (
+                <li key={section.id}>
+                  <Part section={section} />
+                </li>
+              ))}
+            </ol>
+          )}
+          {rest.map((section) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <Part section={section} />
+            </section>
           ))}
-          {text.updated !== undefined && <p className="small">Last changed on {longDate(text.updated)}.</p>}
-        </>
-      }
-    >
-      {text.sections.map(({ heading, blocks }) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          {blocks.map((block, index) => (
-            <FirmBlock key={`${heading} ${index}`} block={block} />
-          ))}
-        </section>
+          {last !== undefined && (
+            <section aria-labelledby={last.id}>
+              <h2 id={last.id}>{last.heading}</h2>
+              {last.content}
+            </section>
+          )}
+        </div>
+      </div>
+      <Further links={text.further} />
+    </div>
+  );
+}
+
+const entriesByText = new WeakMap<FirmText, readonly { readonly id: string; readonly heading: string }[]>();
+
+/** The same list for the same text, so that what watches the headings is not set up anew at every render. */
+function entriesOf(text: FirmText, last: FirmTextPageProps['last']) {
+  const known = entriesByText.get(text);
+  if (known !== undefined) return known;
+  const entries = [...text.sections, ...(last === undefined ? [] : [last])].map(({ id, heading }) => ({ id, heading }));
+  entriesByText.set(text, entries);
+  return entries;
+}
+
+function Part({ section }: { readonly section: FirmSection }) {
+  return (
+    <>
+      <h2 id={section.id}>{section.heading}</h2>
+      {section.blocks.map((block, index) => (
+        <FirmBlock key={index} block={block} />
       ))}
-      {text.note !== undefined && <p className="muted small">{text.note}</p>}
-    </PlainPage>
+    </>
   );
 }
 
 function FirmBlock({ block }: { readonly block: Block }) {
-  if (block.type === 'p') return <p>{block.text}</p>;
-  if (block.type === 'ul') return <Items items={block.items} />;
+  if (block.type === 'p') {
+    return (
+      <p>
+        <LinkedText text={block.text} />
+      </p>
+    );
+  }
+  const List = block.type;
   return (
-    <ol>
+    <List>
       {block.items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <LinkedText text={item} />
+        </li>
       ))}
-    </ol>
-  );
-}
-
-function Items({ items }: { readonly items: readonly string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
+    </List>
   );
 }

@@ -1,61 +1,136 @@
-import pages from '#content/pages.json' with { type: 'json' };
+import {
+  buying_guide as buyingGuide,
+  investments,
+  market,
+  privacy,
+  selling_guide as sellingGuide,
+  terms,
+} from '#content/pages.json' with { type: 'json' };
 
 /** One block of a firm text. */
 export type Block =
   | { readonly type: 'p'; readonly text: string }
   | { readonly type: 'ul' | 'ol'; readonly items: readonly string[] };
 
-/** A page of the firm's own words, whatever its shape in the content. */
+/** A part of a firm text under a heading of its own. */
+export interface FirmSection {
+  /** For links to it: "who-is-responsible". */
+  readonly id: string;
+  /** Without the number that the stored heading may begin with. */
+  readonly heading: string;
+  /** It is one of the numbered steps of a guide, or a numbered clause. */
+  readonly numbered: boolean;
+  readonly blocks: readonly Block[];
+}
+
+/** Where to go on from a text. */
+export interface FurtherLink {
+  readonly href: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A page of the firm's own words. */
 export interface FirmText {
   readonly title: string;
-  readonly intro: readonly string[];
+  readonly intro: string;
   /** How far the words go: "General information as of 2026." */
-  readonly note?: string;
+  readonly note: string;
   /** ISO date of the last change. */
   readonly updated?: string;
-  readonly sections: ReadonlyArray<{ readonly heading: string; readonly blocks: readonly Block[] }>;
+  /** Its numbered parts are the steps of a process. */
+  readonly isProcess: boolean;
+  readonly sections: readonly FirmSection[];
+  readonly further: readonly FurtherLink[];
 }
 
-interface StoredBlock {
-  readonly type: string;
-  readonly text?: string | undefined;
-  readonly items?: readonly string[] | undefined;
-}
-
-const blockOf = ({ type, text, items }: StoredBlock): Block =>
-  items === undefined ? { type: 'p', text: text ?? '' } : { type: type === 'ol' ? 'ol' : 'ul', items };
-
-const guide = (stored: {
+interface StoredText {
   readonly title: string;
   readonly intro: string;
   readonly note: string;
   readonly updated?: string;
-  readonly sections: ReadonlyArray<{ readonly heading: string; readonly blocks: readonly StoredBlock[] }>;
-}): FirmText => ({
-  title: stored.title,
-  intro: [stored.intro],
-  note: stored.note,
-  ...(stored.updated === undefined ? {} : { updated: stored.updated }),
-  sections: stored.sections.map(({ heading, blocks }) => ({ heading, blocks: blocks.map(blockOf) })),
+  readonly sections: ReadonlyArray<{
+    readonly heading: string;
+    readonly blocks: ReadonlyArray<{
+      readonly type: string;
+      readonly text?: string | undefined;
+      readonly items?: readonly string[] | undefined;
+    }>;
+  }>;
+}
+
+/** A heading as part of an address: "Who receives it" gives "who-receives-it". */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/['’]/gu, '')
+    .replace(/[^a-z0-9]+/gu, '-')
+    .replace(/^-|-$/gu, '');
+
+function sectionOf({ heading, blocks }: StoredText['sections'][number]): FirmSection {
+  const bare = heading.replace(/^\d+\.\s+/, '');
+  return {
+    id: anchorOf(bare),
+    heading: bare,
+    numbered: bare !== heading,
+    blocks: blocks.map(({ type, text, items }) =>
+      items === undefined ? { type: 'p', text: text ?? '' } : { type: type === 'ol' ? 'ol' : 'ul', items },
+    ),
+  };
+}
+
+const textOf = (
+  { title, intro, note, updated, sections }: StoredText,
+  further: readonly FurtherLink[],
+  isProcess = false,
+): FirmText => ({
+  title,
+  intro,
+  note,
+  ...(updated === undefined ? {} : { updated }),
+  isProcess,
+  sections: sections.map(sectionOf),
+  further,
 });
 
-const paragraph = (text: string): Block => ({ type: 'p', text });
-
-const { faq } = pages;
+const links = {
+  forSale: {
+    href: '/filter-results?agreement_type=SALE',
+    label: 'Homes and land for sale',
+    text: 'All that is open today, newest first.',
+  },
+  buying: { href: '/buying-guide', label: 'Buying guide', text: 'Eight stages, from the sum to the register.' },
+  selling: { href: '/selling-guide', label: 'Selling guide', text: 'From the papers to the keys.' },
+  valuation: {
+    href: '/request-valuation',
+    label: 'Request Valuation',
+    text: 'A figure with its reasons, signed by a registered valuer.',
+  },
+  sell: { href: '/sell-with-us', label: 'Sell With Us', text: 'Three ways to sell, and what each holds.' },
+  market: { href: '/market', label: 'Market notes', text: 'What we see at viewings, without an index.' },
+  investments: {
+    href: '/investments',
+    label: 'Investments',
+    text: 'Questions for any offer, answered before you pay.',
+  },
+  journal: { href: '/blog', label: 'The Journal', text: 'Longer pieces on costs, titles, renting and upkeep.' },
+  faq: { href: '/faq', label: 'Questions', text: 'Short answers to what we are asked most.' },
+  contact: { href: '/contact-us', label: 'Contact Us', text: 'Numbers, addresses and three offices.' },
+  privacy: { href: '/privacy-policy', label: 'Privacy notice', text: 'What is kept, where, and for how long.' },
+  terms: { href: '/terms', label: 'Terms of use', text: 'Short, and with the credits of the pictures.' },
+} satisfies Readonly<Record<string, FurtherLink>>;
 
 /** The firm's texts, one for each page that is words only. */
 export const firmTexts = {
-  faq: {
-    title: faq.title,
-    intro: [faq.intro],
-    sections: faq.items.map(({ question, answer }) => ({ heading: question, blocks: [paragraph(answer)] })),
-  },
-  buying_guide: guide(pages.buying_guide),
-  selling_guide: guide(pages.selling_guide),
-  market: guide(pages.market),
-  investments: guide(pages.investments),
-  privacy: guide(pages.privacy),
-  terms: guide(pages.terms),
+  buying_guide: textOf(buyingGuide, [links.forSale, links.valuation, links.faq], true),
+  selling_guide: textOf(sellingGuide, [links.sell, links.valuation, links.faq], true),
+  market: textOf(market, [links.forSale, links.investments, links.journal]),
+  investments: textOf(investments, [links.contact, links.valuation, links.market]),
+  privacy: textOf(privacy, [links.terms, links.contact, links.faq]),
+  terms: textOf(terms, [links.privacy, links.contact, links.faq]),
 } satisfies Readonly<Record<string, FirmText>>;
 
 export type FirmTextName = keyof typeof firmTexts;
+
+/** Where to go on from the questions. */
+export const furtherFromQuestions: readonly FurtherLink[] = [links.buying, links.selling, links.contact];

@@ -1,19 +1,21 @@
 import { home } from '#content/home.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PlainPage } from './plain-page.tsx';
+import styles from './sitemap-page.module.css';
 
 const groups = [
   {
+    id: 'find',
     title: 'Find a property',
     links: [
       ['/', 'Home'],
       ['/filter-results?agreement_type=SALE', 'For sale'],
       ['/filter-results?agreement_type=RENT', 'To let'],
       ['/filter-results?agreement_type=SHORTLET', 'Shortlets'],
+      ...home.lifestyle.tiles.map(({ href, title }) => [href, title] as const),
     ],
   },
-  { title: 'Areas', links: home.locations.tiles.map(({ href, name }) => [href, name] as const) },
+  { id: 'areas', title: 'Areas', links: home.locations.tiles.map(({ href, name }) => [href, name] as const) },
   {
+    id: 'services',
     title: 'Services',
     links: [
       ['/request-valuation', 'Request Valuation'],
@@ -23,6 +25,7 @@ const groups = [
     ],
   },
   {
+    id: 'read',
     title: 'Read',
     links: [
       ['/blog', home.journal.title],
@@ -33,13 +36,14 @@ const groups = [
     ],
   },
   {
+    id: 'firm',
     title: 'The firm',
     links: [
       ['/about-us', 'About Us'],
       ['/team', 'Our Team'],
       ['/contact-us', 'Contact Us'],
       ['/privacy-policy', 'Privacy'],
-      ['/terms', 'Terms'],
+      ['/terms', 'Terms and picture credits'],
     ],
   },
 ] as const;
@@ -47,19 +51,25 @@ const groups = [
 /** Every page of the site, in one place. */
 export function SitemapPage() {
   return (
-    <PlainPage title="Sitemap">
-      {groups.map(({ title, links }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links.map(([href, label]) => (
-              <li key={href}>
-                <LinkButton href={href}>{label}</LinkButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </PlainPage>
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Sitemap</h1>
+        <p>Every page of the site, in one place.</p>
+      </div>
+      <div className={styles['groups']}>
+        {groups.map(({ id, title, links }) => (
+          <section key={id} aria-labelledby={`map-${id}`}>
+            <h2 id={`map-${id}`}>{title}</h2>
+            <ul>
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { faq } from '#content/pages.json' with { type: 'json' };
+import { fold } from '#lib/fold.ts';
+import { Icon } from '#ui/icon.tsx';
+import { searchIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './faq-page.module.css';
+import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
+import { Further } from './further.tsx';
+
+const items = faq.items.map(({ question, answer }) => ({
+  id: anchorOf(question),
+  question,
+  answer,
+  folded: ` ${fold(`${question} ${answer}`)}`,
+}));
+
+/** Each word sought begins a word of the question or its answer. */
+function isSought(folded: string, sought: string): boolean {
+  return fold(sought)
+    .split(' ')
+    .every((word) => word === '' || folded.includes(` ${word}`));
+}
+
+/**
+ * Questions and answers. Each can be linked to, and opens when it is.
+ * @param initial words to look for, from the address
+ */
+export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
+  const [sought, setSought] = useState(initial);
+  useOpenLinked();
+  const shown = items.filter(({ folded }) => isSought(folded, sought));
+  return (
+    <div className="wrap">
+      <div className={styles['page']}>
+        <div className={styles['lead']}>
+          <div className="page-head">
+            <h1>{faq.title}</h1>
+            <p>{faq.intro}</p>
+          </div>
+          {/* It works without script too: the server looks for the same words. */}
+          <form action="/faq" method="get" className={styles['seek']} onSubmit={(event) => event.preventDefault()}>
+            <Icon path={searchIcon} className={styles['glass']} />
+            <input
+              type="search"
+              name="q"
+              value={sought}
+              maxLength={100}
+              placeholder="Find a question"
+              aria-label="Find a question"
+              autoComplete="off"
+              onChange={(event) => setSought(event.target.value)}
+            />
+          </form>
+          <p className={styles['count']} role="status">
+            {sought.trim() === '' ? '' : `${shown.length} of ${items.length} questions`}
+          </p>
+        </div>
+        <div className={styles['list']}>
+          {shown.map(({ id, question, answer }) => (
+            <details key={id}>
+              <summary>
+                <h2>{question}</h2>
+              </summary>
+              {/* The target of links lies within, so that browsers open what holds it. */}
+              <div id={id} className={styles['answer']}>
+                <p>{answer}</p>
+                <LinkButton href={`#${id}`} quiet>
+                  Link to this answer
+                </LinkButton>
+              </div>
+            </details>
+          ))}
+          {shown.length === 0 && (
+            <div className={styles['none']}>
+              <p>No question has these words.</p>
+              <LinkButton href="/contact-us">Ask us</LinkButton>
+            </div>
+          )}
+        </div>
+      </div>
+      <Further links={furtherFromQuestions} />
+    </div>
+  );
+}
+
+/** Opens the answer that the address names, where the browser has not. */
+function useOpenLinked(): void {
+  useEffect(() => {
+    const open = (): void => {
+      const details = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
+      if (!details || details.open) return;
+      details.open = true;
+      details.scrollIntoView();
+    };
+    open();
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, []);
+}

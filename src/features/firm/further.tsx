@@ -1,0 +1,22 @@
+import { SectionHead } from '#ui/section-head.tsx';
+import type { FurtherLink } from './firm-texts.ts';
+import styles from './further.module.css';
+
+/** Where to go on, at the foot of a text. */
+export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
+  return (
+    <section className="section" aria-labelledby="further">
+      <SectionHead id="further" title="Where to go from here" />
+      <ul className={styles['list']}>
+        {links.map(({ href, label, text }) => (
+          <li key={href}>
+            <h3>
+              <a href={href}>{label}</a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

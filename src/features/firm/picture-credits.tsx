@@ -1,0 +1,35 @@
+import credits from '#content/picture-credits.json' with { type: 'json' };
+import styles from './picture-credits.module.css';
+
+/** Where the pictures come from, and who made what is in them, as their licences ask. */
+export function PictureCredits() {
+  return (
+    <>
+      {credits.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <details className={styles['credits']}>
+        <summary>{credits.summary}</summary>
+        {credits.libraries.map(({ library, licence, licence_address, authors }) => (
+          <div key={library} className={styles['library']}>
+            <h3>{library}</h3>
+            <p className={styles['licence']}>
+              {licence}, {licence_address}
+            </p>
+            <dl>
+              {authors.map(({ author, models }) => (
+                <div key={author}>
+                  <dt>{author}</dt>
+                  <dd>{models.join(', ')}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </details>
+    </>
+  );
+}
+
+/** The credits as the last part of a text. */
+export const pictureCredits = { id: 'pictures', heading: credits.title, content: <PictureCredits /> };
