@@ -8,13 +8,13 @@ import styles from './office-sketch.module.css';
 export function OfficeSketch({ name }: { readonly name: string }) {
   const hash = fnv1a(name);
   const bits = (shift: number, most: number): number => (hash >>> shift) % (most + 1);
-  const west = 86 + bits(0, 16);
-  const bend = 60 + bits(4, 24);
+  const west = 84 + bits(0, 22);
+  const bend = 52 + bits(5, 32);
   const fall = 2 + bits(8, 10);
   const east = bend + fall - 22 - bits(12, 12);
-  const lane = 74 + bits(16, 30);
+  const lane = 68 + bits(15, 44);
   const crossing = 112 + bits(20, 6);
-  const drive = 222 + bits(22, 24);
+  const drive = 214 + bits(19, 40);
   const plot = bend + Math.round(fall / 3) + 21;
   const corners = [
     [146, plot],
