@@ -1,0 +1,189 @@
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
+import { setTransport } from './api-client.ts';
+import { articleQuery, latestArticlesQuery } from './article.queries.ts';
+import {
+  featuredQuery,
+  filterQuery,
+  forSaleQuery,
+  locationQuery,
+  ownerQuery,
+  propertyQuery,
+  relatedQuery,
+  SUGGESTIONS,
+  suggestionsQuery,
+} from './property.queries.ts';
+
+/* What the screens ask for, and what they say when the answer is a failure: by the call table and the error catalogue. */
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const asked: { href: string; init: RequestInit }[] = [];
+
+/** Every request is answered so. */
+function answerWith(body: unknown, status = 200): void {
+  asked.length = 0;
+  setTransport((href, init) => {
+    asked.push({ href, init });
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return Promise.resolve(new Response(text, { status, headers: JSON_TYPE }));
+  });
+}
+afterEach(() => setTransport(fetch));
+
+const read = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data> =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(options);
+const failureOf = async <Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+  body: unknown,
+  status = 500,
+): Promise<string> => {
+  answerWith(body, status);
+  const error: unknown = await read(options).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? error.message : 'no failure';
+};
+
+const home = (id: number) => ({ id, title: `Home ${id}` });
+
+describe('the calls', () => {
+  const requestOf = async <Data, Key extends QueryKey>(
+    options: FetchQueryOptions<Data, Error, Data, Key>,
+    body: unknown = [],
+  ): Promise<string> => {
+    answerWith(body);
+    await read(options);
+    expect(asked).toHaveLength(1);
+    return `${asked[0]?.init.method} ${asked[0]?.href}`;
+  };
+
+  it('ask for the featured homes', spec('7-featured', '9-limit-home'), async () => {
+    expect(await requestOf(featuredQuery())).toBe('GET /api/property/simple?limit=20&featured=true');
+  });
+
+  it('ask for the homes of the for-sale carousel', spec('7-for-sale', '9-limit-home'), async () => {
+    expect(await requestOf(forSaleQuery())).toBe('GET /api/property/simple?limit=20');
+  });
+
+  it('take the first six of all as suggestions', spec('7-suggestions', '9-suggestions'), async () => {
+    const all = Array.from({ length: 9 }, (_, index) => home(index + 1));
+    expect(await requestOf(suggestionsQuery(), all)).toBe('GET /api/property/simple');
+    answerWith(all);
+    const { items } = await read(suggestionsQuery());
+    expect(SUGGESTIONS).toBe(6);
+    expect(items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('ask for four articles', spec('7-articles', '9-limit-journal'), async () => {
+    expect(await requestOf(latestArticlesQuery())).toBe('GET /api/blog/blog/all?limit=4');
+  });
+
+  it('take the data of an answer as the article', spec('7-article'), async () => {
+    const article = { id: 1, slug: 'a', heading: 'A', content: '<p>Words</p>' };
+    expect(await requestOf(articleQuery('a'), { data: article })).toBe('GET /api/blog/blog/slug/a');
+    for (const body of [article, { data: article }]) {
+      answerWith(body);
+      expect((await read(articleQuery('a'))).record).toMatchObject({ heading: 'A' });
+    }
+  });
+
+  it('use a property only when the status is 200', spec('7-property'), async () => {
+    expect(await requestOf(propertyQuery(24), home(24))).toBe('GET /api/property/24');
+    answerWith(home(24));
+    expect((await read(propertyQuery(24))).record).toMatchObject({ id: 24 });
+    expect(await failureOf(propertyQuery(24), home(24), 500)).not.toBe('no failure');
+    answerWith(home(24), 404);
+    expect((await read(propertyQuery(24))).record).toBeNull();
+  });
+
+  it('ask for the owner', spec('7-owner'), async () => {
+    expect(await requestOf(ownerQuery(24), { name: 'Amina' })).toBe('GET /api/property/24/owner_details');
+  });
+
+  it('use related homes only when the status is 200', spec('7-related'), async () => {
+    expect(await requestOf(relatedQuery(24), [home(1)])).toBe('GET /api/property/related/24');
+    answerWith([home(1)]);
+    expect((await read(relatedQuery(24))).items).toHaveLength(1);
+    expect(await failureOf(relatedQuery(24), [home(1)], 500)).not.toBe('no failure');
+  });
+
+  it(
+    'send the filters with page and limit, as JSON',
+    spec('7-property-filter', '7-json', '9-limit-lists'),
+    async () => {
+      expect(await requestOf(filterQuery({ agreement_type: 'RENT', bedrooms: 2 }, 3))).toBe(
+        'POST /api/property/filter',
+      );
+      const { headers, body } = asked[0]?.init ?? {};
+      expect(new Headers(headers).get('Content-Type')).toBe('application/json');
+      expect(JSON.parse(String(body))).toMatchObject({ agreement_type: 'RENT', bedrooms: 2, page: 3, limit: 40 });
+    },
+  );
+
+  it('search a location by page', spec('7-property-search', '9-limit-lists'), async () => {
+    expect(await requestOf(locationQuery('Mombasa Road', 2))).toBe(
+      'GET /api/property/search?query=Mombasa%20Road&page=2&limit=40',
+    );
+  });
+});
+
+describe('a location', () => {
+  it('is asked for anew for each place and page', spec('4-location-refetch'), () => {
+    const keys = [locationQuery('Karen', 1), locationQuery('Karen', 2), locationQuery('Thika', 1)].map(({ queryKey }) =>
+      JSON.stringify(queryKey),
+    );
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe('a failure is told in the words of the server, else in its own', () => {
+  const own = { detail: 'From detail.', message: 'From message.' };
+
+  it('the featured homes', spec('8-featured-failure'), async () => {
+    expect(await failureOf(featuredQuery(), own)).toBe('From detail.');
+    expect(await failureOf(featuredQuery(), '<h1>No</h1>')).toBe('Failed to fetch featured properties');
+  });
+
+  it('the homes for sale', spec('8-for-sale-failure'), async () => {
+    expect(await failureOf(forSaleQuery(), own)).toBe('From detail.');
+    expect(await failureOf(forSaleQuery(), {})).toBe('Failed to fetch properties for sale');
+  });
+
+  it('the journal', spec('8-journal-failure'), async () => {
+    expect(await failureOf(latestArticlesQuery(), own)).toBe('From detail.');
+    expect(await failureOf(latestArticlesQuery(), {})).toBe('Failed to fetch latest blogs');
+  });
+
+  it('the owner', spec('8-owner-failure', '7-owner'), async () => {
+    expect(await failureOf(ownerQuery(24), own)).toBe('From detail.');
+    expect(await failureOf(ownerQuery(24), {})).toBe('Failed to fetch owner details');
+  });
+
+  it('the listing', spec('8-listing-failure'), async () => {
+    expect(await failureOf(filterQuery({}, 1), own)).toBe('From message.');
+    expect(await failureOf(filterQuery({}, 1), {})).toBe('Failed to fetch properties');
+  });
+
+  it('a location', spec('8-location-failure'), async () => {
+    expect(await failureOf(locationQuery('Karen', 1), own)).toBe('From message.');
+    expect(await failureOf(locationQuery('Karen', 1), {})).toBe('Failed to fetch properties');
+  });
+
+  it('an article', spec('8-article-failure'), async () => {
+    expect(await failureOf(articleQuery('a'), own)).toBe('From detail.');
+    expect(await failureOf(articleQuery('a'), {})).toBe('An error occurred while fetching the blog post.');
+  });
+});
+
+it('an article that is not there is none, and no failure', spec('8-article-none'), async () => {
+  for (const [body, status] of [
+    [null, 200],
+    [{ data: null }, 200],
+    [{ detail: 'Not found' }, 404],
+  ] as const) {
+    answerWith(body, status);
+    expect((await read(articleQuery('a'))).record).toBeNull();
+  }
+});

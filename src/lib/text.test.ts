@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
+import { cardTitle, firstQuarter, initials, metaDescription } from './text.ts';
+
+it('cuts the title of a card after 30 characters', spec('9-card-title'), () => {
+  const thirty = 'Three-bed flat, Othaya Road 12';
+  expect([...thirty]).toHaveLength(30);
+  expect(cardTitle(thirty)).toBe(thirty);
+  expect(cardTitle(`${thirty}3`)).toBe(`${thirty}...`);
+  expect(cardTitle('🏠'.repeat(31))).toBe(`${'🏠'.repeat(30)}...`);
+});
+
+describe('the first quarter of a description', () => {
+  it('ends with an ellipsis at the nearest end of a word', spec('4-description-quarter'), () => {
+    const text = 'A quiet street. '.repeat(50).trim();
+    const { shown, cut } = firstQuarter(text);
+    expect(cut).toBe(true);
+    expect(shown.endsWith('…')).toBe(true);
+    expect(text.startsWith(shown.slice(0, -1))).toBe(true);
+    expect(Math.abs(shown.length - text.length / 4)).toBeLessThan(8);
+  });
+
+  it('is the whole of a short one', () => {
+    expect(firstQuarter('x'.repeat(199))).toEqual({ shown: 'x'.repeat(199), cut: false });
+  });
+
+  it('never holds anything but the beginning of the text', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 200, maxLength: 900, unit: 'grapheme' }), (text) => {
+        const { shown, cut } = firstQuarter(text);
+        expect(text.startsWith(cut ? shown.slice(0, -1) : shown)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the description for search engines', () => {
+  it('is the first 160 characters and three dots', spec('2-article-description', '9-description-160'), () => {
+    const text = 'word '.repeat(60);
+    expect(metaDescription(text)).toBe(`${text.slice(0, 160).trimEnd()}...`);
+    expect(metaDescription('a'.repeat(161))).toBe(`${'a'.repeat(160)}...`);
+  });
+
+  it('folds white space', () => {
+    expect(metaDescription('  two\n\n words\t')).toBe('two words');
+  });
+});
+
+it('makes initials of the first and the last name', () => {
+  expect(['Wangari Mwambao', 'Otieno', 'Anne Marie de Souza', '  '].map(initials)).toEqual(['WM', 'O', 'AS', '']);
+});
