@@ -3,7 +3,7 @@ import { home } from '#content/home.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './partner-banks.module.css';
 
-/** The strip of partner banks, in words. */
+/** The strip of partner banks: each by its logo, or by its name where there is none. */
 export function PartnerBanks() {
   return (
     <section className="section" aria-labelledby="partners">
@@ -15,7 +15,9 @@ export function PartnerBanks() {
         <p className="muted small">{home.partners.text}</p>
         <ul className={styles['banks']}>
           {contacts.partner_banks.map((bank) => (
-            <li key={bank.id}>{bank.name}</li>
+            <li key={bank.id}>
+              {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
+            </li>
           ))}
         </ul>
       </div>

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { home } from '#content/home.ts';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery } from '#lib/query-string.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { textOf } from '#tests/fixtures/query-states.tsx';
+import { LifestyleTiles } from './lifestyle-tiles.tsx';
+import { PartnerBanks } from './partner-banks.tsx';
+import { PlaceTiles } from './place-tiles.tsx';
+import { ServicesBand } from './services-band.tsx';
+
+const hrefs = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+test(
+  'the six lifestyle tiles lead to the search that says the same',
+  spec('2-lifestyle-tiles', '2-lifestyle-tile-links'),
+  () => {
+    const html = renderToStaticMarkup(<LifestyleTiles properties={[]} />);
+    expect(textOf(html)).toMatch(/^A Home to Suit Every Lifestyle/);
+    expect(home.lifestyle.tiles.map(({ title }) => title)).toEqual([
+      'Furnished homes',
+      'Off-plan units',
+      'Office space',
+      'Land for sale',
+      'Modern apartments',
+      'On-compound homes',
+    ]);
+    expect(hrefs(html).map((href) => searchOfQuery(parseQuery(href.slice(href.indexOf('?')))).filter)).toMatchObject([
+      { agreement_type: 'RENT', furnishing: 'FURNISHED' },
+      { agreement_type: 'SALE', tag: 'off-plan' },
+      { agreement_type: 'RENT', property_type: 'COMMERCIAL', subtype: 'Office Space' },
+      { agreement_type: 'SALE', property_type: 'LAND' },
+      { agreement_type: 'SALE', subtype: 'Apartment' },
+      { agreement_type: 'SALE', tag: 'on-compound' },
+    ]);
+    for (const words of ['furnishing=FURNISHED', 'type=off-plan', 'type=land', 'type=apartment', 'type=compound']) {
+      expect(html).toContain(words);
+    }
+  },
+);
+
+test('the location tiles lead to the five places', spec('2-location-tiles', '2-location-names'), () => {
+  expect(hrefs(renderToStaticMarkup(<PlaceTiles />))).toEqual([
+    '/location/Westlands',
+    '/location/Mombasa%20Road',
+    '/location/Thika',
+    '/location/Kilimani',
+    '/location/Kileleshwa',
+  ]);
+});
+
+test('the other services lead to the valuation and to the contact form', spec('2-other-services'), () => {
+  expect(hrefs(renderToStaticMarkup(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
+});
+
+test('the strip names the partner banks', spec('2-partner-banks'), () => {
+  expect(renderToStaticMarkup(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest';
+import { latestArticlesQuery } from '#data/article.queries.ts';
+import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { FeaturedSlider } from './featured-slider.tsx';
+import { ForSaleRail } from './for-sale-rail.tsx';
+import { JournalBlock } from './journal-block.tsx';
+
+const LISTS = [
+  ['featured', <FeaturedSlider key="1" />, featuredQuery(), 'Loading featured properties...'],
+  ['for sale', <ForSaleRail key="2" />, forSaleQuery(), 'Loading properties...'],
+  ['journal', <JournalBlock key="3" />, latestArticlesQuery(), 'Loading latest articles...'],
+] as const;
+
+describe('a list of the home page', () => {
+  it.each(LISTS)(
+    'says what it loads: %s',
+    spec('8-loading-featured', '8-loading-for-sale', '8-loading-journal'),
+    (...[, list, , words]) => {
+      expect(textOf(htmlOf(list))).toContain(words);
+    },
+  );
+
+  it.each(LISTS)('says the words of its failure, and Try Again: %s', (_name, list, query) => {
+    const html = htmlOf(list, [query, new Error('The register is closed.')]);
+    expect(html).toMatch(/role="alert"/);
+    expect(textOf(html)).toContain('Oops! Something went wrong The register is closed. Try Again');
+  });
+
+  it.each(LISTS)('shows no skeleton, no failure and no card when it is empty: %s', (_name, list, query) => {
+    const html = htmlOf(list, [query, listOf()]);
+    expect(html).not.toMatch(/aria-busy|role="alert"|<article|href="\/(property|journal)\//);
+  });
+});
+
+test('an empty featured result says so in its own words', spec('8-featured-empty'), () => {
+  expect(textOf(htmlOf(<FeaturedSlider />, [featuredQuery(), listOf()]))).toContain(
+    'No featured properties found in the selected category.',
+  );
+});
+
+test(
+  'the featured slider offers only All, one home at a time, and View Property',
+  spec('2-featured-category', '2-featured-controls', '2-featured-view', '4-lists-featured'),
+  () => {
+    const html = htmlOf(<FeaturedSlider />, [featuredQuery(), listOf(home(1), home(2), home(3))]);
+    expect(html.match(/type="radio"/g)).toHaveLength(1);
+    expect(textOf(html)).toMatch(/^Featured Properties 1 of 3 Category All /);
+    expect(html).toContain('aria-label="Previous"');
+    expect(html).toContain('aria-label="Next"');
+    expect(html.match(/href="\/property\/\d+"/g)).toEqual(['href="/property/1"']);
+    expect(textOf(html)).toContain('View Property');
+  },
+);
+
+test('the home that the hero shows is not the first of the lists below it', () => {
+  const html = htmlOf(<FeaturedSlider />, [featuredQuery(), listOf(home(24), home(2))]);
+  expect(html).toContain('href="/property/2"');
+});
+
+test('the carousel holds a card for each home for sale', spec('2-for-sale-carousel', '4-lists-for-sale'), () => {
+  const html = htmlOf(<ForSaleRail />, [forSaleQuery(), listOf(home(1), home(2), home(3), home(4))]);
+  expect(html.match(/<article/g)).toHaveLength(4);
+});
+
+test(
+  'the Journal shows four articles, also of a host that gives more, and leads to all of them',
+  spec('2-home-journal', '9-limit-journal', '4-lists-journal'),
+  () => {
+    const articles = Array.from({ length: 6 }, (_, index) => ({
+      id: index,
+      slug: `article-${index}`,
+      heading: `Article ${index}`,
+      created_at: '2026-11-14T09:00:00Z',
+    }));
+    const html = htmlOf(<JournalBlock />, [latestArticlesQuery(), listOf(...articles)]);
+    expect(html.match(/href="\/journal\/[^"]+"/g)).toEqual(
+      [0, 1, 2, 3].map((index) => `href="/journal/article-${index}"`),
+    );
+    expect(html).toMatch(/href="\/blog"[^>]*>(<span>)?View All Articles/);
+  },
+);

@@ -1,0 +1,134 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { describe, expect, it, test } from 'vitest';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { filterQuery, locationQuery, suggestionsQuery } from '#data/property.queries.ts';
+import { parseQuery } from '#lib/query-string.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { LocationScreen } from './location-screen.tsx';
+import { ResultsScreen } from './results-screen.tsx';
+
+const history: RouterHistory = createMemoryHistory();
+const router = createRouter({ routeTree: createRootRoute(), history });
+
+const search = searchOfQuery(parseQuery('?agreement_type=RENT&location=Kilimani'));
+const results = (query: string, ...answers: readonly Answered[]) =>
+  htmlOf(
+    <RouterContextProvider router={router}>
+      <ResultsScreen search={searchOfQuery(parseQuery(query))} />
+    </RouterContextProvider>,
+    ...answers,
+  );
+const location = (name: string, page: number, ...answers: readonly Answered[]) =>
+  htmlOf(<LocationScreen location={name} page={page} />, ...answers);
+const homes = (count: number) => Array.from({ length: count }, (_, index) => home(index + 1));
+/** The part of a page from some words on. */
+const from = (html: string, words: string) => html.slice(html.indexOf(words));
+/** Each skeleton card is five blocks: picture, price, title, place, facts. */
+const skeletonCards = (html: string) =>
+  (from(html, 'aria-busy="true"').match(/<span [^>]*aria-hidden="true"/g)?.length ?? 0) / 5;
+const cardsIn = (html: string) => [...html.matchAll(/href="\/property\/(\d+)"/g)].map(([, id]) => Number(id));
+
+describe('/filter-results', () => {
+  const RENT = '?agreement_type=RENT&location=Kilimani';
+  const query = filterQuery(search.filter, search.page);
+
+  it('shows a grid of six skeleton cards while it loads', spec('2-list-skeleton', '9-skeletons'), () => {
+    const html = results(RENT);
+    expect(textOf(html)).toContain('Loading properties...');
+    expect(skeletonCards(html)).toBe(6);
+  });
+
+  it('says what went wrong, with Try Again', spec('2-list-error', '8-listing-failure'), () => {
+    const html = results(RENT, [query, new Error('Failed to fetch properties')]);
+    expect(textOf(html)).toContain('Oops! Something went wrong Failed to fetch properties Try Again');
+  });
+
+  it('is empty with suggestions', spec('2-list-empty', '9-suggestions'), () => {
+    const html = results(RENT, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
+    expect(textOf(html)).toContain('No properties found');
+    expect(cardsIn(from(html, 'You might like'))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('shows the grid and the pages', spec('2-list-grid-pagination', '4-lists-properties', '9-total-pages'), () => {
+    const html = results(RENT, [query, { ...listOf(...homes(40)), total: 81 }]);
+    expect(cardsIn(html)).toHaveLength(40);
+    expect(textOf(html)).toContain('Page 1 of 3');
+    const untold = results(RENT, [query, listOf(...homes(11))]);
+    expect(textOf(untold)).toContain('Page 1 of 2');
+  });
+
+  it('has a tag for each filter, and none for the country', spec('2-list-tags', '2-list-no-country-tag'), () => {
+    const tagged = searchOfQuery(parseQuery('?type=rent&bedrooms=2&country=Kenya'));
+    const html = results('?type=rent&bedrooms=2&country=Kenya', [
+      filterQuery(tagged.filter, tagged.page),
+      listOf(home(1)),
+    ]);
+    expect(
+      [...html.matchAll(/Remove filter: <\/span>([^<]+)|aria-label="Remove filter: ([^"]+)"/g)].map(
+        ([, a, b]) => a ?? b,
+      ),
+    ).toEqual(['Rent', '2 or more beds']);
+  });
+});
+
+describe('/location/{location}', () => {
+  const query = locationQuery('Thika', 1);
+
+  it(
+    'names the place as given, and shows six skeletons while it loads',
+    spec('2-location-heading', '2-location-skeleton'),
+    () => {
+      const html = location('mombasa road', 1);
+      expect(html).toMatch(/<h1[^>]*>Properties in mombasa road<\/h1>/);
+      expect(skeletonCards(html)).toBe(6);
+    },
+  );
+
+  it('says what went wrong, with Try Again', spec('2-location-error', '8-location-failure'), () => {
+    const html = location('Thika', 1, [query, new Error('The search is resting.')]);
+    expect(textOf(html)).toContain('Oops! Something went wrong The search is resting. Try Again');
+  });
+
+  it('says that there is nothing, and suggests six', spec('2-location-empty', '2-location-empty-suggestions'), () => {
+    const html = location('Thika', 1, [query, listOf()], [suggestionsQuery(), listOf(...homes(6))]);
+    expect(textOf(html)).toContain(
+      "No properties found in Thika We couldn't find any properties matching this location. Try searching for a different area.",
+    );
+    expect(cardsIn(from(html, 'You might like'))).toHaveLength(6);
+  });
+
+  it('shows the grid, its pages and other homes', spec('2-location-might-also', '4-location-page-one'), () => {
+    const html = location(
+      'Thika',
+      1,
+      [query, { ...listOf(home(1), home(2)), total: 2 }],
+      [suggestionsQuery([1, 2]), listOf(...homes(8).slice(2))],
+    );
+    expect(textOf(html)).toContain('Page 1 of 1');
+    expect(cardsIn(from(html, 'You might also like'))).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  it('disables Previous on the first page and Next on the last', spec('2-location-pagination'), () => {
+    const on = (page: number) =>
+      location('Thika', page, [locationQuery('Thika', page), { ...listOf(home(page)), total: 81 }]);
+    const disabled = (html: string) =>
+      [...html.matchAll(/aria-disabled="true"[^>]*>(.*?)<\/span>/g)].map(([, words = '']) => textOf(words));
+    expect(disabled(on(1))).toEqual(['Previous']);
+    expect(disabled(on(2))).toEqual([]);
+    expect(disabled(on(3))).toEqual(['Next']);
+    expect(on(2)).toContain('href="/location/Thika?page=3"');
+    expect(textOf(on(2))).toContain('Previous Page 2 of 3 Next');
+  });
+});
+
+test('suggestions that could not be had leave no trace on the screen', spec('8-only-logged'), () => {
+  const html = location('Thika', 1, [locationQuery('Thika', 1), listOf()], [suggestionsQuery(), new Error('no')]);
+  expect(html).not.toContain('You might like');
+});
