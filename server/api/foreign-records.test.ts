@@ -14,6 +14,9 @@ const pictureOf = (url: string, alt: string): Picture | undefined => {
   return { url: `/media/r${address.pathname}`, widths: [480, 1080], width: 1600, height: 1067, color: '#aabbcc', alt };
 };
 
+/** What an image of ours gets beside its address. */
+const LAZY = 'loading="lazy" decoding="async" width="1600" height="1067"';
+
 const contentOf = async (content: string): Promise<unknown> => {
   const article = await foreignArticle({ slug: 'a', content }, pictureOf);
   return typeof article === 'object' && article !== null && 'content' in article ? article.content : undefined;
@@ -26,7 +29,8 @@ describe('an article of another host', () => {
         `<p><img src="/uploads/a.jpg" alt="A house"></p><figure><img alt="B" src="${HOST}/b.png"></figure>`,
       ),
     ).toBe(
-      '<p><img src="/media/r/uploads/a.jpg-1080.webp" alt="A house"></p><figure><img alt="B" src="/media/r/b.png-1080.webp"></figure>',
+      `<p><img src="/media/r/uploads/a.jpg-1080.webp" alt="A house" ${LAZY}></p>` +
+        `<figure><img alt="B" src="/media/r/b.png-1080.webp" ${LAZY}></figure>`,
     );
   });
 
@@ -40,10 +44,11 @@ describe('an article of another host', () => {
   });
 
   it('leaves links as they are, also to pictures, and forgets the images of the article before', async () => {
-    const link = '<a href="https://elsewhere.example/a.jpg">big</a>';
-    expect(await contentOf(`<p>${link}</p>`)).toBe(`<p>${link}</p>`);
+    expect(await contentOf('<p><a href="https://elsewhere.example/a.jpg">big</a></p>')).toBe(
+      '<p><a href="https://elsewhere.example/a.jpg" rel="external noopener noreferrer">big</a></p>',
+    );
     const others = await Promise.all([contentOf('<img src="/a.jpg">'), contentOf('<img src="/b.jpg">')]);
-    expect(others).toEqual(['<img src="/media/r/a.jpg-1080.webp">', '<img src="/media/r/b.jpg-1080.webp">']);
+    expect(others).toEqual(['a', 'b'].map((name) => `<img src="/media/r/${name}.jpg-1080.webp" ${LAZY}>`));
   });
 
   it('has no content in a list', async () => {

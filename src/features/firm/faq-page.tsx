@@ -58,7 +58,8 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
         </div>
         <div className={styles['list']}>
           {shown.map(({ id, question, answer }) => (
-            <details key={id}>
+            // The browser may have opened it before the script came.
+            <details key={id} suppressHydrationWarning>
               <summary>
                 <h2>{question}</h2>
               </summary>

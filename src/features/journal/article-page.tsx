@@ -88,11 +88,7 @@ function ArticleFailed({ slug, message }: { readonly slug: string; readonly mess
         drawing={<PlanDrawing drawing="page" />}
         actions={
           <>
-            <Button
-              variant="main"
-              href={articleHref(slug)}
-              onClick={reload}
-            >
+            <Button variant="main" href={articleHref(slug)} onClick={reload}>
               {words.tryAgain}
             </Button>
             <Button href="/blog">Browse all blog posts</Button>

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { pageMeta } from '#content/page-meta.ts';
+import type { Article } from '#contract/article.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { aboutArticle, aboutMissingArticle } from './about-article.ts';
+
+const article: Article = {
+  id: 1,
+  slug: 'what it costs',
+  heading: 'What it costs',
+  content: `<h2>First</h2>\n<p>Words &amp; <b>figures</b>\n${'and more '.repeat(30)}</p>`,
+  featured_image: '/media/a-1080.webp',
+  created_at: '2026-04-09T08:00:00+03:00',
+  category: { title: 'Buying' },
+};
+const ORIGIN = 'https://firm.example';
+
+/** The metadata by their names. */
+function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
+  const { meta } = pageMeta(origin, aboutArticle({ ...article, ...changes }));
+  return Object.fromEntries(
+    meta.map((tag) => ('title' in tag ? ['title', tag.title] : ['name' in tag ? tag.name : tag.property, tag.content])),
+  );
+}
+
+describe('what an article says of itself', () => {
+  it('has its heading and the name of the blog for a title', spec('2-article-title'), () => {
+    expect(tagsOf()['title']).toBe('What it costs | The Journal');
+  });
+
+  it('is described by the first 160 characters of its text, white space folded', spec('2-article-description'), () => {
+    const text = `First Words & figures ${'and more '.repeat(30)}`;
+    expect(tagsOf()['description']).toBe(`${text.slice(0, 160)}...`);
+    expect(tagsOf({ content: '<p>Short.</p><img alt="x">' })['description']).toBe('Short....');
+  });
+
+  it('is described as an article to link previews', spec('2-article-metadata'), () => {
+    const { title, description } = tagsOf();
+    expect(tagsOf()).toMatchObject({
+      'og:type': 'article',
+      'og:title': title,
+      'og:description': description,
+      'og:image': `${ORIGIN}/media/a-1080.webp`,
+      'og:url': `${ORIGIN}/journal/what%20it%20costs`,
+      'og:site_name': 'Jiwe & Jani',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': description,
+      'twitter:image': `${ORIGIN}/media/a-1080.webp`,
+      'article:published_time': '2026-04-09T05:00:00.000Z',
+      'article:author': 'Jiwe & Jani',
+      'article:section': 'Buying',
+    });
+    expect(tagsOf({ author: 'Amina Njeri' })['article:author']).toBe('Amina Njeri');
+  });
+
+  it(
+    'says nothing of what it does not have, nor absolute addresses without an origin',
+    spec('2-article-metadata'),
+    () => {
+      const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
+      for (const name of ['article:section', 'article:published_time', 'og:image', 'twitter:image']) {
+        expect(bare).not.toHaveProperty(name);
+      }
+      const { meta, links } = pageMeta(undefined, aboutArticle(article));
+      expect(JSON.stringify([meta, links])).not.toMatch(/og:url|og:image|canonical/);
+    },
+  );
+
+  it('is no article, and not for search engines, where there is none', () => {
+    const { meta } = pageMeta(ORIGIN, aboutMissingArticle('gone'));
+    expect(meta).toContainEqual({ title: 'Blog Post Not Found | The Journal' });
+    expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+});

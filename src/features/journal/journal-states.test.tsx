@@ -1,0 +1,146 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#app/query-client.ts';
+import type { Article } from '#contract/article.ts';
+import { ApiError } from '#data/api-error.ts';
+import { allArticlesQuery, articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { ArticlePage } from './article-page.tsx';
+import { BlogPage } from './blog-page.tsx';
+
+const article: Article = {
+  id: 1,
+  slug: 'costs',
+  heading: 'What it <costs>',
+  content: '<h2>First</h2><p>Words of the article.</p>',
+  featured_image: '/media/a-1080.webp',
+  picture: { url: '/media/a', widths: [480, 1080], width: 1600, height: 1067, color: '#aabbcc', alt: 'A house' },
+  // Still the 9th in London, the 10th in Nairobi.
+  created_at: '2026-04-09T21:30:00Z',
+  category: { title: 'Buying' },
+};
+const others = ['costs', 'b', 'c', 'd'].map((slug, index) => ({
+  id: index,
+  slug,
+  heading: `Heading ${slug}`,
+  created_at: '2026-05-01',
+}));
+
+/** The screen as the server renders it. */
+function rendered(screen: ReactNode, prepare: (client: QueryClient) => void = () => {}): string {
+  const client = createQueryClient();
+  prepare(client);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
+}
+
+const shown = (changes: Partial<Article> = {}): string =>
+  rendered(<ArticlePage slug="costs" />, (client) => {
+    client.setQueryData(articleQuery('costs').queryKey, { record: { ...article, ...changes } });
+    client.setQueryData(latestArticlesQuery().queryKey, { items: others, dropped: 0 });
+  });
+
+/** The screen after its query has failed. */
+function failed(screen: ReactNode, query: { readonly queryKey: readonly unknown[] }, words: string): string {
+  return rendered(screen, (client) => {
+    client
+      .getQueryCache()
+      .build(client, { queryKey: query.queryKey })
+      .setState({ status: 'error', error: new ApiError('answered', words, 500), fetchStatus: 'idle' });
+  });
+}
+
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
+
+describe('an article', () => {
+  it(
+    'shows heading, category, date in Nairobi and author',
+    spec('2-article-heading', '2-article-date', '3-article'),
+    () => {
+      const text = textOf(shown());
+      expect(shown()).toContain('<h1>What it &lt;costs&gt;</h1>');
+      expect(text).toContain('Buying');
+      expect(text).toContain('Published on April 10, 2026');
+      expect(text).toContain('By Jiwe &amp; Jani');
+      expect(textOf(shown({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
+    },
+  );
+
+  it('leaves out what it does not have', () => {
+    const bare = shown({ category: null, created_at: null, picture: null, featured_image: null });
+    expect(bare).not.toMatch(/Published|Buying|undefined|null/);
+    expect(bare).not.toContain('/media/');
+  });
+
+  it('shows its picture, loaded lazily', spec('2-article-image'), () => {
+    expect(shown()).toMatch(/<img[^>]*loading="lazy"[^>]*alt="A house"/);
+    expect(shown({ picture: null })).toMatch(/<img[^>]*loading="lazy"[^>]*src="\/media\/a-1080.webp"/);
+  });
+
+  it('shows its text as HTML', spec('2-article-html', '4-article-states'), () => {
+    expect(shown()).toContain('<h2>First</h2><p>Words of the article.</p>');
+  });
+
+  it('leads on to the others, never to itself', () => {
+    const html = shown();
+    expect(html.match(/href="\/journal\/[^"]*"/g)).toEqual(['b', 'c', 'd'].map((slug) => `href="/journal/${slug}"`));
+    expect(html).toContain('href="/blog"');
+  });
+
+  it('says that it loads, in words', spec('2-article-loading', '8-loading-article', '4-article-states'), () => {
+    const html = rendered(<ArticlePage slug="costs" />);
+    expect(html).toMatch(/role="status"><span[^>]*aria-hidden="true"><\/span>Loading blog post\.\.\.</);
+    expect(html).toContain('aria-busy="true"');
+  });
+
+  it(
+    'says the words of a failure, and offers to try again',
+    spec('2-article-error', '8-article-failure', '4-article-states'),
+    () => {
+      const html = failed(<ArticlePage slug="costs" />, articleQuery('costs'), 'The host has a bad day.');
+      expect(html).toMatch(/<h1[^>]*>Error Loading Blog Post<\/h1>/);
+      expect(html).toContain('The host has a bad day.');
+      expect(html).toMatch(/<a[^>]*href="\/journal\/costs"[^>]*>Try Again</);
+      expect(failed(<ArticlePage slug="costs" />, articleQuery('costs'), '')).toContain(
+        'An error occurred while fetching the blog post.',
+      );
+    },
+  );
+
+  it(
+    'says that there is none, and leads to the others',
+    spec('2-article-not-found', '8-article-none', '4-article-states'),
+    () => {
+      const html = rendered(<ArticlePage slug="gone" />, (client) => {
+        client.setQueryData(articleQuery('gone').queryKey, { record: null });
+      });
+      expect(html).toMatch(/<h1[^>]*>Blog Post Not Found<\/h1>/);
+      expect(html).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist or may have been removed.');
+      expect(html).toMatch(/<a[^>]*href="\/blog"[^>]*>Browse all blog posts</);
+    },
+  );
+});
+
+describe('the journal', () => {
+  it('lists its articles, each with a link', () => {
+    const html = rendered(<BlogPage />, (client) => {
+      client.setQueryData(allArticlesQuery().queryKey, { items: others, dropped: 0 });
+    });
+    expect(html.match(/href="\/journal\/[^"]*"/g)).toHaveLength(4);
+    expect(textOf(html)).toContain('May 1, 2026Heading costs');
+  });
+
+  it('says so when it is empty, loads or has failed', spec('8-loading-journal'), () => {
+    const empty = rendered(<BlogPage />, (client) => {
+      client.setQueryData(allArticlesQuery().queryKey, { items: [], dropped: 0 });
+    });
+    expect(empty).toContain('No articles have been published yet.');
+    expect(empty).toContain('href="/buying-guide"');
+    expect(rendered(<BlogPage />)).toContain('Loading latest articles...');
+    const broken = failed(<BlogPage />, allArticlesQuery(), 'Failed to fetch latest blogs');
+    expect(broken).toContain('Oops! Something went wrong');
+    expect(broken).toContain('Failed to fetch latest blogs');
+    expect(broken).toMatch(/<a[^>]*href="\/blog"[^>]*>Try Again</);
+  });
+});
