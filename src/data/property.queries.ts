@@ -54,7 +54,7 @@ export const suggestionsQuery = (shown: readonly number[] = []) =>
   queryOptions({
     queryKey: ['property', 'suggestions', shown],
     meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
       const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
       return { ...answer, items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS) };
     },
@@ -68,7 +68,7 @@ export const agentListingsQuery = (username: string) =>
   queryOptions({
     queryKey: ['property', 'agent', username],
     meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
       const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
       return { ...answer, items: answer.items.filter(({ agent }) => agent === username) };
     },
@@ -79,7 +79,7 @@ export const listedAgentsQuery = () =>
   queryOptions({
     queryKey: ['property', 'listed-agents'],
     meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<AnswerFacts & { readonly usernames: readonly string[] }> => {
       const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
       return { usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))], ...savedWhen(answer) };
     },

@@ -7,9 +7,9 @@ import { Face } from './face.tsx';
 import styles from './person-card.module.css';
 import { given, positionsOf } from './profile-words.ts';
 
-/** Width of a face in the grid: two, three or four across. */
+/** Width of a face in the grid: two or four across. */
 const FACE_SIZES =
-  '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(33.3vw - 28px), calc(50vw - 24px)';
+  '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
 
 /** A person in the grid of the team: face, name, positions, Call, Email; the whole card leads to the profile (spec §2). */
 export function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {
