@@ -14,11 +14,9 @@ export const home = {
   },
   featured: {
     title: 'Featured Properties',
-    text: 'A short list, changed each fortnight. Each one has been visited by the person whose name is on it.',
   },
   forSale: {
     title: 'Properties for Sale',
-    text: 'Houses, apartments and land whose papers we have looked at before advertising.',
     all: 'All homes for sale',
     empty: 'Nothing is for sale with us today. New homes are shown here on the day they are listed.',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { type MenuEntry, menu } from './menu.ts';
 
 const search = (...path: string[]) => {
@@ -17,7 +18,7 @@ const search = (...path: string[]) => {
 };
 
 describe('the links of the menu', () => {
-  it('mean to the search what they say', () => {
+  it('mean to the search what they say', spec('2-menu-subtype-links'), () => {
     expect(search('Buy', 'Residential', 'Shared Apartment')).toMatchObject({
       path: '/filter-results',
       agreement_type: 'SALE',
@@ -35,4 +36,27 @@ describe('the links of the menu', () => {
   it('offer shortlets under Rent only', () => {
     expect(() => search('Buy', 'Shortlet', 'Villa')).toThrow();
   });
+
+  it(
+    'are those of the specification, in its order',
+    spec('2-menu-residential', '2-menu-commercial', '2-menu-shortlet'),
+    () => {
+      const labels = (...path: string[]) => {
+        let entries: readonly MenuEntry[] = menu.flat();
+        for (const label of path) {
+          const entry = entries.find((candidate) => candidate.label === label);
+          entries = entry === undefined || 'href' in entry ? [] : entry.entries;
+        }
+        return entries.map(({ label }) => label).join(', ');
+      };
+      const residential =
+        'Apartment, Bungalow, Maisonette, Flats, Duplex, Mansion, Penthouse, Shared Apartment, Townhouse, Villa, Farm House';
+      const commercial = 'Office Space, Warehouse, Shop, Open Space, Maisonette, Restaurant';
+      expect(labels('Buy', 'Residential')).toBe(residential);
+      expect(labels('Rent', 'Residential')).toBe(residential);
+      expect(labels('Buy', 'Commercial')).toBe(commercial);
+      expect(labels('Rent', 'Commercial')).toBe(commercial);
+      expect(labels('Rent', 'Shortlet')).toBe('Apartment, Bungalow, Villa, Maisonette');
+    },
+  );
 });

@@ -79,6 +79,7 @@ test(
     await page.getByRole('link', { name: /Remove filter: 2 or more beds/ }).click();
     await expect(page).not.toHaveURL(/bedrooms/);
     await expect(heading).not.toHaveText(before ?? '');
+    await expect(page.getByRole('link', { name: /Remove filter/ }).first()).toBeFocused();
     await page.goBack();
     await expect(heading).toHaveText(before ?? '');
   },

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { spec } from '#tests/conformance/spec.ts';
+import { textOf } from '#tests/fixtures/query-states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -42,6 +44,22 @@ describe('the frame of every screen', () => {
     expect(page).toContain(`href="${href}"`);
   });
 
+  it(
+    'ends with four columns, the legal links, address and copyright',
+    spec('2-footer-columns', '2-footer-address'),
+    () => {
+      const foot = page.slice(page.indexOf('<footer'));
+      expect([...foot.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual([
+        'Areas',
+        'Company',
+        'Services',
+        'Resources',
+      ]);
+      expect(foot).toMatch(/<nav aria-label="Legal"[^>]*>.*\/privacy-policy.*\/terms.*\/sitemap/s);
+      expect(textOf(foot)).toMatch(/Westlands, Nairobi\. Offices in .* © \d{4}/);
+    },
+  );
+
   it('says that the firm is a sample while it is one', () => {
     expect(page).toContain('Sample firm: names, numbers and outside links are invented');
   });
@@ -50,13 +68,13 @@ describe('the frame of every screen', () => {
 describe('the 404 page', () => {
   const html = renderToStaticMarkup(<NotFoundPage />);
 
-  it('offers the two ways out', () => {
+  it('offers the two ways out', spec('2-404-text', '2-404-buttons'), () => {
     expect(html).toMatch(/href="\/"[^>]*>Return Home/);
     expect(html).toMatch(/href="\/properties"[^>]*>Browse Properties/);
     expect(html).toContain('404');
   });
 
-  it('searches by a plain form', () => {
+  it('searches by a plain form', spec('2-404-search'), () => {
     expect(html).toMatch(/<form [^>]*action="\/filter-results" method="get"/);
     expect(html).toContain('name="location"');
     expect(html).toContain('placeholder="Search properties, locations..."');

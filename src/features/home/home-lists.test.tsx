@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { latestArticlesQuery } from '#data/article.queries.ts';
-import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
+import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { FeaturedSlider } from './featured-slider.tsx';
 import { ForSaleRail } from './for-sale-rail.tsx';
+import { HomeScreen } from './home-screen.tsx';
 import { JournalBlock } from './journal-block.tsx';
 
 const LISTS = [
@@ -81,3 +82,11 @@ test(
     expect(html).toMatch(/href="\/blog"[^>]*>(<span>)?View All Articles/);
   },
 );
+
+test('the hero promotes property 24, and none where there is no such home', spec('2-hero-promotes-24'), () => {
+  const promotedIn = (record: object | null) =>
+    htmlOf(<HomeScreen>Search</HomeScreen>, [propertyQuery(24), { record }]).match(/href="\/property\/\d+"/g);
+  expect(promotedIn(home(24))).toEqual(['href="/property/24"']);
+  expect(promotedIn(null)).toBeNull();
+  expect(promotedIn(home(24, { status: 'sold' }))).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { FilterTag } from '#ui/filter-tag.tsx';
@@ -8,25 +9,47 @@ import { addressOf, appliedFilters } from './search-address.ts';
 /** The removable tags of a search, each a link to the address without it (decision 8), and Clear all. */
 export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }) {
   const applied = appliedFilters(filter);
+  const list = useRef<HTMLUListElement>(null);
+  const isRemoving = useRef(false);
+
+  // A pressed tag goes, and the focus with it: it moves on to the next tag, or to the list where none is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what took the tag away
+  useEffect(() => {
+    if (!isRemoving.current) return;
+    isRemoving.current = false;
+    const next = list.current?.querySelector('a') ?? document.getElementById('main');
+    next?.focus({ preventScroll: true });
+  }, [filter]);
+  const onRemove = () => {
+    isRemoving.current = true;
+  };
+
   if (applied.length === 0) return null;
   return (
-    <ul className={styles['tags']} aria-label="Filters set">
+    <ul ref={list} className={styles['tags']} aria-label="Filters set">
       {applied.map(({ key, label, without }) => (
         <li key={key}>
-          <FilterTag label={label} href={addressOf(without)} />
+          <FilterTag label={label} href={addressOf(without)} onClick={onRemove} />
         </li>
       ))}
       <li>
-        <ClearAll />
+        <ClearAll onClear={onRemove} />
       </li>
     </ul>
   );
 }
 
 /** Back to the defaults; the stored filters go first (decision 10). */
-export function ClearAll() {
+export function ClearAll({ onClear }: { readonly onClear?: (() => void) | undefined }) {
   return (
-    <LinkButton href={addressOf({})} onClick={resetStoredFilters} className={styles['clear']}>
+    <LinkButton
+      href={addressOf({})}
+      onClick={() => {
+        resetStoredFilters();
+        onClear?.();
+      }}
+      className={styles['clear']}
+    >
       Clear all
     </LinkButton>
   );

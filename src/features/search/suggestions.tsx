@@ -24,8 +24,8 @@ export function Suggestions({ title, shown }: SuggestionsProps) {
   const suggested = data?.items ?? [];
   if (!isPending && suggested.length === 0) return null;
   return (
-    <section className="section">
-      <SectionHead title={title} />
+    <section className="section" aria-labelledby="suggestions">
+      <SectionHead title={title} id="suggestions" />
       {isPending ? (
         <CardSkeletonGrid words={words.loadingProperties} />
       ) : (

@@ -1,0 +1,134 @@
+import { describe, expect, it, test } from 'vitest';
+import type { PropertyDetail } from '#contract/property.ts';
+import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { PropertyScreen } from './property-screen.tsx';
+
+const villa: PropertyDetail = {
+  ...home(24),
+  title: 'Mwamba House, stone villa',
+  description: 'A house of stone. '.repeat(30),
+  reference: 'JJ-0024',
+  subtype: 'villa',
+  status: 'available',
+  location: { address_line1: 'Karen', state: 'Nairobi' },
+  images: ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'],
+  amenities: [
+    { id: 4, name: 'Cameras at the gate' },
+    { id: 99, name: 'Helipad' },
+  ],
+};
+
+const screen = (id: number | null, ...answers: readonly Answered[]) =>
+  htmlOf(<PropertyScreen id={id} origin="https://site.test" enquiry={() => <form>Enquiry form</form>} />, ...answers);
+const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
+  screen(24, [propertyQuery(24), { record: property }], ...answers);
+
+describe('the property page', () => {
+  it('is a skeleton until the property has come', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
+    expect(screen(24)).toMatch(/^<div aria-busy="true">/);
+    expect(shown(villa)).not.toMatch(/^<div aria-busy/);
+  });
+
+  it(
+    'heads with price, place, beds, baths, area, the badge and Share',
+    spec('2-property-header', '2-property-available-badge'),
+    () => {
+      const html = shown(villa);
+      expect(html).toMatch(/<h1[^>]*>Mwamba House, stone villa<\/h1>/);
+      const text = textOf(html);
+      for (const words of ['KES 18,500,000', 'Karen, Nairobi', 'beds 3', 'baths 2', 'sq ft 1,740', 'Available']) {
+        expect(text).toContain(words);
+      }
+      expect(html).toMatch(/<button[^>]*aria-label="Share"/);
+    },
+  );
+
+  it('shows the first three photos, and the way to all where there are more', spec('2-property-photo-grid'), () => {
+    const photos = (html: string) => html.match(/href="\/[a-d]\.jpg"/g);
+    expect(photos(shown(villa))).toHaveLength(3);
+    expect(textOf(shown(villa))).toContain('Show all photos (4)');
+    const three = shown({ ...villa, images: ['/a.jpg', '/b.jpg', '/c.jpg'] });
+    expect(photos(three)).toHaveLength(3);
+    expect(three).not.toContain('Show all photos');
+  });
+
+  it(
+    'describes with breadcrumb, reference, type line and Read More',
+    spec('2-property-description', '2-property-read-more', '2-breadcrumbs'),
+    () => {
+      const html = shown(villa);
+      expect([...html.matchAll(/<li><a href="([^"]+)">/g)].map(([, href]) => href)).toEqual([
+        '/',
+        '/location/Nairobi',
+        '/location/Karen',
+      ]);
+      expect(textOf(html)).toContain('Ref JJ-0024, residential villa for sale');
+      expect(html).toMatch(/aria-expanded="false"[^>]*>Read More</);
+    },
+  );
+
+  it(
+    'has options, the amenities of the catalogue, and the three parts of In Details',
+    spec(
+      '2-property-options',
+      '8-variants-none',
+      '2-property-amenities',
+      '3-amenity-known-ids',
+      '2-property-in-details',
+    ),
+    () => {
+      const text = textOf(shown(villa));
+      expect(text).toContain('Available Options No variants available for this property');
+      expect(text).toContain('Amenities Cameras at the gate In Details Map');
+      expect(text).not.toContain('Helipad');
+      expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
+      const withOptions = shown({ ...villa, variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }] });
+      expect(withOptions).toMatch(/<table/);
+    },
+  );
+
+  it('has the form and the agent', spec('2-property-enquiry-form', '2-property-owner-card', '6-owner-role'), () => {
+    const html = shown(villa, [
+      ownerQuery(24),
+      { record: { name: 'Kipkemboi Nguzo', email: 'k@firm.test', phone_number: '+254 700 000 000' } },
+    ]);
+    expect(html).toContain('Enquiry form');
+    expect(textOf(html)).toContain('Kipkemboi Nguzo Estate Agent');
+    expect(html).toContain('href="tel:+254700000000"');
+    expect(html).toContain('href="mailto:k@firm.test?');
+  });
+
+  it('says how it stands with the agent', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
+    expect(textOf(shown(villa))).toContain('Loading owner details...');
+    expect(textOf(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
+    expect(textOf(shown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain('The desk is closed.');
+  });
+
+  it(
+    'shows similar properties, says that they load, and leaves them out where they could not be had',
+    spec('2-property-similar', '8-loading-related', '7-related-failure', '8-only-logged'),
+    () => {
+      expect(textOf(shown(villa))).toContain('Similar Properties Loading related properties...');
+      const similar = shown(villa, [relatedQuery(24), listOf(home(2), home(3))]);
+      expect(similar.slice(similar.indexOf('Similar Properties')).match(/<article/g)).toHaveLength(2);
+      expect(shown(villa, [relatedQuery(24), new Error('no')])).not.toContain('Similar Properties');
+    },
+  );
+});
+
+test('an id that is none says so', spec('8-owner-invalid-id'), () => {
+  expect(textOf(screen(null))).toContain('Invalid property ID.');
+});
+
+test(
+  'a property that could not be had leaves a way back and Try Again, not the words of the failure',
+  spec('7-property-failure'),
+  () => {
+    const text = textOf(screen(24, [propertyQuery(24), new Error('column does not exist')]));
+    expect(text).toContain('Try Again');
+    expect(text).toContain('Back to the search');
+    expect(text).not.toContain('column');
+  },
+);

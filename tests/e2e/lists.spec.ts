@@ -1,0 +1,187 @@
+import type { Page } from 'playwright/test';
+import { spec } from '#tests/conformance/spec.ts';
+import { startApiHost } from '#tests/fixtures/api-host.ts';
+import { controlled, expect, hydrated, keptSeen, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+/* Lists, the stored filters behind them, and the 404 page's search. Needs the built product. */
+
+/** Every address that the page shows from now on, in order. */
+async function noteAddresses(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) seen.push(frame.url().replace(/^https?:\/\/[^/]+/, ''));
+  });
+  return seen;
+}
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test(
+  'filters are kept, a bare entry goes once to their address before anything is shown, and Clear all forgets them',
+  spec('1-filters-in-local-storage', '4-filter-persisted', '4-filter-reset', '2-list-reads-query'),
+  async ({ page, quietConsole }) => {
+    await page.goto('/filter-results?type=rent&bedrooms=2&max_price=');
+    await hydrated(page);
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('filters') ?? '{}'));
+    await expect.poll(stored).toMatchObject({ agreement_type: 'RENT', bedrooms: 2, country: 'Kenya' });
+    // What a link says is understood and not rewritten.
+    await expect(page).toHaveURL(/\?type=rent&bedrooms=2&max_price=$/);
+
+    await page.goto('/terms');
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        new MutationObserver(() => {
+          const words = document.querySelector('h1')?.textContent;
+          const said: string[] = Reflect.get(window, 'said') ?? [];
+          if (words != null && said.at(-1) !== words) Reflect.set(window, 'said', [...said, words]);
+        }).observe(document, { childList: true, subtree: true, characterData: true });
+      });
+    });
+    const addresses = await noteAddresses(page);
+    await page.goto('/filter-results').catch(() => undefined);
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT&bedrooms=2$/);
+    await expect(heading(page)).toContainText('to rent');
+    expect(addresses.filter((address) => address.includes('bedrooms=2'))).toHaveLength(1);
+    const said: string[] = await page.evaluate(() => Reflect.get(window, 'said') ?? []);
+    expect(said.filter((words) => words.includes('for sale'))).toEqual([]);
+
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\?agreement_type=SALE$/);
+    expect(await stored()).toMatchObject({ agreement_type: 'SALE', bedrooms: null, max_price: 175_000_000 });
+    await page.goto('/terms');
+    await page.goto('/filter-results');
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/filter-results$/);
+    await expect(heading(page)).toContainText('for sale');
+    expect(quietConsole).toEqual([]);
+  },
+);
+
+test(
+  'stored filters that come later than five seconds no longer take a reader away',
+  spec('1-persistence-timeout', '9-persistence-timeout'),
+  async ({ page }) => {
+    await page.goto('/terms');
+    // Without the entry that the page's head reads: what is left is the app's own look at the store.
+    await page.evaluate(() => localStorage.setItem('filters', '{"agreement_type":"RENT"}'));
+    await page.goto('/filter-results');
+    await expect(page).toHaveURL(/agreement_type=RENT/);
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('filters', '{"agreement_type":"RENT"}');
+    });
+    await page.addInitScript(() => {
+      performance.now = () => 5_001;
+    });
+    await page.goto('/filter-results?no-sw');
+    await hydrated(page);
+    await expect(heading(page)).toContainText('for sale');
+    await expect(page).toHaveURL(/\/filter-results\?no-sw$/);
+  },
+);
+
+test(
+  'another page of a location is asked for by its address, and the list begins at its top',
+  spec('4-location-refetch', '2-location-smooth-scroll'),
+  async ({ page }) => {
+    const host = await startApiHost();
+    const server = await startServer({ API_ORIGIN: host.origin });
+    await page.goto(`${server.url}/location/Nairobi`);
+    await hydrated(page);
+    const next = page.getByRole('link', { name: 'Next', exact: true });
+    await next.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await next.click();
+    await expect(page).toHaveURL(/\/location\/Nairobi\?page=2$/);
+    await expect.poll(() => host.requests.some((request) => /search\?.*page=2/.test(request))).toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await server.dispose();
+    await host.close();
+  },
+);
+
+test(
+  'what the server could not get beside the list, the browser gets',
+  spec('2-location-empty-suggestions'),
+  async ({ page }) => {
+    const host = await startApiHost();
+    const server = await startServer({ API_ORIGIN: host.origin });
+    host.addFault({ kind: 'error', on: '/api/property/simple', times: 1 });
+    const answer = await page.goto(`${server.url}/location/Nowhere`);
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).not.toContain('You might like');
+    const more = page.getByRole('region', { name: 'You might like' });
+    await expect(more.getByRole('article')).toHaveCount(6);
+    await server.dispose();
+    await host.close();
+  },
+);
+
+test(
+  'six homes are suggested beside a list, none of which it shows',
+  spec('9-suggestions', '2-location-might-also'),
+  async ({ page }) => {
+    await page.goto('/location/Karen');
+    await hydrated(page);
+    const hrefs = (within: ReturnType<Page['locator']>) =>
+      within.locator('article a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const suggested = await hrefs(page.getByRole('region', { name: 'You might also like' }));
+    const all = await hrefs(page.getByRole('main'));
+    expect(suggested).toHaveLength(6);
+    expect(new Set(all).size).toBe(all.length);
+  },
+);
+
+test.describe('the 404 page', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+      test.use({ javaScriptEnabled });
+      test(
+        'searches for the typed text as a location',
+        spec('2-404-text', '2-404-buttons', '2-404-search', '2-route-any-other'),
+        async ({ page }) => {
+          const answer = await page.goto('/no/such/page');
+          expect(answer?.status()).toBe(404);
+          const main = page.getByRole('main');
+          await expect(main).toContainText('404');
+          await expect(heading(page)).toHaveText('Property Not Found');
+          await expect(main).toContainText('This page does not exist, or the property has been moved');
+          await expect(main.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
+          await expect(main.getByRole('link', { name: 'Browse Properties' })).toHaveAttribute('href', '/properties');
+          await main.getByPlaceholder('Search properties, locations...').fill('Mombasa road & more');
+          await main.getByRole('button', { name: 'Search' }).click();
+          await expect(page).toHaveURL(/\/filter-results\?location=Mombasa\+road\+%26\+more$/);
+          await expect(page.getByText('No properties found')).toBeVisible();
+        },
+      );
+    });
+  }
+});
+
+for (const path of ['/filter-results?agreement_type=RENT', '/property/24']) {
+  test(`a launch without a connection moves nothing: ${path}`, async ({ page, context }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await controlled(page);
+    await keptSeen(page);
+    await page.close();
+    await context.setOffline(true);
+    const again = await context.newPage();
+    await again.goto(path);
+    await hydrated(again);
+    await expect(again.getByText('No connection.')).toBeVisible();
+    await expect(again.getByText(/Saved copy/).first()).toBeVisible();
+    const shift = await again.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+}
