@@ -27,7 +27,7 @@ function portsOver(answer: () => Response): DeliveryPorts {
     fetch: async () => answer(),
     offline: () => false,
     after: () => () => {},
-    alone: (work) => work(),
+    alone: (work) => work(true),
     classify,
   };
 }

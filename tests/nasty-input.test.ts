@@ -115,7 +115,7 @@ const ports = (): DeliveryPorts => ({
   fetch: async (path, init) => site.request(path, init),
   offline: () => false,
   after: () => () => {},
-  alone: (work) => work(),
+  alone: (work) => work(true),
 });
 
 /** Our own words about a field: they never repeat what was typed. */

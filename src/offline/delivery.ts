@@ -256,9 +256,10 @@ export interface DeliveryPorts extends OutboxPorts {
   after(ms: number, call: () => void): () => void;
   /**
    * The only sender: runs `work` under the lock, or returns undefined when another sender has it.
+   * @param work is told whether a lock says so; without one, only the leases in the rows keep senders apart
    * @param signal gives the lock back at once, though what was begun still ends
    */
-  alone<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
+  alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Names this sender in leases. */
   readonly sender: string;
   readonly classify: typeof classify;
@@ -325,10 +326,15 @@ export async function sendDirectly(
   return sendOnce(ports, parcel);
 }
 
-async function deliverRow(ports: DeliveryPorts, id: string, urgency: Urgency, signal?: AbortSignal): Promise<boolean> {
+async function deliverRow(
+  ports: DeliveryPorts,
+  id: string,
+  { urgency, isOnly }: { readonly urgency: Urgency; readonly isOnly: boolean },
+  signal?: AbortSignal,
+): Promise<boolean> {
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
-    if (row === undefined || row.state === 'delivered' || !isDue(row, now, urgency)) return undefined;
+    if (row === undefined || row.state === 'delivered' || !isDue(row, now, urgency, isOnly)) return undefined;
     return {
       ...(isLive(row.form, now) ? row : withoutForm(row)),
       state: 'sending',
@@ -390,7 +396,7 @@ export async function deliverAll(
 ): Promise<DeliveryReport> {
   const { urgency = 'timer', only, signal } = options;
   const urgencyOf = (row: OutboxRow): Urgency => (row.id === only ? 'forced' : urgency);
-  const round = async (): Promise<number> => {
+  const round = async (isOnly: boolean): Promise<number> => {
     await releaseAbandoned(ports);
     const tried = new Set<string>();
     let delivered = 0;
@@ -398,12 +404,12 @@ export async function deliverAll(
       // Read again each time: rows may have come or changed while the last one was on its way.
       const rows = [...(await ports.store.rows())].sort((a, b) => a.created_at - b.created_at);
       const row = rows.find(
-        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), urgencyOf(candidate)),
+        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), urgencyOf(candidate), isOnly),
       );
       if (row === undefined || signal?.aborted) return delivered;
       tried.add(row.key);
       try {
-        if (await deliverRow(ports, row.id, urgencyOf(row), signal)) delivered += 1;
+        if (await deliverRow(ports, row.id, { urgency: urgencyOf(row), isOnly }, signal)) delivered += 1;
       } catch {
         // Storage failed at this row: its lease runs out, and the same key goes again. The others come first.
       }

@@ -37,14 +37,18 @@ export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime 
   };
 }
 
-async function alone<T>(work: () => Promise<T>, patience: number, signal?: AbortSignal): Promise<T | undefined> {
+async function alone<T>(
+  work: (isOnly: boolean) => Promise<T>,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
   // Without locks the lease in the row keeps senders apart.
-  if (!('locks' in navigator)) return work();
+  if (!('locks' in navigator)) return work(false);
   // A page that keeps a lock cannot enter the back/forward cache: leaving gives it back before the work has ended.
   const left = new Promise<undefined>((resolve) => {
     signal?.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  const locked = () => Promise.race([work(), left]);
+  const locked = () => Promise.race([work(true), left]);
   if (patience === 0) {
     return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : locked()));
   }

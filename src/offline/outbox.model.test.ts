@@ -216,12 +216,12 @@ class Process {
   /** The key whose acceptance this process knows and may not have written down yet. */
   unsettled: string | undefined;
 
-  private async lockPort<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (!this.world.locks) return work();
+  private async lockPort<T>(work: (isOnly: boolean) => Promise<T>): Promise<T | undefined> {
+    if (!this.world.locks) return work(false);
     if (this.world.lockHolder !== undefined) return undefined;
     this.world.lockHolder = this;
     try {
-      return await work();
+      return await work(true);
     } finally {
       if (this.world.lockHolder === this) this.world.lockHolder = undefined;
     }

@@ -82,15 +82,18 @@ const waitIsOver = (wait: Wait | null, now: number, urgency: Urgency): boolean =
   return hasPassed(wait.from, ms, now);
 };
 
-/** Whether a sender may take this row now. */
-export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer'): boolean {
+/**
+ * Whether a sender may take this row now.
+ * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
+ */
+export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean {
   switch (row.state) {
     case 'queued':
       return true;
     case 'waiting':
       return waitIsOver(row.wait, now, urgency);
     case 'sending':
-      return !isLive(row.sender, now);
+      return isOnly || !isLive(row.sender, now);
     case 'held':
       return !isLive(row.form, now) && row.next === 'waiting' && waitIsOver(row.wait, now, urgency);
     case 'attention':
