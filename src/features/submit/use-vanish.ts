@@ -35,12 +35,16 @@ export function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean,
         timer = setTimeout(() => end.current(), Math.max(left, 0));
       }
     };
-    const point = (is: boolean) => () => {
+    const point = (is: boolean): void => {
       isPointedAt = is;
       look();
     };
-    element.addEventListener('pointerenter', point(true), { signal });
-    element.addEventListener('pointerleave', point(false), { signal });
+    // A message that appears under a pointer at rest is not pointed at.
+    const onMove = ({ movementX, movementY }: PointerEvent): void => {
+      if (!isPointedAt && (movementX !== 0 || movementY !== 0)) point(true);
+    };
+    element.addEventListener('pointermove', onMove, { signal });
+    element.addEventListener('pointerleave', () => point(false), { signal });
     element.addEventListener('focusin', look, { signal });
     // The focus has moved on only after this event.
     element.addEventListener('focusout', () => queueMicrotask(look), { signal });

@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { subCounties, subCountiesOf } from '#content/sub-counties.ts';
+import { words } from '#content/words.ts';
+import { VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { ContactForm } from './contact-form.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
+import { ValuationForm } from './valuation-form.tsx';
+
+const valuation = renderToStaticMarkup(<ValuationForm />);
+const contact = renderToStaticMarkup(<ContactForm />);
+const enquiry = renderToStaticMarkup(<EnquiryForm propertyId={24} propertyTitle="House" />);
+
+/** The options of a select as [value, words]. */
+function optionsOf(name: string): [string, string][] {
+  const inside = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(valuation)?.[1] ?? '';
+  return [...inside.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value = '', text = '']) => [
+    value,
+    text,
+  ]);
+}
+const plain = (values: readonly string[]): [string, string][] => values.map((value) => [value, value]);
+const CHOOSE: [string, string] = ['', 'Choose one'];
+
+describe('the valuation form as the server renders it', () => {
+  it(
+    'offers what the specification lists, in its order',
+    spec('5-valuation-types', '5-valuation-property-types', '5-valuation-counties', '5-valuation-times'),
+    () => {
+      expect(optionsOf('valuation_type')).toEqual([
+        CHOOSE,
+        ...plain([
+          'Mortgage Valuation',
+          'Insurance Valuation',
+          'Court Bond Valuation',
+          'Succession Valuation',
+          'Sale Valuation',
+          'Business Valuation',
+          'Book Keeping Valuation',
+          'Taxation Valuation',
+          'Stamp Duty Valuation',
+          'Relocation Action Plan (RAP)',
+          'Dispute Resolution Valuation',
+          'Due Diligence Valuation',
+        ]),
+      ]);
+      expect(optionsOf('property_type')).toEqual([
+        CHOOSE,
+        ...plain(['Land', 'Residential', 'Commercial', 'Industrial', 'Agricultural', 'Special Purpose']),
+      ]);
+      expect(optionsOf('county').map(([value]) => value)).toEqual([
+        '',
+        'Nairobi',
+        'Mombasa',
+        'Kisumu',
+        'Nakuru',
+        'Kiambu',
+        'Machakos',
+        'Kajiado',
+        'Meru',
+        'Uasin Gishu',
+        'Nyeri',
+        'Kericho',
+        'Kakamega',
+        'Bungoma',
+        'Busia',
+      ]);
+      expect(optionsOf('best_time_to_contact')).toEqual([
+        ['', 'Any time'],
+        ...plain(['Morning (8am-12pm)', 'Afternoon (12pm-5pm)', 'Evening (5pm-8pm)']),
+      ]);
+      expect([VALUATION_TYPES.length, VALUATION_PROPERTY_TYPES.length]).toEqual([12, 6]);
+    },
+  );
+
+  it('has a purpose of three rows', spec('5-valuation-purpose-rows'), () => {
+    expect(valuation).toMatch(
+      /<textarea[^>]*rows="3"[^>]*name="purpose_of_valuation"|<textarea[^>]*name="purpose_of_valuation"[^>]*rows="3"/,
+    );
+  });
+
+  it('marks what may be left out, and needs the rest also without script', spec('5-valuation-optional'), () => {
+    const optional = [...valuation.matchAll(/>([^<]+)<span[^>]*> \(optional\)</g)].map(([, label]) => label);
+    expect(optional).toEqual(['Sub-county', 'Email', 'Phone', 'Best time to contact']);
+    expect([...valuation.matchAll(/ required=""/g)]).toHaveLength(6);
+    expect(valuation).toContain('action="/request-valuation" method="post"');
+  });
+
+  it('is out of sight while the thanks for a request sent without script stand in its place', () => {
+    const sent = renderToStaticMarkup(<ValuationForm initiallySent />);
+    expect(sent).toContain('within 24 hours');
+    expect(sent).toMatch(/<a [^>]*href="\/request-valuation#valuation-form"[^>]*>Request Another Valuation/);
+    expect(sent).not.toContain('>Close<');
+  });
+});
+
+describe('the other forms as the server renders them', () => {
+  it('the contact form posts to its page and says when it was sent', spec('5-contact-phone-optional'), () => {
+    expect(contact).toContain('action="/contact-us" method="post"');
+    expect(contact).toMatch(/>Phone<span[^>]*> \(optional\)</);
+    expect([...contact.matchAll(/ required=""/g)]).toHaveLength(3);
+    expect(contact).not.toContain(words.contactSent);
+    expect(renderToStaticMarkup(<ContactForm initiallySent />)).toContain(words.contactSent);
+  });
+
+  it('the enquiry shows the prefix, and says that the number is not sent', spec('5-enquiry-prefix'), () => {
+    expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
+    expect(enquiry).toContain(words.phoneNotSent);
+    expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
+  });
+
+  it('nothing is cut while it is typed or pasted: what is too long is said', () => {
+    for (const form of [valuation, contact, enquiry]) expect(form.toLowerCase()).not.toContain('maxlength');
+  });
+});
+
+describe('sub-counties', () => {
+  it('are there for each county of the form, without repeats, and none for anything else', () => {
+    expect(Object.keys(subCounties)).toEqual([...VALUATION_COUNTIES]);
+    for (const county of VALUATION_COUNTIES) {
+      const names = subCountiesOf(county);
+      expect(names.length, county).toBeGreaterThan(4);
+      expect(names, county).toEqual([...new Set(names)].sort());
+    }
+    expect(['', 'Atlantis', '__proto__', 'toString'].flatMap(subCountiesOf)).toEqual([]);
+  });
+});
