@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Response } from 'playwright/test';
 import { words } from '#content/words.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
 import { controlled, hydrated, listen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -132,28 +133,32 @@ test.describe('screens', () => {
     });
   }
 
-  test('the main job: search, open, back, another page by the rule of the specification', async ({ page }) => {
-    const heard: string[] = [];
-    listen(page, heard);
-    await goto(page, '/');
-    await hydrated(page);
-    await page.getByRole('radio', { name: 'Shortlet' }).check();
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL(/agreement_type=SHORTLET/);
-    const list = page.getByRole('main');
-    await expect(list.getByRole('article').first()).toBeVisible();
-    // 20 homes on this page, no total: 20 / 10 pages, though the second is empty.
-    await expect(list).toContainText('Page 1 of 2');
-    await expectPlainWords(page);
-    await list.getByRole('article').first().getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/property\/\d+$/);
-    await expect(page.getByText('Amina Host')).toBeVisible();
-    await page.goBack();
-    await list.getByRole('link', { name: 'Next' }).click();
-    await expect(list).toContainText('There is nothing on page 2.');
-    await expectPlainWords(page);
-    expect(faultsIn(heard)).toEqual([]);
-  });
+  test(
+    'the main job: search, open, back, another page by the rule of the specification',
+    spec('9-total-pages', '4-hero-tabs-set-agreement'),
+    async ({ page }) => {
+      const heard: string[] = [];
+      listen(page, heard);
+      await goto(page, '/');
+      await hydrated(page);
+      await page.getByRole('radio', { name: 'Shortlet' }).check();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect(page).toHaveURL(/agreement_type=SHORTLET/);
+      const list = page.getByRole('main');
+      await expect(list.getByRole('article').first()).toBeVisible();
+      // 20 homes on this page, no total: 20 / 10 pages, though the second is empty.
+      await expect(list).toContainText('Page 1 of 2');
+      await expectPlainWords(page);
+      await list.getByRole('article').first().getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/property\/\d+$/);
+      await expect(page.getByText('Amina Host')).toBeVisible();
+      await page.goBack();
+      await list.getByRole('link', { name: 'Next' }).click();
+      await expect(list).toContainText('There is nothing on page 2.');
+      await expectPlainWords(page);
+      expect(faultsIn(heard)).toEqual([]);
+    },
+  );
 });
 
 test.describe('a host in trouble', () => {
@@ -226,7 +231,7 @@ test.describe('a host in trouble', () => {
     await tryAgain(page, /Page 1 of 2/);
   });
 
-  test('a part that fails leaves the rest whole', async ({ page }) => {
+  test('a part that fails leaves the rest whole', spec('8-owner-failure', '7-owner'), async ({ page }) => {
     const heard: string[] = [];
     listen(page, heard);
     host.addFault({ kind: 'error', on: '/api/property/25/owner_details' });
@@ -238,6 +243,30 @@ test.describe('a host in trouble', () => {
     await expect(page.getByRole('heading', { name: 'Similar Properties' })).toHaveCount(0);
     expect(faultsIn(heard)).toEqual([]);
   });
+
+  test(
+    'a failure of property, similar homes or suggestions is only logged',
+    spec('8-only-logged', '7-property-failure', '7-related-failure', '7-suggestions-failure'),
+    async ({ page }) => {
+      const heard: string[] = [];
+      listen(page, heard);
+      const logged = (what: string) =>
+        expect.poll(() => heard.some((line) => line.startsWith(`warning: ${what}: `))).toBe(true);
+      host.addFault({ kind: 'error', on: '/api/property/related' });
+      host.addFault({ kind: 'error', on: '/api/property/simple' });
+      await goto(page, '/property/25');
+      await hydrated(page);
+      await logged('Similar properties');
+      await goto(page, '/location/Zanzibar');
+      await hydrated(page);
+      await logged('Suggestions');
+      host.addFault({ kind: 'error', on: '/api/property/25' });
+      await goto(page, '/property/25');
+      await hydrated(page);
+      await logged('Property 25');
+      await expect(page.getByRole('main')).not.toContainText(BAD_DAY);
+    },
+  );
 
   test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page }) => {
     await goto(page, '/');
@@ -316,27 +345,37 @@ test.describe('an enquiry', () => {
     await expect(formOf(page).getByLabel('Message')).toHaveValue('');
   }
 
-  test('reaches the host once, with the fields of the specification and its key', async ({ page }) => {
-    await send(page, 'Plainly sent');
-    await sent(page);
-    expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
-      { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },
-    ]);
-    expect(keysOf('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  });
+  test(
+    'reaches the host once, with the fields of the specification and its key',
+    spec('3-enquiry', '7-enquiry', '5-enquiry-phone-not-sent'),
+    async ({ page }) => {
+      await send(page, 'Plainly sent');
+      await sent(page);
+      expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
+        { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },
+      ]);
+      expect(keysOf('Plainly sent')[0]).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+    },
+  );
 
-  test('that the host refuses with an error keeps its text, and goes with the next press', async ({ page }) => {
-    host.addFault({ kind: 'error', on: '/api/enquiry' });
-    await send(page, 'Through a bad day');
-    const alert = page.getByRole('alert').filter({ hasText: 'The host has a bad day.' });
-    await expect(alert).toContainText(/Your message is still on this (phone|computer)\./);
-    await expect(alert).toContainText(words.weWillTryAgain);
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad day');
-    host.clearFaults();
-    await press(page);
-    await sent(page);
-    expect(arrivals('Through a bad day')).toHaveLength(1);
-  });
+  test(
+    'that the host refuses with an error keeps its text, and goes with the next press',
+    spec('8-enquiry-failure'),
+    async ({ page }) => {
+      host.addFault({ kind: 'error', on: '/api/enquiry' });
+      await send(page, 'Through a bad day');
+      const alert = page.getByRole('alert').filter({ hasText: 'The host has a bad day.' });
+      await expect(alert).toContainText(/Your message is still on this (phone|computer)\./);
+      await expect(alert).toContainText(words.weWillTryAgain);
+      await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad day');
+      host.clearFaults();
+      await press(page);
+      await sent(page);
+      expect(arrivals('Through a bad day')).toHaveLength(1);
+    },
+  );
 
   for (const kind of ['html', 'drop', 'redirect', 'hang'] as const satisfies readonly Fault['kind'][]) {
     test(`is saved while the host does "${kind}", and arrives once`, async ({ page }) => {
