@@ -63,7 +63,7 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
   const isElsewhere = (id: string) => hidesOwn && id === ownId;
 
   const pending = others.filter((row) => row.state !== 'delivered');
-  const unseen = pending.filter(({ id }) => !watched.has(id));
+  const unseen = pending.filter(({ id }) => !watched.has(id) && !isElsewhere(id));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
 
   const dismiss = (id: string) => {
