@@ -28,7 +28,7 @@ interface SpecOptions {
 }
 
 /** Options of a test (second argument) that say which sentences of the specification it proves. */
-export const spec = (...ids: readonly [SentenceId, ...SentenceId[]]): SpecOptions => ({
+export const spec = (...ids: readonly SentenceId[]): SpecOptions => ({
   annotation: ids.map((description) => ({ type: 'spec', description })),
   meta: { spec: ids },
 });
