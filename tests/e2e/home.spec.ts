@@ -240,7 +240,7 @@ test(
       await page.setViewportSize({ width, height: 800 });
       await rail.scrollIntoViewIfNeeded();
       const inView = () =>
-        rail.getByRole('listitem').evaluateAll(
+        rail.getByRole('article').evaluateAll(
           (cards) =>
             cards.filter((card) => {
               const { left, right } = card.getBoundingClientRect();
