@@ -58,12 +58,12 @@ async function goto(page: Page, path: string): Promise<Response> {
 /** Brings every picture of the page into view, and waits until each is there or has failed. */
 async function picturesOf(page: Page): Promise<{ readonly shown: string[]; readonly broken: string[] }> {
   await page.evaluate(async () => {
-    for (const image of document.querySelectorAll('main img')) {
+    for (const image of document.querySelectorAll('main img[src]')) {
       image.scrollIntoView();
       await new Promise((done) => setTimeout(done, 30));
     }
   });
-  const images = page.locator('main img');
+  const images = page.locator('main img[src]');
   await expect
     .poll(() => images.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.complete)), {
       timeout: 30_000,

@@ -1,0 +1,150 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { words } from '#content/words.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
+import { controlled, hydrated, listen } from './fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/* The journal in a real browser, behind it an API host that may serve anything. Needs the built product. */
+
+interface Site {
+  readonly host: ApiHost;
+  readonly server: TestServer;
+}
+
+const test = base.extend<object, { readonly site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
+    async ({}, use) => {
+      const host = await startApiHost();
+      const server = await startServer({ API_ORIGIN: host.origin });
+      await use({ host, server });
+      await server.dispose();
+      await host.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.server.url),
+});
+
+test.beforeEach(({ site }) => {
+  site.host.clearFaults();
+  site.host.contents.clear();
+});
+
+const END = 'The end of it.';
+const HOSTILE = `${HOSTILE_HTML.join('\n')}</plaintext><p>${END}</p>`;
+
+const bodyOf = (page: Page) => page.locator('main article:has(h1) > div');
+const hacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'hacked'));
+
+/** A picture that is not there is a line in Chromium's console; everything else is a fault. */
+const faultsIn = (heard: readonly string[]) => heard.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
+
+test.describe('a hostile article', () => {
+  // The worker would ask for what the test wants to put in.
+  test.use({ serviceWorkers: 'block' });
+
+  test('never runs: not as served, not when the app shows it', spec('2-article-html'), async ({ page, site }) => {
+    const heard: string[] = [];
+    listen(page, heard);
+    site.host.contents.set('article-2', HOSTILE);
+    await page.goto('/journal/article-2');
+    await hydrated(page);
+    expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
+    const served = await bodyOf(page).evaluate((body) => body.innerHTML.length);
+    expect(served).toBeGreaterThan(200);
+
+    // The same again, past the server's gate: the page's own must hold, under Trusted Types.
+    await page.route('**/api/blog/blog/slug/article-4', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { readonly data: object };
+      await route.fulfill({ json: { data: { ...data, content: `<p>${END}</p>${HOSTILE}` } } });
+    });
+    await page.getByRole('link', { name: 'Article 4' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Article 4' })).toBeVisible();
+    await expect(bodyOf(page).getByText(END).first()).toBeVisible();
+    expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
+    expect(await hacked(page)).toBeUndefined();
+    expect(faultsIn(heard).filter((line) => !line.includes('Service Worker registration blocked'))).toEqual([]);
+  });
+
+  test('pictures that cannot be had leave a placeholder', spec('8-article-image-broken'), async ({ page }) => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.goto('/journal/article-2');
+    await hydrated(page);
+    await expect(page.locator('main article:has(h1) > span > svg')).toBeVisible();
+    const inText = bodyOf(page).getByRole('img', { name: 'The inside' });
+    await inText.scrollIntoViewIfNeeded();
+    await expect(inText).toHaveAttribute('data-broken', '');
+    // What is of another site was never asked for; its words are there.
+    await expect(bodyOf(page).locator('img[alt="Elsewhere"]')).not.toHaveAttribute('src');
+  });
+});
+
+test(
+  'one goes from the list to an article and back',
+  spec('2-route-journal', '2-article-title', '7-article'),
+  async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Article 2' }).click();
+    await expect(page).toHaveURL(/\/journal\/article-2$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Article 2' })).toBeVisible();
+    await expect(page.getByText('Published on February 10, 2026')).toBeVisible();
+    await expect(bodyOf(page).getByRole('heading', { name: 'Part one' })).toBeVisible();
+    await expect(page).toHaveTitle('Article 2 | The Journal');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'The Journal' })).toBeVisible();
+  },
+);
+
+test(
+  'Try Again reloads the page of an article that failed',
+  spec('2-article-error', '8-article-failure'),
+  async ({ page, site }) => {
+    site.host.addFault({ kind: 'error', on: '/api/blog/blog/slug' });
+    const answer = await page.goto('/journal/article-5');
+    expect(answer?.status()).toBe(503);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Error Loading Blog Post' })).toBeVisible();
+    await expect(page.getByText('The host has a bad day.')).toBeVisible();
+    site.host.clearFaults();
+    await page.evaluate(() => Reflect.set(window, 'before', true));
+    await page.getByRole('link', { name: words.tryAgain }).click();
+    await expect(bodyOf(page).getByText('Words of article 5.')).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'before'))).toBeUndefined();
+  },
+);
+
+test('an article that was opened can be read without a connection, another says what to do', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/journal/article-2');
+  await controlled(page);
+  // Now the worker fetches and keeps it.
+  await page.reload();
+  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.getByRole('link', { name: 'Article 5' }).click();
+  await expect(page.getByText('You have not opened this article with signal before.')).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(bodyOf(page).getByText('Words of article 5.')).toBeVisible({ timeout: 15_000 });
+});
+
+test('a question can be linked to and looked for', async ({ page }) => {
+  await page.goto('/faq#how-long-does-a-purchase-take');
+  await hydrated(page);
+  await expect(page.getByText('Agreements commonly allow ninety days')).toBeVisible();
+  await expect(page.getByText('Ten per cent of the price is customary')).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a question' }).fill('pet');
+  await expect(page.getByText(/^\d of 20 questions$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'May I keep a pet?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Are the prices fixed?' })).toBeHidden();
+});
