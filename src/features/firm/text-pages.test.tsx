@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import credits from '#content/picture-credits.json' with { type: 'json' };
+import { FaqPage } from './faq-page.tsx';
+import { FirmTextPage } from './firm-text-page.tsx';
+import { type FirmTextName, firmTexts } from './firm-texts.ts';
+import { LinkedText } from './linked-text.tsx';
+import { pictureCredits } from './picture-credits.tsx';
+
+const NAMES: readonly FirmTextName[] = ['buying_guide', 'selling_guide', 'market', 'investments', 'privacy', 'terms'];
+
+describe('a text of the firm', () => {
+  it.each(NAMES)('has contents that lead to each of its parts, and a way on: %s', (name) => {
+    const html = renderToStaticMarkup(
+      <FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />,
+    );
+    const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+    expect(targets).toEqual(ids.slice(0, -1));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(html.slice(html.indexOf('Where to go from here')).match(/<a href="\//g)).toHaveLength(3);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('counts the stages of a guide, and leaves what is no stage outside', () => {
+    const html = renderToStaticMarkup(<FirmTextPage name="selling_guide" />);
+    expect(html).not.toMatch(/<h2[^>]*>\d/);
+    expect(firmTexts.selling_guide.sections.filter(({ numbered }) => numbered)).toHaveLength(8);
+    expect(html.indexOf('What it costs</h2>')).toBeGreaterThan(html.lastIndexOf('</ol>', html.indexOf('Where to go')));
+  });
+
+  it('makes links of addresses and numbers, and of nothing else', () => {
+    expect(
+      renderToStaticMarkup(
+        <LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />,
+      ).replace(/ class="[^"]*"/g, ''),
+    ).toBe(
+      'Write to <a href="mailto:a.b@firm.example">a.b@firm.example</a>, or call ' +
+        '<a href="tel:+254200000020">+254 20 000 0020</a>. In 2026, &lt;b&gt;.',
+    );
+  });
+});
+
+describe('the terms', () => {
+  it('name who made what is in the pictures, and under which licence', () => {
+    const html = renderToStaticMarkup(<FirmTextPage name="terms" last={pictureCredits} />);
+    for (const { licence, licence_address, authors } of credits.libraries) {
+      expect(html).toContain(`${licence}, ${licence_address}`);
+      for (const { author, models } of authors)
+        expect(html).toContain(`<dt>${author}</dt><dd>${models.join(', ')}</dd>`);
+    }
+  });
+});
+
+describe('the questions', () => {
+  const questionsOf = (html: string) => [...html.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, question]) => question);
+
+  it('are all there, each with an address of its own', () => {
+    const html = renderToStaticMarkup(<FaqPage />);
+    expect(questionsOf(html)).toHaveLength(20);
+    expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
+    expect(html).toContain('id="how-long-does-a-purchase-take"');
+  });
+
+  it('are found by the beginnings of their words without any script', () => {
+    const html = renderToStaticMarkup(<FaqPage initial="PET" />);
+    expect(questionsOf(html)).toEqual(['May I keep a pet?']);
+    expect(html).toContain('1 of 20 questions');
+    const none = renderToStaticMarkup(<FaqPage initial="zeppelin" />);
+    expect(none).toContain('No question has these words.');
+    expect(none).toContain('href="/contact-us"');
+  });
+});
