@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright/test';
+import { spec } from '#tests/conformance/spec.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+
+/* The clients showcase as it moves, and where the firm's screens lead. Needs the built product. */
+
+const row = (page: Page, category: string): Locator => page.getByRole('group', { name: category, exact: true });
+
+/** Place of the first logo in view, from 0; of a copy, that of what it is a copy of. */
+const firstOf = (category: Locator): Promise<number> =>
+  category.getByRole('list').evaluate((list: HTMLElement) => {
+    const [first, second] = list.children;
+    if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return -1;
+    const count = list.querySelectorAll('li:not([aria-hidden])').length;
+    return Math.round(list.scrollLeft / (second.offsetLeft - first.offsetLeft)) % count;
+  });
+
+/** What a screen reader has been told by the showcase. */
+const announced = async (page: Page): Promise<string> =>
+  (await page.locator('main [aria-live]').allTextContents()).join('').trim();
+
+/** The showcase in view, its script there. */
+async function openShowcase(page: Page): Promise<void> {
+  await page.goto('/request-valuation');
+  await hydrated(page);
+  await row(page, 'Parastatals').scrollIntoViewIfNeeded();
+  await expect(page.locator('main li[aria-hidden]').first()).toBeAttached();
+}
+
+test.describe('the clients showcase', () => {
+  test('shows two, three and four logos across', spec('9-logos-per-view'), async ({ page }) => {
+    await openShowcase(page);
+    for (const [width, across, apart] of [
+      [320, 2, 20],
+      [639, 2, 20],
+      [640, 3, 20],
+      [1023, 3, 20],
+      [1024, 4, 30],
+      [1280, 4, 30],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const shown = await row(page, 'Banks')
+        .getByRole('list')
+        .evaluate((list: HTMLElement) => {
+          const boxes = [...list.children].map((child) => child.getBoundingClientRect());
+          const { left, right } = list.getBoundingClientRect();
+          return {
+            across: boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length,
+            apart: Math.round((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)),
+            isWide: document.documentElement.scrollWidth > innerWidth,
+          };
+        });
+      expect(shown, `${width} px wide`).toEqual({ across, apart, isWide: false });
+    }
+  });
+
+  test('goes round by button and by key, says so once, and stands still by itself with reduced motion', async ({
+    page,
+    quietConsole,
+  }) => {
+    await page.clock.install();
+    await openShowcase(page);
+    const saccos = row(page, 'SACCOs');
+    await saccos.getByRole('button', { name: 'Previous, SACCOs' }).click();
+    await expect.poll(() => firstOf(saccos)).toBe(5);
+    expect(await announced(page)).toBe('SACCOs: from 6 of 6');
+    await saccos.getByRole('list').focus();
+    for (let press = 1; press <= 8; press += 1) await page.keyboard.press('ArrowRight');
+    await expect.poll(() => firstOf(saccos)).toBe(1);
+    expect(await announced(page)).toBe('SACCOs: from 2 of 6');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => firstOf(saccos)).toBe(0);
+
+    // Nothing plays, so there is nothing to pause.
+    await expect(page.getByRole('button', { name: 'Pause the logos' })).toBeHidden();
+    const banks = row(page, 'Banks');
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.clock.runFor(10_000);
+    expect(await firstOf(banks)).toBe(0);
+    expect(quietConsole).toEqual([]);
+  });
+
+  test.describe('where motion is welcome', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test(
+      'moves every 2.5 seconds and round, silently; a pause, the pointer, the focus and a hidden tab stop it',
+      spec('9-logos-autoplay'),
+      async ({ page }) => {
+        await page.clock.install();
+        await openShowcase(page);
+        await page.mouse.move(0, 0);
+        const saccos = row(page, 'SACCOs');
+        /** One turn of the clock, and the smooth scroll after it. */
+        const turn = async (expected: number): Promise<void> => {
+          await page.clock.runFor(2500);
+          await expect.poll(() => firstOf(saccos)).toBe(expected);
+        };
+        const stands = async (): Promise<void> => {
+          const before = await firstOf(saccos);
+          await page.clock.runFor(10_000);
+          expect(await firstOf(saccos)).toBe(before);
+        };
+        await page.clock.pauseAt(Date.now() + 60_000);
+        const start = await firstOf(saccos);
+        for (let step = 1; step <= 7; step += 1) await turn((start + step) % 6);
+        expect(await announced(page)).toBe('');
+
+        await page.getByRole('button', { name: 'Pause the logos' }).click();
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+        await stands();
+        await page.getByRole('button', { name: 'Play the logos' }).click();
+        await stands(); // The button has the focus, and the pointer.
+        await page.mouse.move(0, 0);
+        await stands(); // The button still has the focus.
+        await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+        await turn((start + 8) % 6);
+
+        await saccos.hover();
+        await stands();
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+        await stands();
+      },
+    );
+  });
+
+  test(
+    'is a list without its script, which the page does not wait for',
+    spec('2-valuation-form'),
+    async ({ page, request }) => {
+      const html = await (await request.get('/request-valuation')).text();
+      expect(html).not.toContain('loop-moves');
+      await page.route(/loop-moves/, (route) => route.abort());
+      await page.goto('/request-valuation');
+      await hydrated(page);
+      await expect(row(page, 'Banks').getByRole('listitem')).toHaveCount(16);
+      // The banner leads to the form.
+      await page.getByRole('link', { name: 'Request a quotation' }).click();
+      await expect(page.getByRole('form', { name: 'Request a valuation' })).toBeInViewport();
+    },
+  );
+});
+
+test(
+  'the screens of the firm lead to Contact Us, where the form and the record of the firm are',
+  spec('2-contact-form'),
+  async ({ page, quietConsole }) => {
+    for (const [path, link] of [
+      ['/sell-with-us', 'Contact Our Sales Team'],
+      ['/sell-with-us', 'Call Our Team'],
+      ['/let-with-us', 'Contact our lettings desk'],
+      ['/about-us', 'Contact us'],
+    ] as const) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
+      await expect(page).toHaveURL(/\/contact-us$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+      await expect(page).toHaveTitle(/^Contact Us \|/);
+    }
+    await expect(page.getByRole('form', { name: 'Send a message' })).toBeVisible();
+    await page.goto('/contact-us');
+    await hydrated(page);
+    const record: unknown = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null',
+    );
+    expect(record).toMatchObject({ '@type': 'RealEstateAgent', department: [{}, {}, {}] });
+    expect(quietConsole).toEqual([]);
+  },
+);
