@@ -14,25 +14,26 @@ const nothing = () => null;
 /** The place of toasts; stands once in the app. What it says comes from `showToast`. */
 export function Toast() {
   const message = useSyncExternalStore(subscribeToToast, currentToast, nothing);
-  const place = useRef<HTMLElement>(null);
-  const region = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const cameFrom = useRef<EventTarget>(null);
   const [heldId, setHeldId] = useState<number>();
   const isHeld = message !== null && heldId === message.id;
 
   useEffect(() => {
-    // A popover opened anew lies above a dialog that was opened since.
+    // Open from the start: a screen reader hears only what comes into a region that it knows.
     const element = place.current;
-    if (element === null || message === null || !('showPopover' in element)) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
-  }, [message]);
+    if (element !== null && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+  }, []);
 
   useEffect(() => {
-    const words = text.current?.innerText;
-    if (words === undefined || isReturning(message)) return;
-    return speak(words, region.current);
+    const element = place.current;
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    if (element === null || message === null || dialog === undefined) return;
+    // A popover opened anew lies above a dialog that was opened since.
+    element.hidePopover?.();
+    element.showPopover?.();
+    if (!isReturning(message)) return speak(text.current?.innerText ?? '', dialog);
   }, [message]);
 
   useEffect(() => {
@@ -54,66 +55,59 @@ export function Toast() {
 
   const action = message?.action;
   return (
-    <>
-      <p ref={region} role="status" className={styles['heard']} />
-      <section
-        ref={place}
-        aria-label="Notice"
-        popover="manual"
-        className={styles['place']}
-        onPointerEnter={() => setHeldId(message?.id)}
-        onPointerLeave={() => setHeldId(undefined)}
-        onFocus={rememberFocus}
-        onBlur={() => setHeldId(undefined)}
-      >
-        {message === null ? null : (
-          <div key={message.id} className={styles['toast']}>
-            <Icon path={tickIcon} />
-            <span ref={text} className={styles['text']}>
-              {message.text}
-            </span>
-            {action ? (
-              <LinkButton
-                className={styles['action']}
-                onClick={() => {
-                  dismiss(message.id);
-                  action.run();
-                }}
-              >
-                {action.label}
-              </LinkButton>
-            ) : null}
-            {message.stays ? (
-              <IconButton look="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
-            ) : null}
-          </div>
-        )}
-      </section>
-    </>
+    <div
+      ref={place}
+      role="status"
+      // What comes back from under a passing message is no news.
+      aria-live={isReturning(message) ? 'off' : 'polite'}
+      popover="manual"
+      className={styles['place']}
+      onPointerEnter={() => setHeldId(message?.id)}
+      onPointerLeave={() => setHeldId(undefined)}
+      onFocus={rememberFocus}
+      onBlur={() => setHeldId(undefined)}
+    >
+      {message === null ? null : (
+        <div key={message.id} className={styles['toast']}>
+          <Icon path={tickIcon} />
+          <span ref={text} className={styles['text']}>
+            {message.text}
+          </span>
+          {action ? (
+            <LinkButton
+              className={styles['action']}
+              onClick={() => {
+                dismiss(message.id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </LinkButton>
+          ) : null}
+          {message.stays ? (
+            <IconButton look="night" icon={closeIcon} label="Dismiss" onClick={() => dismiss(message.id)} />
+          ) : null}
+        </div>
+      )}
+    </div>
   );
 }
 
 /**
- * Says words once to a screen reader. What lies outside an open dialog is inert and not heard, so a dialog gets a region
- * of its own.
- * @param page the region for a page without a dialog
+ * Says words once to a screen reader while a dialog is open: what lies outside it is inert and not heard, so it gets a
+ * region of its own.
  * @returns takes the words back
  */
-function speak(words: string, page: HTMLElement | null): () => void {
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-  let region = page;
-  if (dialog !== undefined) {
-    region = document.createElement('p');
-    region.setAttribute('role', 'status');
-    region.className = styles['heard'] ?? '';
-    dialog.append(region);
-  }
+function speak(words: string, dialog: Element): () => void {
+  const region = document.createElement('p');
+  region.setAttribute('role', 'status');
+  region.className = styles['heard'] ?? '';
+  dialog.append(region);
   const timer = setTimeout(() => {
-    if (region !== null) region.textContent = words;
+    region.textContent = words;
   }, SPEAK_AFTER_MS);
   return () => {
     clearTimeout(timer);
-    if (dialog !== undefined) region?.remove();
-    else if (region !== null) region.textContent = '';
+    region.remove();
   };
 }

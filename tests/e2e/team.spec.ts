@@ -16,7 +16,8 @@ async function openProfile(page: Page, sharing: Sharing, path = '/me/kipkemboi')
     const shared: unknown[] = [];
     Object.assign(window, { heard, shared });
     new MutationObserver((changes) => {
-      for (const { target } of changes) {
+      for (const { target, addedNodes } of changes) {
+        if (addedNodes.length === 0) continue;
         const region = target instanceof Element ? target.closest('[role="status"]') : null;
         if (region?.textContent) heard.push(region.textContent);
       }
@@ -35,7 +36,7 @@ async function openProfile(page: Page, sharing: Sharing, path = '/me/kipkemboi')
 const heardBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
 const sharedBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'shared'));
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-const notice = (page: Page) => page.getByRole('region', { name: 'Notice' });
+const notice = (page: Page) => page.locator('[role="status"][popover]');
 
 test(
   'a profile is shared by the device, and closing its sheet is no failure',
