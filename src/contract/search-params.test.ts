@@ -171,7 +171,7 @@ describe('the links of tiles and menu (decision 8)', () => {
     ['type=rent&agreement_type=SALE', { agreement_type: 'SALE' }],
     ['type=land&property_type=commercial', { agreement_type: 'SALE', property_type: 'COMMERCIAL' }],
     ['furnishing=furnished', { agreement_type: 'SALE', furnishing: 'FURNISHED' }],
-  ])('%s', (query, filter) => {
+  ])('%s', spec('2-query-type', '2-query-category', '2-query-furnishing'), (query, filter) => {
     expect(searchOfQuery(parseQuery(query)).filter).toEqual(filter);
   });
 });

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Picture as PictureFiles } from '#contract/property.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { Picture } from './picture.tsx';
 
 const house: PictureFiles = {
@@ -81,8 +82,10 @@ test('the first picture is asked for at once and ahead of others', () => {
   expect(box.firstElementChild?.getAttribute('style')).toContain('--ratio:2 / 1');
 });
 
-test('one that arrives later fades in', () => {
+test('one that arrives later fades in', spec('9-card-placeholder'), () => {
   hydrate(<Picture picture={house} sizes="100vw" />);
+  // Its average colour stands in its place for as long as it takes.
+  expect(box.firstElementChild?.getAttribute('style')).toContain('--ph:#806040');
   expect(image().dataset['arrived']).toBeUndefined();
   fire('load');
   expect(image().dataset['arrived']).toBe('');

@@ -80,6 +80,13 @@ async function expectAccessible(page: Page, rules?: readonly string[]): Promise<
   );
 }
 
+/** Colours are measured once nothing moves or fades any more. */
+const animationsOver = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+
 /** Sum of layout shifts so far that no input caused. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
@@ -155,8 +162,7 @@ test.describe('opened parts', () => {
       await open(page);
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      // Animations are over before colours are measured.
-      await page.waitForTimeout(500);
+      await animationsOver(page);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
