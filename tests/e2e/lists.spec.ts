@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './server.ts';
 /* Lists, the stored filters behind them, and the 404 page's search. Needs the built product. */
 
 /** Every address that the page shows from now on, in order. */
-async function noteAddresses(page: Page): Promise<string[]> {
+function noteAddresses(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) seen.push(frame.url().replace(/^https?:\/\/[^/]+/, ''));
@@ -37,12 +37,14 @@ test(
         }).observe(document, { childList: true, subtree: true, characterData: true });
       });
     });
-    const addresses = await noteAddresses(page);
+    const addresses = noteAddresses(page);
     await page.goto('/filter-results').catch(() => undefined);
     await hydrated(page);
     await expect(page).toHaveURL(/\/filter-results\?agreement_type=RENT&bedrooms=2$/);
     await expect(heading(page)).toContainText('to rent');
-    expect(addresses.filter((address) => address.includes('bedrooms=2'))).toHaveLength(1);
+    // No loop: it comes to its address once, though the router may write its own state into the entry.
+    const changes = addresses.filter((address, index) => address !== addresses[index - 1]);
+    expect(changes.filter((address) => address.includes('bedrooms=2'))).toHaveLength(1);
     const said: string[] = await page.evaluate(() => Reflect.get(window, 'said') ?? []);
     expect(said.filter((words) => words.includes('for sale'))).toEqual([]);
 
