@@ -75,7 +75,7 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent }: EnquiryFor
       busyLabel="Submitting..."
       note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
     >
-      <FieldPair>
+      <FieldPair short>
         <TextField
           label={LABELS.first_name}
           name="first_name"
