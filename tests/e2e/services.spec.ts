@@ -148,16 +148,23 @@ test.describe('the clients showcase', () => {
 });
 
 test(
-  'the screens of the firm lead to Contact Us, where the form and the record of the firm are',
+  'the screens of the firm lead to Contact Us, where the form is, and carry the record of the firm',
   spec('2-contact-form'),
   async ({ page, quietConsole }) => {
+    // As a crawler that runs scripts sees it: served, and still there when the app has taken over.
+    await page.goto('/about-us');
+    await hydrated(page);
+    const record: unknown = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null',
+    );
+    expect(record).toMatchObject({ '@type': 'RealEstateAgent', department: [{}, {}, {}] });
     for (const [path, link] of [
+      ['/about-us', 'Contact us'],
       ['/sell-with-us', 'Contact Our Sales Team'],
       ['/sell-with-us', 'Call Our Team'],
       ['/let-with-us', 'Contact our lettings desk'],
-      ['/about-us', 'Contact us'],
     ] as const) {
-      await page.goto(path);
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
       await hydrated(page);
       await page.getByRole('main').getByRole('link', { name: link, exact: true }).first().click();
       await expect(page).toHaveURL(/\/contact-us$/);
@@ -165,12 +172,6 @@ test(
       await expect(page).toHaveTitle(/^Contact Us \|/);
     }
     await expect(page.getByRole('form', { name: 'Send a message' })).toBeVisible();
-    await page.goto('/contact-us');
-    await hydrated(page);
-    const record: unknown = JSON.parse(
-      (await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null',
-    );
-    expect(record).toMatchObject({ '@type': 'RealEstateAgent', department: [{}, {}, {}] });
     expect(quietConsole).toEqual([]);
   },
 );
