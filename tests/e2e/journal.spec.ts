@@ -40,7 +40,8 @@ const bodyOf = (page: Page) => page.locator('main article:has(h1) > div');
 const hacked = (page: Page) => page.evaluate(() => Reflect.get(window, 'hacked'));
 
 /** A picture that is not there is a line in Chromium's console; everything else is a fault. */
-const faultsIn = (heard: readonly string[]) => heard.filter((line) => !/status of [45]\d\d|ERR_FAILED/.test(line));
+const faultsIn = (heard: readonly string[]) =>
+  heard.filter((line) => !/status of [45]\d\d|ERR_FAILED|Service Worker registration blocked/.test(line));
 
 test.describe('a hostile article', () => {
   // The worker would ask for what the test wants to put in.
@@ -55,6 +56,7 @@ test.describe('a hostile article', () => {
     expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
     const served = await bodyOf(page).evaluate((body) => body.innerHTML.length);
     expect(served).toBeGreaterThan(200);
+    expect(faultsIn(heard)).toEqual([]);
 
     // The same again, past the server's gate: the page's own must hold, under Trusted Types.
     await page.route('**/api/blog/blog/slug/article-4', async (route) => {
@@ -67,7 +69,8 @@ test.describe('a hostile article', () => {
     await expect(bodyOf(page).getByText(END).first()).toBeVisible();
     expect(await bodyOf(page).evaluate(dangersIn, ALLOWED)).toEqual([]);
     expect(await hacked(page)).toBeUndefined();
-    expect(faultsIn(heard).filter((line) => !line.includes('Service Worker registration blocked'))).toEqual([]);
+    // The policy also reports what it finds in the sanitiser's own lifeless document; nothing may have been thrown.
+    expect(heard.filter((line) => line.startsWith('thrown'))).toEqual([]);
   });
 
   test('pictures that cannot be had leave a placeholder', spec('8-article-image-broken'), async ({ page }) => {
@@ -118,26 +121,6 @@ test(
   },
 );
 
-test('an article that was opened can be read without a connection, another says what to do', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/journal/article-2');
-  await controlled(page);
-  // Now the worker fetches and keeps it.
-  await page.reload();
-  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
-  await expect(page.getByText('No connection.')).toBeVisible();
-  await page.getByRole('link', { name: 'Article 5' }).click();
-  await expect(page.getByText('You have not opened this article with signal before.')).toBeVisible();
-  await context.setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(bodyOf(page).getByText('Words of article 5.')).toBeVisible({ timeout: 15_000 });
-});
-
 test('a question can be linked to and looked for', async ({ page }) => {
   await page.goto('/faq#how-long-does-a-purchase-take');
   await hydrated(page);
@@ -147,4 +130,21 @@ test('a question can be linked to and looked for', async ({ page }) => {
   await expect(page.getByText(/^\d of 20 questions$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'May I keep a pet?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Are the prices fixed?' })).toBeHidden();
+});
+
+test('an article that was opened can be read without a connection, another says what to do', async ({ page, site }) => {
+  await page.goto('/journal/article-2');
+  await controlled(page);
+  // Now the worker fetches and keeps it.
+  await page.reload();
+  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await site.server.kill();
+  await page.reload();
+  await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.getByRole('link', { name: 'Article 5' }).click();
+  await expect(page.getByText('You have not opened this article with signal before.')).toBeVisible();
+  await site.server.start();
+  await page.getByRole('button', { name: words.tryAgain }).click();
+  await expect(bodyOf(page).getByText('Words of article 5.')).toBeVisible({ timeout: 15_000 });
 });
