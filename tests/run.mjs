@@ -72,7 +72,14 @@ function check() {
 }
 
 function unit() {
-  const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]);
+  const ok = run(bin('vitest'), [
+    'run',
+    // Property-based tests are slow on a machine that does other things too.
+    '--testTimeout=20000',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${UNIT_REPORT}`,
+  ]);
   const report = readReport(UNIT_REPORT);
   if (report === undefined) return step('unit and contract tests', false);
   passed += report.numPassedTests;

@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results/e2e',
+  // Files take turns; those that only look (screens) let several workers in.
   fullyParallel: false,
   workers: 2,
   retries: 0,
@@ -15,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   reporter: [['list'], ['json']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test costs more than it tells: "--trace on" records the one that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 360, height: 780 },
     // Smooth scrolling moves what a click aims at.
