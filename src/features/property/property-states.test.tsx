@@ -96,6 +96,8 @@ describe('the property page', () => {
     ]);
     expect(html).toContain('Enquiry form');
     expect(textOf(html)).toContain('Kipkemboi Nguzo Estate Agent');
+    const landlord = { name: 'Amina Nyumba', role: 'Landlord' };
+    expect(textOf(shown(villa, [ownerQuery(24), { record: landlord }]))).toContain('Amina Nyumba Landlord');
     expect(html).toContain('href="tel:+254700000000"');
     expect(html).toContain('href="mailto:k@firm.test?');
   });
