@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createVitest } from 'vitest/node';
+import { createVitest, type TestCase } from 'vitest/node';
 import { conformanceDocument, needlessExceptions, unproven } from './document.ts';
 import { exceptions } from './exceptions.ts';
-import { browserProofs, type Proof, proofsOfRun } from './proofs.ts';
+import { browserProofs, nameOf, type Proof, proofsOfRun } from './proofs.ts';
 import { sentences } from './sentences.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const DOCUMENT = join(root, 'docs/conformance.md');
 const LISTING_BYTES = 64 * 1024 * 1024;
+
+function fullName(test: TestCase): string {
+  const titles = [test.name];
+  for (let group = test.parent; group.type === 'suite'; group = group.parent) titles.unshift(group.name);
+  return nameOf(titles);
+}
 
 async function listedUnitProofs(): Promise<Proof[]> {
   const vitest = await createVitest('test', {
@@ -30,8 +36,8 @@ async function listedUnitProofs(): Promise<Proof[]> {
     return testModules.flatMap((file) =>
       [...file.children.allTests()].flatMap((test) => {
         const named = test.meta().spec;
-        const name = test.fullName.replaceAll(' > ', ' › ');
-        return named === undefined ? [] : [{ file: file.relativeModuleId, name, sentences: named, passed: false }];
+        if (named === undefined) return [];
+        return [{ file: file.relativeModuleId, name: fullName(test), sentences: named, passed: false }];
       }),
     );
   } finally {

@@ -13,8 +13,10 @@ export interface Proof {
   readonly passed: boolean;
 }
 
-const SEPARATOR = ' › ';
 const E2E_FOLDER = 'tests/e2e';
+
+/** A test's name under those of its groups; groups without a name are passed over. */
+export const nameOf = (titles: readonly string[]): string => titles.filter((title) => title !== '').join(' › ');
 
 const unitReport = v.object({
   testResults: v.array(
@@ -72,7 +74,7 @@ export function unitProofs(report: string, root: string): Proof[] {
         : [
             {
               file: relative(root, file),
-              name: [...ancestorTitles, title].join(SEPARATOR),
+              name: nameOf([...ancestorTitles, title]),
               sentences: meta.spec,
               passed: status === 'passed',
             },
@@ -93,7 +95,7 @@ function proofsOfSuite(suite: BrowserSuite, groups: readonly string[]): Proof[] 
       : [
           {
             file: `${E2E_FOLDER}/${file}`,
-            name: [...groups, title].join(SEPARATOR),
+            name: nameOf([...groups, title]),
             sentences: [...new Set(sentences)],
             passed: ok && ran,
           },
