@@ -17,7 +17,7 @@ const EVERY_SCREEN = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|@tanstack/(?!query-sync|query-persist|react-query-persist)|use-sync-external-store|valibot)',
     'src/data/(api-client|api-error|connection|property\\.queries|query-reads|route-load)\\.ts',
-    'src/contract/(calls|lenient|property|article|filter|search-params|problem|submission|worker-messages)\\.ts',
+    'src/contract/(read-calls|lenient|property|article|filter|search-params|problem|worker-messages)\\.ts',
     'src/lib/(?!uuid)',
     'src/content/(firm|footer|header-links|words|page-meta)',
     'src/features/(frame/(?!menu|appearance)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',
@@ -26,7 +26,7 @@ const EVERY_SCREEN = new RegExp(
     'src/data/(outbox-sender|stored-filters|saved-copy)',
     'vite/preload-helper',
     'src/parts/(?!offline-panel)',
-    'src/ui/(icon|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
+    'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
 /** What runs beside the screens once the page has settled. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { calls } from '#contract/calls.ts';
 import { Picture } from '#contract/property.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
@@ -73,7 +73,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return;
   const href = url.pathname + url.search;
   if (request.method === 'POST') {
-    if (url.pathname === calls.filter_properties.pattern) respond(event, filterCall(request, href));
+    if (url.pathname === readCalls.filter_properties.pattern) respond(event, filterCall(request, href));
     return;
   }
   if (request.method !== 'GET') return;

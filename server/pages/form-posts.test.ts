@@ -105,12 +105,12 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     const long = new ReadableStream<Uint8Array>({
       pull: (stream) => stream.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
     });
-    const endless = await site.request(page, {
-      method: 'POST',
-      body: long,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      duplex: 'half',
-    });
+    // Node wants to be told that the answer may come first; the DOM's types do not know of it.
+    const streamed = Object.assign(
+      { method: 'POST', body: long, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+      { duplex: 'half' },
+    );
+    const endless = await site.request(page, streamed);
     expect([json.status, broken.status, endless.status]).toEqual([415, 400, 413]);
     expect(await stored()).toEqual([]);
   });

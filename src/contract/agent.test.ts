@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { agentNamed, agentPath, readTeam } from './agent.ts';
-import { ContractError } from './calls.ts';
+import { ContractError } from './read-calls.ts';
 
 describe('the team', () => {
   it('is the list of the firm, whole', spec('3-agent'), () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ContractError, type ContractList } from './calls.ts';
 import { lenient } from './lenient.ts';
+import { ContractError, type ContractList } from './read-calls.ts';
 
 /** A team member (spec §3): static data of the firm, published as JSON (decision 28). */
 export const Agent = v.object({

@@ -1,5 +1,5 @@
-import type { ContractList } from '#contract/calls.ts';
 import { serverWords } from '#contract/problem.ts';
+import type { ContractList } from '#contract/read-calls.ts';
 import {
   SAVED_AT_HEADER,
   SAVED_BECAUSE_HEADER,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
-import { calls } from '#contract/calls.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
@@ -11,11 +11,11 @@ export const LATEST_ARTICLES = 4;
 export const latestArticlesQuery = () =>
   queryOptions({
     queryKey: ['article', 'latest'],
-    meta: readMeta({ method: 'GET', href: calls.latest_articles.href(LATEST_ARTICLES) }),
+    meta: readMeta({ method: 'GET', href: readCalls.latest_articles.href(LATEST_ARTICLES) }),
     queryFn: ({ signal }) =>
       readListCall(
-        calls.latest_articles,
-        calls.latest_articles.href(LATEST_ARTICLES),
+        readCalls.latest_articles,
+        readCalls.latest_articles.href(LATEST_ARTICLES),
         words.latestArticlesFailed,
         signal,
       ),
@@ -25,15 +25,16 @@ export const latestArticlesQuery = () =>
 export const allArticlesQuery = () =>
   queryOptions({
     queryKey: ['article', 'all'],
-    meta: readMeta({ method: 'GET', href: calls.latest_articles.href() }),
+    meta: readMeta({ method: 'GET', href: readCalls.latest_articles.href() }),
     queryFn: ({ signal }) =>
-      readListCall(calls.latest_articles, calls.latest_articles.href(), words.latestArticlesFailed, signal),
+      readListCall(readCalls.latest_articles, readCalls.latest_articles.href(), words.latestArticlesFailed, signal),
   });
 
 /** One article by its slug; `record` is null when there is none. */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['article', 'slug', slug],
-    meta: readMeta({ method: 'GET', href: calls.article.href(slug) }),
-    queryFn: ({ signal }) => readRecordCall(calls.article, calls.article.href(slug), words.articleFailed, signal),
+    meta: readMeta({ method: 'GET', href: readCalls.article.href(slug) }),
+    queryFn: ({ signal }) =>
+      readRecordCall(readCalls.article, readCalls.article.href(slug), words.articleFailed, signal),
   });

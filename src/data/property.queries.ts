@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
-import { calls } from '#contract/calls.ts';
 import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { type AnswerFacts, type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
@@ -27,18 +27,18 @@ const savedWhen = ({ savedAt }: AnswerFacts): AnswerFacts => (savedAt === undefi
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['property', 'featured'],
-    meta: readMeta({ method: 'GET', href: calls.featured_properties.href() }),
+    meta: readMeta({ method: 'GET', href: readCalls.featured_properties.href() }),
     queryFn: ({ signal }) =>
-      readProperties(calls.featured_properties, calls.featured_properties.href(), words.featuredFailed, signal),
+      readProperties(readCalls.featured_properties, readCalls.featured_properties.href(), words.featuredFailed, signal),
   });
 
 /** The for-sale carousel of the home page (spec §7). */
 export const forSaleQuery = () =>
   queryOptions({
     queryKey: ['property', 'for-sale'],
-    meta: readMeta({ method: 'GET', href: calls.properties_for_sale.href() }),
+    meta: readMeta({ method: 'GET', href: readCalls.properties_for_sale.href() }),
     queryFn: ({ signal }) =>
-      readProperties(calls.properties_for_sale, calls.properties_for_sale.href(), words.forSaleFailed, signal),
+      readProperties(readCalls.properties_for_sale, readCalls.properties_for_sale.href(), words.forSaleFailed, signal),
   });
 
 /** Suggestions beside a list (spec §9). */
@@ -53,9 +53,14 @@ export const SUGGESTIONS = 6;
 export const suggestionsQuery = (shown: readonly number[] = []) =>
   queryOptions({
     queryKey: ['property', 'suggestions', shown],
-    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
+    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
-      const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      const answer = await readProperties(
+        readCalls.suggestions,
+        readCalls.suggestions.href(),
+        words.listingFailed,
+        signal,
+      );
       return { ...answer, items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS) };
     },
   });
@@ -67,9 +72,14 @@ export const suggestionsQuery = (shown: readonly number[] = []) =>
 export const agentListingsQuery = (username: string) =>
   queryOptions({
     queryKey: ['property', 'agent', username],
-    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
+    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
-      const answer = await readProperties(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      const answer = await readProperties(
+        readCalls.suggestions,
+        readCalls.suggestions.href(),
+        words.listingFailed,
+        signal,
+      );
       return { ...answer, items: answer.items.filter(({ agent }) => agent === username) };
     },
   });
@@ -78,9 +88,14 @@ export const agentListingsQuery = (username: string) =>
 export const listedAgentsQuery = () =>
   queryOptions({
     queryKey: ['property', 'listed-agents'],
-    meta: readMeta({ method: 'GET', href: calls.suggestions.href(), whole: false }),
+    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
     queryFn: async ({ signal }): Promise<AnswerFacts & { readonly usernames: readonly string[] }> => {
-      const answer = await readListCall(calls.suggestions, calls.suggestions.href(), words.listingFailed, signal);
+      const answer = await readListCall(
+        readCalls.suggestions,
+        readCalls.suggestions.href(),
+        words.listingFailed,
+        signal,
+      );
       return { usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))], ...savedWhen(answer) };
     },
   });
@@ -89,37 +104,38 @@ export const listedAgentsQuery = () =>
 export const propertyQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'detail', id],
-    meta: readMeta({ method: 'GET', href: calls.property.href(id) }),
-    queryFn: ({ signal }) => readRecordCall(calls.property, calls.property.href(id), words.listingFailed, signal),
+    meta: readMeta({ method: 'GET', href: readCalls.property.href(id) }),
+    queryFn: ({ signal }) =>
+      readRecordCall(readCalls.property, readCalls.property.href(id), words.listingFailed, signal),
   });
 
 /** Whom to ask about a property. */
 export const ownerQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'owner', id],
-    meta: readMeta({ method: 'GET', href: calls.owner_details.href(id) }),
+    meta: readMeta({ method: 'GET', href: readCalls.owner_details.href(id) }),
     queryFn: ({ signal }) =>
-      readRecordCall(calls.owner_details, calls.owner_details.href(id), words.ownerFailed, signal),
+      readRecordCall(readCalls.owner_details, readCalls.owner_details.href(id), words.ownerFailed, signal),
   });
 
 /** Properties like this one. */
 export const relatedQuery = (id: number) =>
   queryOptions({
     queryKey: ['property', 'related', id],
-    meta: readMeta({ method: 'GET', href: calls.related_properties.href(id) }),
+    meta: readMeta({ method: 'GET', href: readCalls.related_properties.href(id) }),
     queryFn: ({ signal }) =>
-      readProperties(calls.related_properties, calls.related_properties.href(id), words.listingFailed, signal),
+      readProperties(readCalls.related_properties, readCalls.related_properties.href(id), words.listingFailed, signal),
   });
 
 /** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
 export const filterQuery = (filter: PropertyFilter, page: number) =>
   queryOptions({
     queryKey: ['property', 'filter', queryOfSearch({ filter, page })],
-    meta: readMeta({ method: 'POST', href: calls.filter_properties.href(), body: requestOfFilter(filter, page) }),
+    meta: readMeta({ method: 'POST', href: readCalls.filter_properties.href(), body: requestOfFilter(filter, page) }),
     queryFn: ({ signal }) =>
       readProperties(
-        calls.filter_properties,
-        calls.filter_properties.href(),
+        readCalls.filter_properties,
+        readCalls.filter_properties.href(),
         words.listingFailed,
         signal,
         requestOfFilter(filter, page),
@@ -130,11 +146,11 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
 export const locationQuery = (location: string, page: number) =>
   queryOptions({
     queryKey: ['property', 'search', location, page],
-    meta: readMeta({ method: 'GET', href: calls.search_properties.href(location, page) }),
+    meta: readMeta({ method: 'GET', href: readCalls.search_properties.href(location, page) }),
     queryFn: ({ signal }) =>
       readProperties(
-        calls.search_properties,
-        calls.search_properties.href(location, page),
+        readCalls.search_properties,
+        readCalls.search_properties.href(location, page),
         words.listingFailed,
         signal,
       ),

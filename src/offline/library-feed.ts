@@ -1,5 +1,5 @@
 import { readTeam, TEAM_HREF } from '#contract/agent.ts';
-import { calls } from '#contract/calls.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import type { Library } from './library.ts';
 import { type LibraryRead, libraryKey } from './library-reads.ts';
 
@@ -27,10 +27,10 @@ export async function feedLibrary(library: Library, read: LibraryRead, json: unk
       if (read.key === TEAM_KEY && readTeam(json).items.length === 0) return;
       await library.keepAnswer(read.key, { kind: 'record', json, savedAt });
     } else if (read.kind === 'property') {
-      const record = calls.property.read(json);
+      const record = readCalls.property.read(json);
       if (record !== null) await library.keepProperties([record], savedAt, true);
     } else {
-      const { items } = calls.suggestions.read(json);
+      const { items } = readCalls.suggestions.read(json);
       await library.keepProperties(items, savedAt, false);
       if (head.whole === false) return;
       const ids = items.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { calls } from '#contract/calls.ts';
 import { FilterRequest, PAGE_SIZE } from '#contract/filter.ts';
 import { PropertyId } from '#contract/property.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
 /*
@@ -93,7 +93,7 @@ const CONTENT = /^\/content\/[\w-]+\.json$/;
 export function readOf(method: string, href: string, body?: unknown): LibraryRead | undefined {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   if (method === 'POST') {
-    if (path !== calls.filter_properties.pattern) return undefined;
+    if (path !== readCalls.filter_properties.pattern) return undefined;
     const request = v.safeParse(FilterRequest, body);
     if (!request.success) return undefined;
     return { key: libraryKey(method, href, body), kind: 'properties', list: 'filter', request: request.output };
@@ -101,11 +101,11 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
   if (method !== 'GET') return undefined;
   const key = libraryKey(method, href);
   const query = parseQuery(search);
-  if (path === calls.suggestions.pattern) {
+  if (path === readCalls.suggestions.pattern) {
     const featured = query['featured'] === 'true';
     return { key, kind: 'properties', list: 'simple', limit: wholeNumber(query['limit']), featured };
   }
-  if (path === calls.search_properties.pattern) {
+  if (path === readCalls.search_properties.pattern) {
     return {
       key,
       kind: 'properties',
@@ -115,14 +115,14 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
       limit: Math.min(wholeNumber(query['limit']) ?? PAGE_SIZE, 100),
     };
   }
-  const related = idOf(matchPath(calls.related_properties.pattern, path));
+  const related = idOf(matchPath(readCalls.related_properties.pattern, path));
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };
-  const property = idOf(matchPath(calls.property.pattern, path));
+  const property = idOf(matchPath(readCalls.property.pattern, path));
   if (property !== undefined) return { key, kind: 'property', id: property };
   const isRecord =
-    idOf(matchPath(calls.owner_details.pattern, path)) !== undefined ||
-    path === calls.latest_articles.pattern ||
-    matchPath(calls.article.pattern, path) !== undefined ||
+    idOf(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
+    path === readCalls.latest_articles.pattern ||
+    matchPath(readCalls.article.pattern, path) !== undefined ||
     CONTENT.test(path);
   return isRecord ? { key, kind: 'record' } : undefined;
 }

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { blog_name as blogName, description as firmDescription } from '#content/firm.json' with { type: 'json' };
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
-import type { Article } from '#contract/article.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
-import { loadScreen, type RouteContext } from '#data/route-load.ts';
-import { aboutArticle, aboutComingArticle, aboutMissingArticle } from '#features/journal/about-article.ts';
+import { loadScreen } from '#data/route-load.ts';
+import { aboutRecord } from '#features/journal/about-article.ts';
 import { ArticlePage } from '#features/journal/article-page.tsx';
 
 export const Route = createFileRoute('/journal/$slug')({
   loader: async ({ params, context }) => {
     const query = articleQuery(params.slug);
-    await loadScreen(context, { primary: [query], secondary: [latestArticlesQuery()] });
-    if (context.queryClient.getQueryData(query.queryKey)?.record === null) context.setStatus(404);
+    const [{ aboutRecord: about }] = await Promise.all([
+      // On demand: reading a text of HTML is no part of any other screen's script.
+      import('#features/journal/about-article.ts'),
+      loadScreen(context, { primary: [query], secondary: [latestArticlesQuery()] }),
+    ]);
+    const record = context.queryClient.getQueryData(query.queryKey)?.record;
+    if (record === null) context.setStatus(404);
+    return about(params.slug, record);
   },
-  head: ({ params, match }) => {
-    const { queryClient, origin }: RouteContext = match.context;
-    const record = queryClient.getQueryData(articleQuery(params.slug).queryKey)?.record;
-    return pageMeta(origin, aboutRecord(params.slug, record));
-  },
+  head: ({ match, loaderData }) =>
+    pageMeta(
+      match.context.origin,
+      loaderData ?? { title: blogName, description: firmDescription, path: match.pathname },
+    ),
   component: JournalRoute,
 });
-
-/** @param record undefined: not here yet; null: there is none */
-function aboutRecord(slug: string, record: Article | null | undefined) {
-  if (record === undefined) return aboutComingArticle(slug);
-  return record === null ? aboutMissingArticle(slug) : aboutArticle(record);
-}
 
 function JournalRoute() {
   const { slug } = Route.useParams();

@@ -19,9 +19,14 @@ export const Route = createFileRoute('/me/$username')({
     if (agent === null) context.setStatus(404);
     // On the server the team comes first: it says whose homes to ask for, and whether there is anyone at all.
     if (agent != null && loaded == null) await loadScreen(context, { secondary: [agentListingsQuery(agent.username)] });
+    const { aboutAgent: about } = await import('#features/team/about-agent.ts');
+    return about(agent, params.username);
   },
-  head: ({ params, match }) =>
-    pageMeta(match.context.origin, aboutAgent(findAgent(params.username, match.context), params.username)),
+  head: ({ match, loaderData }) =>
+    pageMeta(
+      match.context.origin,
+      loaderData ?? { title: 'Agent', description: 'Someone of the firm.', path: match.pathname },
+    ),
   component: ProfileRoute,
 });
 

@@ -3,10 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
-import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
-import { loadScreen, type RouteContext } from '#data/route-load.ts';
-import { aboutComingProperty, aboutMissingProperty, aboutProperty } from '#features/property/about-property.ts';
+import { loadScreen } from '#data/route-load.ts';
+import { aboutRecord } from '#features/property/about-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
@@ -17,32 +16,23 @@ export const Route = createFileRoute('/property/$id')({
   validateSearch: (search) => v.parse(PropertySearch, search),
   loader: async ({ params, context }) => {
     const id = readPropertyId(params.id);
-    if (id === null) {
-      context.setStatus(404);
-      return;
+    // On demand: only this screen's script knows how to describe a property.
+    const describing = import('#features/property/about-property.ts');
+    if (id !== null) {
+      await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
     }
-    await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
-    if (context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record === null) context.setStatus(404);
+    const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
+    if (record === null) context.setStatus(404);
+    const { aboutRecord: about } = await describing;
+    return about(record, `/property/${encodeURIComponent(params.id)}`);
   },
-  head: ({ params, match }) => {
-    const context: RouteContext = match.context;
-    return pageMeta(context.origin, aboutOf(params.id, context));
-  },
+  head: ({ match, loaderData }) =>
+    pageMeta(
+      match.context.origin,
+      loaderData ?? { title: 'Property', description: 'A property on our list.', path: match.pathname },
+    ),
   component: PropertyRoute,
 });
-
-/** What the page says of itself, from what has been loaded so far. */
-function aboutOf(idInPath: string, { queryClient }: RouteContext) {
-  const id = readPropertyId(idInPath);
-  const path = `/property/${encodeURIComponent(idInPath)}`;
-  return aboutRecord(id === null ? null : queryClient.getQueryData(propertyQuery(id).queryKey)?.record, path);
-}
-
-/** @param record undefined: not here yet; null: there is none */
-function aboutRecord(record: PropertyDetail | null | undefined, path: string) {
-  if (record === undefined) return aboutComingProperty(path);
-  return record === null ? aboutMissingProperty(path) : aboutProperty(record);
-}
 
 function PropertyRoute() {
   const { id: idInPath } = Route.useParams();

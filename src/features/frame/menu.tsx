@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { type MenuEntry, type MenuLevel, menu } from '#content/menu.ts';
+import { phoneIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon, phoneIcon } from '#ui/icons.ts';
+import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SlideIn } from '#ui/motion.tsx';
 import { NavLink } from '#ui/nav-link.tsx';

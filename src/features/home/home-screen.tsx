@@ -28,8 +28,8 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
         {children}
       </Hero>
-      <FeaturedSlider />
       <div className={styles['below']}>
+        <FeaturedSlider />
         <ForSaleRail />
         <ServicesBand />
         <LifestyleTiles properties={[...forSale, ...featured]} />

@@ -1,4 +1,4 @@
-import contacts from '#content/contacts.json' with { type: 'json' };
+import { partner_banks as partnerBanks } from '#content/contacts.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './partner-banks.module.css';
@@ -14,7 +14,7 @@ export function PartnerBanks() {
         </h2>
         <p className="muted small">{home.partners.text}</p>
         <ul className={styles['banks']}>
-          {contacts.partner_banks.map((bank) => (
+          {partnerBanks.map((bank) => (
             <li key={bank.id}>
               {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
             </li>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageMeta } from '#content/page-meta.ts';
 import type { Article } from '#contract/article.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { aboutArticle, aboutMissingArticle } from './about-article.ts';
+import { aboutArticle, aboutRecord } from './about-article.ts';
 
 const article: Article = {
   id: 1,
@@ -68,7 +68,7 @@ describe('what an article says of itself', () => {
   );
 
   it('is no article, and not for search engines, where there is none', () => {
-    const { meta } = pageMeta(ORIGIN, aboutMissingArticle('gone'));
+    const { meta } = pageMeta(ORIGIN, aboutRecord('gone', null));
     expect(meta).toContainEqual({ title: 'Blog Post Not Found | The Journal' });
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });

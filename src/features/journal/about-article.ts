@@ -46,19 +46,17 @@ export function aboutArticle(article: Article): PageAbout {
   };
 }
 
-/** What the page says of itself where there is no such article. */
-export const aboutMissingArticle = (slug: string): PageAbout => ({
-  title: 'Blog Post Not Found',
-  of: blogName,
-  description: firmDescription,
-  path: articleHref(slug),
-  noindex: true,
-});
-
-/** What the page says of itself until the article has come. */
-export const aboutComingArticle = (slug: string): PageAbout => ({
-  title: 'Article',
-  of: blogName,
-  description: firmDescription,
-  path: articleHref(slug),
-});
+/**
+ * What the page of an article says of itself, whatever has come of it.
+ * @param record undefined: not here yet; null: there is none
+ */
+export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
+  if (record != null) return aboutArticle(record);
+  return {
+    title: record === null ? 'Blog Post Not Found' : 'Article',
+    of: blogName,
+    description: firmDescription,
+    path: articleHref(slug),
+    ...(record === null ? { noindex: true } : {}),
+  };
+}

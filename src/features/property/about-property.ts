@@ -23,17 +23,13 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
   };
 }
 
-/** What the page says of itself where there is no such property. */
-export const aboutMissingProperty = (path: string): PageAbout => ({
-  title: 'Property not found',
-  description: 'This property is not on our list.',
-  path,
-  noindex: true,
-});
-
-/** What the page says of itself until the property has come. */
-export const aboutComingProperty = (path: string): PageAbout => ({
-  title: 'Property',
-  description: 'A property on our list.',
-  path,
-});
+/**
+ * What the page at a property's address says of itself, whatever has come of it.
+ * @param record undefined: not here yet; null: there is none
+ */
+export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
+  if (record != null) return aboutProperty(record);
+  return record === null
+    ? { title: 'Property not found', description: 'This property is not on our list.', path, noindex: true }
+    : { title: 'Property', description: 'A property on our list.', path };
+}

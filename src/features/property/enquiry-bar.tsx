@@ -1,7 +1,7 @@
 import { telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
+import { phoneIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { phoneIcon } from '#ui/icons.ts';
 import styles from './enquiry-bar.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 

@@ -5,7 +5,7 @@ import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
-import { mailIcon, phoneIcon } from '#ui/icons.ts';
+import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import styles from './owner-card.module.css';

@@ -1,8 +1,9 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
+import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { closeIcon, shareIcon } from '#ui/icons.ts';
+import { closeIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './photo-list.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useReducer } from 'react';
+import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icons.ts';
+import { chevronLeftIcon, chevronRightIcon, closeIcon, zoomInIcon, zoomOutIcon } from '#ui/icons.ts';
 import { SlideIn } from '#ui/motion.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import styles from './photo-viewer.module.css';

@@ -3,9 +3,9 @@ import { emails, postal_address, socials } from '#content/contacts.json' with { 
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { contact } from '#content/pages.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
+import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { mailIcon, phoneIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { webHref } from './contact-links.ts';

@@ -1,6 +1,7 @@
 import { offices } from '#content/firm.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
-import { mailIcon, phoneIcon, pinIcon } from '#ui/icons.ts';
+import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
+import { pinIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { mapHref } from './contact-links.ts';
 import { OfficeSketch } from './office-sketch.tsx';

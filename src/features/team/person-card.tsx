@@ -1,7 +1,7 @@
 import { type Agent, agentPath } from '#contract/agent.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
+import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { mailIcon, phoneIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Face } from './face.tsx';
 import styles from './person-card.module.css';

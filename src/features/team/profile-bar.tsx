@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { shareIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
-import { arrowLeftIcon, shareIcon } from '#ui/icons.ts';
+import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import profile from './agent-profile.module.css';
