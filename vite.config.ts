@@ -18,7 +18,7 @@ const EVERY_SCREEN = new RegExp(
     'node_modules/(react|react-dom|scheduler|@tanstack/(?!query-sync|query-persist|react-query-persist)|use-sync-external-store|valibot)',
     'src/data/(api-client|api-error|connection|property\\.queries|query-reads|route-load)\\.ts',
     'src/contract/(read-calls|lenient|property|article|filter|search-params|problem|worker-messages)\\.ts',
-    'src/lib/(?!uuid)',
+    'src/lib/(?!uuid|text|contact-links)',
     'src/content/(firm|footer|header-links|words|page-meta)',
     'src/features/(frame/(?!menu|appearance)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',
     'src/ui/(tokens|base)\\.css',

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { cardTitle, firstQuarter, initials, metaDescription } from './text.ts';
-
-it('cuts the title of a card after 30 characters', spec('9-card-title'), () => {
-  const thirty = 'Three-bed flat, Othaya Road 12';
-  expect([...thirty]).toHaveLength(30);
-  expect(cardTitle(thirty)).toBe(thirty);
-  expect(cardTitle(`${thirty}3`)).toBe(`${thirty}...`);
-  expect(cardTitle('🏠'.repeat(31))).toBe(`${'🏠'.repeat(30)}...`);
-});
+import { firstQuarter, initials, metaDescription } from './text.ts';
 
 describe('the first quarter of a description', () => {
   it('ends with an ellipsis at the nearest end of a word', spec('4-description-quarter'), () => {

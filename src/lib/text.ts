@@ -1,14 +1,3 @@
-/** Longest card title in characters before it is cut (spec §9). */
-export const CARD_TITLE_LIMIT = 30;
-
-/** A card's title: the first 30 characters and "..." when longer (spec §9, decision 14). Counts code points. */
-export function cardTitle(title: string): string {
-  const characters = [...title];
-  return characters.length <= CARD_TITLE_LIMIT
-    ? title
-    : `${characters.slice(0, CARD_TITLE_LIMIT).join('').trimEnd()}...`;
-}
-
 /**
  * The part of a description that shows before "Read More" (spec §4, decision 16): the first quarter, cut at the
  * nearest word end, with an ellipsis. Descriptions under 200 characters are shown whole.

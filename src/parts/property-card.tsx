@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { cardTitle } from '#lib/text.ts';
+import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
