@@ -58,6 +58,13 @@ export function openOutbox(): Promise<OutboxPage> {
   return opening;
 }
 
+/** Loads the outbox's code and opens nothing: a form on the screen may lose the connection before it is first touched. */
+export function prepareOutbox(): void {
+  import('./outbox-page.ts').catch(() => {
+    // The form tells the visitor when it matters.
+  });
+}
+
 /**
  * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
  * True where the browser cannot tell.

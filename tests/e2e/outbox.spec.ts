@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { words } from '#content/words.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
+import { controlled } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
@@ -118,6 +119,8 @@ test('an enquiry pressed before the script is there is sent once when it comes',
 test('without a signal it is saved and says so, and goes when the signal is back', async ({ page, context }) => {
   await open(page);
   await fill(page, 'Written in a lift');
+  // Only a page with a worker is sure to have every part of the app without a connection.
+  await controlled(page);
   await context.setOffline(true);
   await press(page);
   await expect(page.getByText(SAVED)).toBeVisible();
@@ -159,6 +162,7 @@ test('two tabs send one enquiry once, and both know', async ({ page, context }) 
   const other = await context.newPage();
   await open(page);
   await open(other);
+  await controlled(page);
   await context.setOffline(true);
   await fill(page, 'Seen from two tabs');
   await press(page);

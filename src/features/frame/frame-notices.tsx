@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { useSavedAt } from '#data/saved-copy.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame-notices.module.css';
 import { SavedCopyNote } from './saved-copy-note.tsx';
@@ -12,6 +13,8 @@ const LOOK_EVERY_MS = 60_000;
 export function FrameNotices() {
   const connection = useConnection();
   const savedAt = useSavedAt();
+  // What a launch without a connection shows is a copy: room for the line that says so, until it is known how old it is.
+  const [beganOffline] = useState(connection === 'offline');
   const [now, setNow] = useState<number>();
   useEffect(() => {
     if (savedAt === undefined) return;
@@ -20,7 +23,7 @@ export function FrameNotices() {
     return () => clearInterval(timer);
   }, [savedAt]);
   return (
-    <div className={styles['notices']}>
+    <div className={classNames(styles['notices'], beganOffline && connection === 'offline' && styles['reserved'])}>
       <ConnectionBanner state={connection} />
       <SavedCopyNote savedAt={savedAt ?? null} now={now ?? savedAt ?? 0} />
     </div>

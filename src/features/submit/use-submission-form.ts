@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { openOutbox, sendNow } from '#data/outbox-sender.ts';
+import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
 import { draftKey } from '#offline/drafts.ts';
 import type { PendingRow } from '#offline/outbox-rows.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
@@ -118,6 +118,8 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressRef.current(form);
   }, []);
+
+  useEffect(() => whenIdle(prepareOutbox), []);
 
   useEffect(() => {
     if (empty.length > 0) alertRef.current?.focus();
