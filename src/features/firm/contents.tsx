@@ -35,8 +35,9 @@ function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
       setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
     };
-    // Told when a heading crosses the line, and not at every pixel between.
-    const observer = new IntersectionObserver(look, { rootMargin: '0px 0px -66% 0px' });
+    // Told when a heading crosses the line, and not at every pixel between. All that is above the line counts as in
+    // sight, so that a jump back to the top is a crossing too.
+    const observer = new IntersectionObserver(look, { rootMargin: '1000000px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();
   }, [entries]);

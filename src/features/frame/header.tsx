@@ -38,7 +38,7 @@ export function Header({ path }: HeaderProps) {
             <NavLink
               key={href}
               href={href}
-              aria-current={href === path ? 'page' : undefined}
+              aria-current={href === path ? 'page' : href === '/team' && path?.startsWith('/me/') ? 'true' : undefined}
               className={styles['link']}
             >
               {label}

@@ -9,8 +9,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './agent-profile.module.css';
 import { Face } from './face.tsx';
+import { Positions } from './positions.tsx';
 import { ProfileBar } from './profile-bar.tsx';
-import { firstName, given, positionsOf, socialLinks } from './profile-words.ts';
+import { firstName, given, socialLinks } from './profile-words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, 104px';
 
@@ -92,7 +93,9 @@ export function AgentProfile({
         </div>
         <div>
           <h1 className={styles['name']}>{agent.name}</h1>
-          <p className={styles['positions']}>{positionsOf(agent)}</p>
+          <p className={styles['positions']}>
+            <Positions of={agent} />
+          </p>
         </div>
         <div className={styles['rest']}>
           {ways.length > 0 && (

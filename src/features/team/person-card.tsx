@@ -5,7 +5,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Face } from './face.tsx';
 import styles from './person-card.module.css';
-import { given, positionsOf } from './profile-words.ts';
+import { Positions } from './positions.tsx';
+import { given } from './profile-words.ts';
 
 /** Width of a face in the grid: two or four across. */
 const FACE_SIZES =
@@ -30,7 +31,9 @@ export function PersonCard({ agent, eager }: { readonly agent: Agent; readonly e
         </div>
       </div>
       <h2 className={styles['name']}>{name}</h2>
-      <p className={styles['positions']}>{positionsOf(agent)}</p>
+      <p className={styles['positions']}>
+        <Positions of={agent} />
+      </p>
       <LinkButton href={agentPath(agent)} aria-label={`View Profile: ${name}`} className={styles['profile']}>
         View Profile
       </LinkButton>
