@@ -20,6 +20,7 @@ import { Route as FilterResultsRouteImport } from './../routes/filter-results.ts
 import { Route as InvestmentsRouteImport } from './../routes/investments.tsx'
 import { Route as LetWithUsRouteImport } from './../routes/let-with-us.tsx'
 import { Route as MarketRouteImport } from './../routes/market.tsx'
+import { Route as OutboxRouteImport } from './../routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './../routes/privacy.tsx'
 import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx'
 import { Route as PropertiesRouteImport } from './../routes/properties.tsx'
@@ -87,6 +88,11 @@ const LetWithUsRoute = LetWithUsRouteImport.update({
 const MarketRoute = MarketRouteImport.update({
   id: '/market',
   path: '/market',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
@@ -220,6 +228,7 @@ export interface FileRoutesById {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/outbox'
     | '/privacy'
     | '/privacy-policy'
     | '/properties'
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/outbox'
     | '/privacy'
     | '/privacy-policy'
     | '/properties'
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/outbox'
     | '/privacy'
     | '/privacy-policy'
     | '/properties'
@@ -327,6 +339,7 @@ export interface RootRouteChildren {
   InvestmentsRoute: typeof InvestmentsRoute
   LetWithUsRoute: typeof LetWithUsRoute
   MarketRoute: typeof MarketRoute
+  OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   PropertiesRoute: typeof PropertiesRoute
@@ -419,6 +432,13 @@ declare module '@tanstack/react-router' {
       path: '/market'
       fullPath: '/market'
       preLoaderRoute: typeof MarketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -527,6 +547,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvestmentsRoute: InvestmentsRoute,
   LetWithUsRoute: LetWithUsRoute,
   MarketRoute: MarketRoute,
+  OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   PropertiesRoute: PropertiesRoute,

@@ -7,10 +7,11 @@ import {
   holdForForm,
   leaveForm,
   leaveForms,
+  noteShown,
   outboxRows,
   renewForm,
   resend,
-  sweepTombstones,
+  sweep,
 } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
 
@@ -32,9 +33,10 @@ export interface OutboxPage {
   readonly renewForm: Rest<typeof renewForm>;
   readonly leaveForm: Rest<typeof leaveForm>;
   readonly leaveForms: Rest<typeof leaveForms>;
+  readonly noteShown: Rest<typeof noteShown>;
   readonly discard: Rest<typeof discard>;
   readonly sendDirectly: Rest<typeof sendDirectly>;
-  readonly sweep: Rest<typeof sweepTombstones>;
+  readonly sweep: Rest<typeof sweep>;
   readonly readDraft: Rest<typeof readDraft>;
   readonly writeDraft: (key: string, fields: Readonly<Record<string, string>>) => Promise<void>;
   readonly removeDraft: (key: string) => Promise<void>;
@@ -57,9 +59,10 @@ export function openOutboxPage(changed: () => void): OutboxPage {
     renewForm: bound(renewForm),
     leaveForm: bound(leaveForm),
     leaveForms: bound(leaveForms),
+    noteShown: bound(noteShown),
     discard: bound(discard),
     sendDirectly: bound(sendDirectly),
-    sweep: bound(sweepTombstones),
+    sweep: bound(sweep),
     readDraft: (key) => readDraft(ports.store, key),
     writeDraft: (key, fields) => writeDraft(ports.store, key, fields, Date.now()),
     removeDraft: (key) => ports.store.removeDraft(key),

@@ -107,7 +107,7 @@ function refresh(): Promise<void> {
   return refreshing;
 }
 
-const isUndelivered = (row: OutboxRow): boolean => row.state !== 'delivered' && row.state !== 'attention';
+const isUndelivered = ({ state }: OutboxRow): boolean => !['attention', 'delivered', 'wiped'].includes(state);
 
 interface Wish {
   readonly urgency: Urgency;

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { mailHref, telHref } from './contact-links.ts';
+import { mailHref, telHref, whatsAppHref } from './contact-links.ts';
 
 it('makes links of a number and an address written for people', () => {
   expect(telHref('+254 (0) 712-345 678')).toBe('tel:+254712345678');
+  expect(whatsAppHref('+254 (0) 712-345 678', 'A & B?\nYes')).toBe(
+    'https://wa.me/254712345678?text=A%20%26%20B%3F%0AYes',
+  );
   expect(mailHref(' a+b@jiwe.example ')).toBe('mailto:a+b@jiwe.example');
   expect(mailHref('a+b@jiwe.example', 'Villa & garden')).toBe('mailto:a+b@jiwe.example?subject=Villa%20%26%20garden');
 });

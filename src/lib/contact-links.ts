@@ -1,6 +1,10 @@
 /** Link that calls a number written for people: "+254 (0) 712 345 678" gives "tel:+254712345678". */
 export const telHref = (phone: string): string => `tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`;
 
+/** Link that opens WhatsApp with a number written for people and a text to send. */
+export const whatsAppHref = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\(0\)|\D/g, '')}?text=${encodeURIComponent(text)}`;
+
 /** Link that writes an e-mail, about something where a subject is given. */
 export const mailHref = (email: string, subject?: string): string =>
   `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${

@@ -35,6 +35,7 @@ const row = (change: Partial<PendingRow> = {}): PendingRow => ({
   sender: { owner: 'tab', at: NOW },
   form: null,
   problem: null,
+  shown: null,
   ...change,
 });
 

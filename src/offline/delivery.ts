@@ -13,7 +13,7 @@ import {
   type Urgency,
   withoutForm,
 } from './outbox.ts';
-import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
+import { isPending, type OutboxRow, type PendingRow, type RowProblem, type Wait } from './outbox-rows.ts';
 
 /*
  * Delivery: what an answer means, how long to wait, and the round that sends what is due. The tables are those of
@@ -322,7 +322,7 @@ export async function sendDirectly(
 ): Promise<Answer | { readonly is: 'queued' }> {
   const stored = await ports.store.get(parcel.id).catch(() => undefined);
   if (stored?.state === 'delivered') return { is: 'delivered' };
-  if (stored !== undefined) return { is: 'queued' };
+  if (stored !== undefined && isPending(stored)) return { is: 'queued' };
   return sendOnce(ports, parcel);
 }
 
@@ -334,7 +334,7 @@ async function deliverRow(
 ): Promise<boolean> {
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
-    if (row === undefined || row.state === 'delivered' || !isDue(row, now, urgency, isOnly)) return undefined;
+    if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
     return {
       ...(isLive(row.form, now) ? row : withoutForm(row)),
       state: 'sending',
@@ -346,7 +346,7 @@ async function deliverRow(
       sender: { owner: ports.sender, at: now },
     };
   });
-  if (claimed === undefined || claimed.state === 'delivered') return false;
+  if (claimed === undefined || !isPending(claimed)) return false;
   ports.changed();
   const wasOffline = ports.offline();
   const answer = await sendOnce(ports, claimed, signal);

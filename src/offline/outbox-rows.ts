@@ -65,6 +65,11 @@ export const PendingRow = v.object({
   /** Time this row has waited as far as the clock can be believed, and when that was last counted. */
   age_ms: v.number(),
   seen_at: v.number(),
+  /**
+   * Since the visitor was first shown that it needs a person: believed time in ms, and when that was last counted. null:
+   * not shown yet. Rows of earlier builds lack it.
+   */
+  shown: v.optional(v.nullable(v.object({ at: v.number(), ms: v.number() })), null),
   /** Where a held row goes when its form lets go, and where a waiting one is. */
   next: v.picklist(['waiting', 'attention']),
   wait: v.nullable(Wait),
@@ -84,8 +89,21 @@ export const Tombstone = v.object({
 });
 export type Tombstone = v.InferOutput<typeof Tombstone>;
 
-export const OutboxRow = v.variant('state', [PendingRow, Tombstone]);
+/** What stays of a row that nobody could send and that was shown for 30 days: that it was deleted, and no words. */
+export const WipedRow = v.object({
+  ...common,
+  state: v.literal('wiped'),
+  wiped_at: v.number(),
+  /** A try had ended without an answer: the server may have the text all the same. */
+  maybe_arrived: v.boolean(),
+});
+export type WipedRow = v.InferOutput<typeof WipedRow>;
+
+export const OutboxRow = v.variant('state', [PendingRow, Tombstone, WipedRow]);
 export type OutboxRow = v.InferOutput<typeof OutboxRow>;
+
+/** Whether a row still holds the visitor's words. */
+export const isPending = (row: OutboxRow): row is PendingRow => row.state !== 'delivered' && row.state !== 'wiped';
 
 /**
  * Reads what storage holds.

@@ -4,9 +4,21 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission.ts';
 import { classify, type DeliveryPorts, deliverAll, sendDirectly, sendOnce } from './delivery.ts';
-import { type ChangeResult, discard, edit, enqueue, holdForForm, leaveForm, renewForm, resend } from './outbox.ts';
+import {
+  type ChangeResult,
+  discard,
+  edit,
+  enqueue,
+  holdForForm,
+  leaveForm,
+  noteShown,
+  outboxRows,
+  renewForm,
+  resend,
+  sweep,
+} from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
-import type { OutboxRow, RowStore } from './outbox-rows.ts';
+import { isPending, type OutboxRow, type RowStore } from './outbox-rows.ts';
 
 /*
  * A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
@@ -116,6 +128,8 @@ interface Submission {
   /** Storage failed: the visitor was told so and sends it directly. */
   direct: { key: string } | undefined;
   discarded: boolean;
+  /** Its tombstone had its time and is gone. */
+  swept?: boolean;
 }
 
 /** A tab or the worker. It dies after `stepsLeft` more steps, with whatever it was doing left undone. */
@@ -266,6 +280,8 @@ class World {
   lockHolder: Process | undefined;
   readonly server: FakeServer;
   readonly submissions: Submission[] = [];
+  /** Keys of rows that a visitor has seen to need a person. */
+  readonly shown = new Set<string>();
   readonly locks: boolean;
   readonly mutant: Mutant;
   private state: number;
@@ -316,7 +332,7 @@ class World {
   /** Nothing that was said to be saved is ever missing from storage. */
   async nothingLost(): Promise<void> {
     for (const submission of this.submissions) {
-      if (submission.direct !== undefined || submission.discarded) continue;
+      if (submission.direct !== undefined || submission.discarded || submission.swept) continue;
       expect(await this.stored(submission.id), `submission ${submission.number} is kept`).toBeDefined();
     }
   }
@@ -427,11 +443,51 @@ const jump = (ms: number) =>
     world.now += ms;
   });
 
+/** The visitor looks at the outbox. */
+const look = (tab: 0 | 1, crashAt: number) =>
+  command(`look(tab ${tab}, crash ${crashAt})`, async (world) => {
+    const process = world.process(tab);
+    const rows = await process.run(() => outboxRows(process.ports));
+    if (rows === 'died') return;
+    const needing = rows.filter(({ state }) => state === 'attention');
+    for (const { key } of needing) world.shown.add(key);
+    process.stepsLeft = crashAt;
+    await process.run(() =>
+      noteShown(
+        process.ports,
+        needing.map(({ id }) => id),
+      ),
+    );
+    process.stepsLeft = Number.POSITIVE_INFINITY;
+  });
+
+/** An app start, which deletes what is kept no longer. */
+const sweepAll = (tab: 0 | 1, crashAt: number) =>
+  command(`sweep(tab ${tab}, crash ${crashAt})`, async (world) => {
+    const process = world.process(tab);
+    const before = await process.run(() => process.ports.store.rows());
+    process.stepsLeft = crashAt;
+    await process.run(() => sweep(process.ports));
+    process.stepsLeft = Number.POSITIVE_INFINITY;
+    if (before === 'died') return;
+    for (const row of before) {
+      const after = await world.stored(row.id);
+      if (after === undefined) {
+        expect(isPending(row), 'only a tombstone is swept away').toBe(false);
+        const submission = world.submissions.find(({ id }) => id === row.id);
+        if (submission !== undefined) submission.swept = true;
+      } else if (after.state === 'wiped' && row.state !== 'wiped') {
+        expect(row.state, 'only what nobody could send is wiped').toBe('attention');
+        expect(world.shown, 'only what the visitor has seen is wiped').toContain(row.key);
+      }
+    }
+  });
+
 const settleEdit = async (world: World, submission: Submission, result: ChangeResult | 'died', note: string) => {
   if (result === 'died') {
     // The visitor does not know whether the edit was written; the row, or the server that has it already, does.
     const row = await world.stored(submission.id);
-    const isWritten = row !== undefined && row.state !== 'delivered' && row.body['note'] === note;
+    const isWritten = row !== undefined && isPending(row) && row.body['note'] === note;
     if (isWritten || world.server.accepted.some((entry) => entry.note === note)) submission.note = note;
     return;
   }
@@ -497,6 +553,8 @@ const allCommands = [
   fc.constantFrom(500, 3000, 61_000, 400_000, 3 * 3_600_000).map(wait),
   fc.constantFrom(-5 * YEAR, -3_600_000, -90_000, 3_600_000, 5 * YEAR).map(jump),
   fc.tuple(fc.nat(5), tab, fc.boolean(), crash).map((args) => editRow(...args)),
+  fc.tuple(tab, crash).map((args) => look(...args)),
+  fc.tuple(tab, crash).map((args) => sweepAll(...args)),
   fc
     .tuple(
       fc.nat(5),
@@ -513,7 +571,8 @@ async function heal(world: World): Promise<void> {
   world.server.arriveLate();
   const process = world.newProcess();
   for (const submission of world.submissions) {
-    if (submission.direct === undefined) continue;
+    // No form stays open for as long as a tombstone lasts.
+    if (submission.direct === undefined || submission.swept) continue;
     const answer = await sendDirectly(process.ports, {
       kind: 'enquiry',
       id: submission.id,
@@ -537,7 +596,7 @@ async function heal(world: World): Promise<void> {
   }
   for (let rounds = 0; rounds < 40; rounds++) {
     const rows = await process.ports.store.rows();
-    if (rows.every((row) => row.state === 'delivered')) break;
+    if (!rows.some(isPending)) break;
     for (const row of rows) {
       if (row.state !== 'attention') continue;
       const submission = world.submissions.find(({ id }) => id === row.id);
@@ -562,12 +621,14 @@ async function verdict(world: World): Promise<void> {
     if (submission.discarded) continue;
     const mine = world.server.accepted.filter(({ note }) => note.startsWith(`secret ${submission.number} `));
     const row = await world.stored(submission.id);
-    if (submission.direct === undefined) {
+    if (submission.direct === undefined && !submission.swept && row?.state !== 'wiped') {
       expect(row?.state, `submission ${submission.number} is delivered`).toBe('delivered');
     }
     if (row !== undefined) {
       expect(JSON.stringify(row).toLowerCase(), 'a tombstone has no personal data').not.toContain('secret');
     }
+    // What was wiped was shown as undeliverable for 30 days; a try without an answer may have brought it there all the same.
+    if ((submission.swept || row?.state === 'wiped') && mine.length === 0) continue;
     expect(new Set(mine.map(({ note }) => note)), `only the last text of ${submission.number} arrives`).toEqual(
       new Set([submission.note]),
     );
@@ -623,4 +684,94 @@ describe('the test notices', () => {
       expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);
     });
   }
+});
+
+describe('what nobody could send', () => {
+  const DAY = 86_400_000;
+
+  /** A refused row, and its process. */
+  async function refused(maybeLost = false) {
+    const world = new World({ deduping: true, locks: true, seed: 7, mutant: 'none' });
+    const process = world.process(0);
+    world.server.faults = ['422'];
+    const result = await enqueue(process.ports, {
+      kind: 'enquiry',
+      body: bodyOf('secret words'),
+      fields: fieldsOf('secret words'),
+      subject: 'House',
+      about: 'property:24',
+    });
+    await world.round(process);
+    const id = result.saved ? result.row.id : '';
+    if (maybeLost) {
+      await process.ports.store.change(id, (row) =>
+        row !== undefined && isPending(row) ? { ...row, maybe_arrived: true } : undefined,
+      );
+    }
+    return { world, process, id };
+  }
+  const stateOf = async (world: World, id: string) => (await world.stored(id))?.state;
+
+  it('stays as long as nobody has seen it', async () => {
+    const { world, process, id } = await refused();
+    for (let starts = 0; starts < 5; starts++) {
+      world.now += 40 * DAY;
+      await sweep(process.ports);
+    }
+    expect(await world.stored(id)).toMatchObject({ state: 'attention', body: { note: 'secret words' } });
+    await world.close();
+  });
+
+  it('goes 30 days after it was seen, and what stays says so without a word of the visitor', async () => {
+    const { world, process, id } = await refused(true);
+    world.now += 100 * DAY;
+    await noteShown(process.ports, [id]);
+    world.now += 29 * DAY;
+    await sweep(process.ports);
+    await noteShown(process.ports, [id]);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += DAY;
+    await sweep(process.ports);
+    const row = await world.stored(id);
+    expect(row).toMatchObject({ state: 'wiped', subject: 'House', wiped_at: world.now, maybe_arrived: true });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
+    expect(await edit(process.ports, id, { body: bodyOf('late'), fields: fieldsOf('late') })).toEqual({
+      ok: false,
+      why: 'gone',
+    });
+    await world.round(process, { urgency: 'forced' });
+    expect(world.server.accepted).toEqual([]);
+    world.now += 31 * DAY;
+    await sweep(process.ports);
+    expect(await world.stored(id)).toBeUndefined();
+    await world.close();
+  });
+
+  it('is not wiped by one jump of the clock, but by a visitor who comes every other month', async () => {
+    const { world, process, id } = await refused();
+    await noteShown(process.ports, [id]);
+    world.now += 2 * YEAR;
+    await sweep(process.ports);
+    world.now -= 2 * YEAR;
+    await sweep(process.ports);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += 60 * DAY;
+    await sweep(process.ports);
+    expect(await stateOf(world, id)).toBe('wiped');
+    await world.close();
+  });
+
+  it('has its time again once the visitor has sent it again', async () => {
+    const { world, process, id } = await refused();
+    await noteShown(process.ports, [id]);
+    world.now += 29 * DAY;
+    world.server.faults = ['422'];
+    await resend(process.ports, id);
+    await world.round(process);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += 29 * DAY;
+    await sweep(process.ports);
+    expect(await world.stored(id)).toMatchObject({ state: 'attention', shown: null });
+    await world.close();
+  });
 });

@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '#contract/submission.ts';
 import { uuidV7 } from '#lib/uuid-v7.ts';
-import type { OutboxRow, PendingRow, RowStore, Tombstone, Wait } from './outbox-rows.ts';
-import { ROW_VERSION } from './outbox-rows.ts';
+import type { OutboxRow, PendingRow, RowStore, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
+import { isPending, ROW_VERSION } from './outbox-rows.ts';
 
 /*
  * The outbox: what states a submission can be in, and the only ways from one to the next. Every way is one step in one
@@ -11,6 +11,7 @@ import { ROW_VERSION } from './outbox-rows.ts';
  *                  ├─▶ held (its form is open) ─▶ sending │ waiting │ attention
  *                  ├─▶ waiting ─▶ sending ...
  *                  └─▶ attention ─▶ queued
+ *                           └─▶ wiped (tombstone), 30 days after the visitor was shown it
  */
 
 /** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
@@ -23,8 +24,12 @@ export const OLD_MS = 30 * 86_400_000;
 const BELIEVABLE_STEP_MS = 45 * 86_400_000;
 /** A wait for a silent network is cut to this (ms) when there is a sign of life. */
 const EAGER_WAIT_MS = 500;
-/** Delivered rows leave the outbox after this long (ms). */
+/** Tombstones leave the outbox after this long (ms). */
 const TOMBSTONE_MS = 30 * 86_400_000;
+/** The words of a row that nobody could send go this long (ms) after the visitor was shown that it needs a person. */
+export const SHOWN_MS = 30 * 86_400_000;
+/** The time shown is written down again when it has grown by this much (ms). */
+const COUNT_EVERY_MS = 3_600_000;
 
 /** What the outbox needs from its surroundings; the same code runs in page, worker and tests. */
 export interface OutboxPorts {
@@ -98,19 +103,20 @@ export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', i
       return !isLive(row.form, now) && row.next === 'waiting' && waitIsOver(row.wait, now, urgency);
     case 'attention':
     case 'delivered':
+    case 'wiped':
       return false;
   }
 }
 
 /** Whether the row still has to be sent by us without anybody's help. */
-export const isUndelivered = (row: OutboxRow): boolean => row.state !== 'delivered' && row.state !== 'attention';
+export const isUndelivered = (row: OutboxRow): boolean => isPending(row) && row.state !== 'attention';
 
 /**
  * Time until a sender should look at this row again, in ms.
  * @returns undefined when time alone changes nothing
  */
 export function timeUntilDue(row: OutboxRow, now: number): number | undefined {
-  if (!isUndelivered(row) || row.state === 'delivered') return undefined;
+  if (!isPending(row) || !isUndelivered(row)) return undefined;
   if (isDue(row, now)) return 0;
   const ends: number[] = [];
   if (row.state === 'sending' && row.sender !== null) ends.push(row.sender.at + LEASE_MS);
@@ -127,12 +133,23 @@ export function ageOf(row: PendingRow, now: number): number {
   return row.age_ms + (step > BELIEVABLE_STEP_MS ? LONGEST_WAIT_MS : step);
 }
 
+/**
+ * How long the visitor has known that this row needs a person, ms. A jump of the clock that is not believed counts for
+ * half the time there is: one alone wipes nothing.
+ */
+export function shownFor(row: PendingRow, now: number): number {
+  if (row.shown === null) return 0;
+  const step = now - row.shown.at;
+  if (step < 0) return row.shown.ms;
+  return row.shown.ms + (step > BELIEVABLE_STEP_MS ? SHOWN_MS / 2 : step);
+}
+
 /** A row whose form has gone, as it is from then on. */
 export const withoutForm = (row: PendingRow): PendingRow =>
   row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
 
 /** What stays of a row that the server has acknowledged. */
-export const tombstoneOf = (row: PendingRow, now: number): Tombstone => ({
+export const tombstoneOf = (row: PendingRow | WipedRow, now: number): Tombstone => ({
   v: ROW_VERSION,
   state: 'delivered',
   id: row.id,
@@ -142,6 +159,19 @@ export const tombstoneOf = (row: PendingRow, now: number): Tombstone => ({
   about: row.about,
   created_at: row.created_at,
   delivered_at: now,
+});
+
+const wipedOf = (row: PendingRow, now: number): WipedRow => ({
+  v: ROW_VERSION,
+  state: 'wiped',
+  id: row.id,
+  key: row.key,
+  kind: row.kind,
+  subject: row.subject,
+  about: row.about,
+  created_at: row.created_at,
+  wiped_at: now,
+  maybe_arrived: row.maybe_arrived,
 });
 
 const mint = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
@@ -156,6 +186,7 @@ const fresh = {
   wait: null,
   sender: null,
   problem: null,
+  shown: null,
 } as const;
 
 /**
@@ -188,7 +219,7 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');
     ports.changed();
-    return { saved: true, row: stored.state === 'delivered' ? row : stored };
+    return { saved: true, row: isPending(stored) ? stored : row };
   } catch (cause) {
     return { saved: false, id, key, cause };
   }
@@ -204,14 +235,19 @@ async function changeRow(
   const row = await ports.store.change(
     id,
     (existing) => {
-      const next = existing === undefined ? 'gone' : existing.state === 'delivered' ? 'delivered' : step(existing);
+      const next =
+        existing === undefined || existing.state === 'wiped'
+          ? 'gone'
+          : existing.state === 'delivered'
+            ? 'delivered'
+            : step(existing);
       if (typeof next !== 'string') return next;
       why = next;
       return undefined;
     },
     draft,
   );
-  if (row === undefined || row.state === 'delivered') return { ok: false, why };
+  if (row === undefined || !isPending(row)) return { ok: false, why };
   ports.changed();
   return { ok: true, row };
 }
@@ -285,7 +321,7 @@ export function holdForForm(ports: OutboxPorts, id: string, form: string): Promi
  */
 export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
   const row = await ports.store.change(id, (existing) =>
-    existing === undefined || existing.state === 'delivered' || existing.form?.owner !== form
+    existing === undefined || !isPending(existing) || existing.form?.owner !== form
       ? undefined
       : { ...existing, form: { owner: form, at: ports.now() } },
   );
@@ -295,19 +331,15 @@ export async function renewForm(ports: OutboxPorts, id: string, form: string): P
 /** The form is left or shows something else: its row goes on by the table. */
 export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
   const row = await ports.store.change(id, (existing) =>
-    existing === undefined || existing.state === 'delivered' || existing.form?.owner !== form
-      ? undefined
-      : withoutForm(existing),
+    existing === undefined || !isPending(existing) || existing.form?.owner !== form ? undefined : withoutForm(existing),
   );
   if (row !== undefined) ports.changed();
 }
 
 /** Frees the rows of forms that cannot be there any more, such as those of the page this tab showed before. */
 export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => boolean): Promise<void> {
-  for (const { id, ...row } of await ports.store.rows()) {
-    if (row.state !== 'delivered' && row.form !== null && isGone(row.form.owner)) {
-      await leaveForm(ports, id, row.form.owner);
-    }
+  for (const row of await ports.store.rows()) {
+    if (isPending(row) && row.form !== null && isGone(row.form.owner)) await leaveForm(ports, row.id, row.form.owner);
   }
 }
 
@@ -327,16 +359,49 @@ export async function discard(ports: OutboxPorts, id: string): Promise<boolean> 
 
 /** All rows, what needs a person first, then what is on its way, then what is sent; the newest first within each. */
 export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
-  const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : row.state === 'delivered' ? 2 : 1);
+  const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : isPending(row) ? 1 : 2);
   return [...(await ports.store.rows())].sort((a, b) => rank(a) - rank(b) || b.created_at - a.created_at);
 }
 
-/** Removes the traces of deliveries older than 30 days. */
-export async function sweepTombstones(ports: OutboxPorts): Promise<void> {
-  const now = ports.now();
-  const isOver = (row: OutboxRow | undefined): boolean =>
-    row?.state === 'delivered' && now - row.delivered_at > TOMBSTONE_MS;
-  for (const row of await ports.store.rows()) {
-    if (isOver(row)) await ports.store.change(row.id, (existing) => (isOver(existing) ? 'remove' : undefined));
+/**
+ * The visitor sees that these rows need a person: from now on the time runs after which their words go.
+ * @param ids rows that are on the screen; those in another state, or known already, stay as they are
+ * @throws StorageFailure
+ */
+export async function noteShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
+  let noted = false;
+  for (const id of ids) {
+    const row = await ports.store.change(id, (existing) =>
+      existing?.state === 'attention' && existing.shown === null
+        ? { ...existing, shown: { at: ports.now(), ms: 0 } }
+        : undefined,
+    );
+    noted ||= row !== undefined;
   }
+  if (noted) ports.changed();
+}
+
+function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
+  if (row?.state === 'delivered') return now - row.delivered_at > TOMBSTONE_MS ? 'remove' : undefined;
+  if (row?.state === 'wiped') return now - row.wiped_at > TOMBSTONE_MS ? 'remove' : undefined;
+  if (row?.state !== 'attention' || row.shown === null) return undefined;
+  const ms = shownFor(row, now);
+  if (ms >= SHOWN_MS) return wipedOf(row, now);
+  return Math.abs(now - row.shown.at) < COUNT_EVERY_MS ? undefined : { ...row, shown: { at: now, ms } };
+}
+
+/**
+ * Deletes what is kept no longer: the words of rows that the visitor has known for 30 days to be undeliverable, of which
+ * a tombstone stays that says so, and tombstones older than 30 days.
+ * @throws StorageFailure
+ */
+export async function sweep(ports: OutboxPorts): Promise<void> {
+  const now = ports.now();
+  let swept = false;
+  for (const row of await ports.store.rows()) {
+    if (afterSweep(row, now) === undefined) continue;
+    await ports.store.change(row.id, (existing) => afterSweep(existing, now));
+    swept = true;
+  }
+  if (swept) ports.changed();
 }

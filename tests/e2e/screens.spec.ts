@@ -67,6 +67,7 @@ const SCREENS: readonly Screen[] = [
   screen('privacy', '/privacy-policy', 200, /^Privacy notice/),
   screen('terms', '/terms', 200, /^Terms of use/),
   screen('sitemap', '/sitemap', 200, /^Sitemap/),
+  screen('outbox', '/outbox', 200, /^Outbox/),
 ];
 
 /** What else than the colours of a screen changes with its scheme is nothing: these rules alone are asked twice. */

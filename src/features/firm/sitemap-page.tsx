@@ -46,6 +46,11 @@ const groups = [
       ['/terms', 'Terms and picture credits'],
     ],
   },
+  {
+    id: 'device',
+    title: 'On this device',
+    links: [['/outbox', 'Outbox']],
+  },
 ] as const;
 
 /** Every page of the site, in one place. */

@@ -37,7 +37,7 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       label="Send a message"
       initiallySent={initiallySent}
       sent={{ title: words.contactSent, isBrief: true }}
-      problem={<ErrorsToFix errors={errors} />}
+      problem={form.submission.state.is === 'refused' ? null : <ErrorsToFix errors={errors} />}
       submit="Send Message"
       busyLabel="Sending..."
       note={

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { words } from '#content/words.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending, type OutboxRow, type PendingRow } from '#offline/outbox-rows.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -8,6 +8,7 @@ import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import styles from './submission-status.module.css';
+import { useShown } from './use-shown.ts';
 import type { SubmissionState } from './use-submission.ts';
 import { useVanish } from './use-vanish.ts';
 
@@ -62,7 +63,8 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
   const ownId = state.is === 'saved' ? state.id : sentId;
   const isElsewhere = (id: string) => hidesOwn && id === ownId;
 
-  const pending = others.filter((row) => row.state !== 'delivered');
+  const pending = others.filter(isPending);
+  useShown(others);
   const unseen = pending.filter(({ id }) => !watched.has(id) && !isElsewhere(id));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
 
@@ -197,6 +199,7 @@ function Waiting({
         actions={
           isSending ? undefined : (
             <RowButtons row={row} {...actions}>
+              <LinkButton href="/outbox">Open the outbox</LinkButton>
               <LinkButton onClick={onDismiss}>Close</LinkButton>
             </RowButtons>
           )
@@ -219,13 +222,24 @@ function NeedsAttention({ row, ...actions }: RowActions) {
   );
 }
 
+interface RowButtonsProps extends RowActions {
+  /** Where its form is, when that is on another page. */
+  readonly formHref?: string | undefined;
+  readonly children?: ReactNode;
+}
+
 /** What a visitor may do with a message that waits. */
-export function RowButtons({ row, children, ...actions }: RowActions & { readonly children?: ReactNode }) {
+export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
   const [isAsking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
   useEffect(() => {
     if (isAsking) confirm.current?.focus();
+    else if (hasAsked.current) ask.current?.focus();
+    hasAsked.current = isAsking;
   }, [isAsking]);
+  const edit = row.state === 'attention' ? 'Fix and send' : 'Edit';
   if (isAsking) {
     return (
       <>
@@ -239,14 +253,14 @@ export function RowButtons({ row, children, ...actions }: RowActions & { readonl
   return (
     <>
       {row.maybe_arrived ? null : (
-        <LinkButton onClick={() => actions.onEdit(row)}>
-          {row.state === 'attention' ? 'Fix and send' : 'Edit'}
+        <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
+          {edit}
         </LinkButton>
       )}
       <LinkButton onClick={() => actions.onSendNow(row.id)}>
         {row.state === 'attention' ? 'Send again' : 'Send now'}
       </LinkButton>
-      <LinkButton tone="warn" onClick={() => setAsking(true)}>
+      <LinkButton ref={ask} tone="warn" onClick={() => setAsking(true)}>
         Delete
       </LinkButton>
       {children}

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
 import { draftKey } from '#offline/drafts.ts';
-import type { PendingRow } from '#offline/outbox-rows.ts';
+import { isPending, type PendingRow } from '#offline/outbox-rows.ts';
+import { askedEdit, forgetEdit } from './edit-handover.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -32,6 +33,8 @@ interface Matter {
   readonly subject: string;
   readonly bodyOf: (fields: Fields) => Readonly<Record<string, unknown>>;
 }
+
+const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
 
 /**
  * A form on its way through the outbox, whatever its fields: draft, rules, first error, sending, what became of it. The
@@ -175,7 +178,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     const form = formRef.current;
     if (form === null) return;
     if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
-      setNotice('The form holds another text. Send it or clear it first.');
+      setNotice(OTHER_TEXT);
       return;
     }
     const fields = await submission.take(row).catch(() => undefined);
@@ -185,6 +188,31 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     const named = row.problem?.fields.map(({ field }) => fieldOfBody[field]).find((name) => name !== undefined);
     setToFocus({ name: named ?? rules.main });
   };
+
+  const editRef = useRef(edit);
+  useEffect(() => {
+    editRef.current = edit;
+  });
+
+  // The outbox page sends a visitor here to edit a message.
+  useEffect(() => {
+    const id = askedEdit();
+    if (id === undefined) return;
+    let isLeft = false;
+    const takeAsked = async (): Promise<void> => {
+      const page = await openOutbox();
+      const asked = (await page.rows()).find((row) => row.id === id);
+      if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
+      forgetEdit();
+      // A draft may not be in the form yet, and must not mix with the message.
+      if ((await page.readDraft(draftName)) !== undefined) setNotice(OTHER_TEXT);
+      else await editRef.current(asked);
+    };
+    void takeAsked().catch(() => {});
+    return () => {
+      isLeft = true;
+    };
+  }, [kind, about, draftName]);
 
   const remove = async (id: string): Promise<void> => {
     const page = await openOutbox();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { newFormName, openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending, type OutboxRow, type PendingRow } from '#offline/outbox-rows.ts';
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */
 const RENEW_MS = 20_000;
@@ -94,6 +94,8 @@ export function useSubmission(
       events_.current.onGone(current.submission.fields);
     };
     if (row.state === 'delivered') return end({ is: 'sent', id: row.id });
+    // Its 30 days were over while no form held it: what is typed is a text of its own.
+    if (row.state === 'wiped') return setCurrent(undefined);
     if (row.state === 'queued' && isLate) return end({ is: 'saved', id: row.id });
     if (row.state === 'queued' || row.state === 'sending') {
       if (current.isTaken !== true) setState((before) => (before.is === 'sending' ? before : { is: 'sending' }));
@@ -164,7 +166,7 @@ export function useSubmission(
         ? await page.resend(held.id, form.current)
         : await page.edit(held.id, { ...submission, form: form.current, draft });
       if (result.ok) {
-        const known = before === undefined || before.state === 'delivered' ? undefined : answerOf(before);
+        const known = before === undefined || !isPending(before) ? undefined : answerOf(before);
         setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
         void registerSync();
         void wakeOutbox('timer', held.id);

@@ -114,7 +114,7 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
         )
       }
       keepsPlace={outcome?.is === 'sent'}
-      problem={<ErrorsToFix errors={errors} />}
+      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={errors} />}
       submit="Request Valuation"
       busyLabel="Submitting..."
       note={

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '#content/words.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending, type OutboxRow, type PendingRow } from '#offline/outbox-rows.ts';
 import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { waitingWords } from './outcome-words.ts';
@@ -31,7 +32,7 @@ export function shownOutcome(
     const row = rows.find(({ id }) => id === state.id);
     if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, byPage: false };
     if (state.is === 'sent') return { is: 'sent', at: undefined, byPage: false };
-    return row === undefined || row.state === 'attention' ? undefined : { is: 'saved', row };
+    return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
   }
   return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
 }
@@ -112,10 +113,12 @@ export function ValuationOutcome({
           actions={
             outcome.row.state === 'sending' ? undefined : (
               <>
-                <Button variant="saveline" onClick={end(true)}>
+                <Button variant="saveline" className={styles['again']} onClick={end(true)}>
                   {again}
                 </Button>
-                <RowButtons row={outcome.row} {...actions} />
+                <RowButtons row={outcome.row} {...actions}>
+                  <LinkButton href="/outbox">Open the outbox</LinkButton>
+                </RowButtons>
               </>
             )
           }

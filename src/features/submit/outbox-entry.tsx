@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react';
+import { whatsapp } from '#content/firm.json' with { type: 'json' };
+import { words } from '#content/words.ts';
+import { whatsAppHref } from '#lib/contact-links.ts';
+import { isPending, type OutboxRow, type PendingRow } from '#offline/outbox-rows.ts';
+import { Alert } from '#ui/alert.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { alertIcon, clockIcon, closeIcon, tickIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { onThisDevice } from './device-word.ts';
+import styles from './outbox-entry.module.css';
+import { problemWords } from './outcome-words.ts';
+import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
+import { RowButtons } from './submission-status.tsx';
+
+const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
+
+interface State {
+  readonly sign: string;
+  readonly tone: 'need' | 'going' | 'waiting' | 'sent';
+  readonly icon: string;
+}
+
+/** The state of a row in plain words. */
+function stateOf(row: OutboxRow): State {
+  switch (row.state) {
+    case 'attention':
+      return { sign: 'Needs your attention', tone: 'need', icon: alertIcon };
+    case 'sending':
+      return { sign: 'Sending…', tone: 'going', icon: sendingIcon };
+    case 'held':
+      return { sign: 'Open in its form', tone: 'waiting', icon: clockIcon };
+    case 'delivered':
+      return { sign: 'Sent', tone: 'sent', icon: tickIcon };
+    case 'wiped':
+      return { sign: 'Not sent, deleted', tone: 'need', icon: closeIcon };
+    case 'queued':
+    case 'waiting':
+      return {
+        sign: row.problem === null ? 'Waiting for signal' : 'Waiting to try again',
+        tone: 'waiting',
+        icon: clockIcon,
+      };
+  }
+}
+
+export interface EntryActions {
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+interface OutboxEntryProps extends EntryActions {
+  readonly row: OutboxRow;
+  readonly now: number;
+  /** Of this site, for the address of a property in a text that goes another way. */
+  readonly origin: string;
+}
+
+/** One submission in the outbox: where it is, what it is about, what the visitor may do with it. */
+export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) {
+  const { sign, tone, icon } = stateOf(row);
+  const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
+  return (
+    <li className={styles['entry']}>
+      <span className={classNames(styles['disc'], styles[tone])}>
+        <Icon path={icon} small={tone === 'going'} />
+      </span>
+      <div>
+        <p className={classNames(styles['sign'], styles[tone])}>
+          <span>{sign}</span>
+          <time dateTime={new Date(at).toISOString()}>{dayAndTime(at, now)}</time>
+        </p>
+        <h2 className={styles['title']}>{rowTitle(row)}</h2>
+        {isPending(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
+        {row.state === 'wiped' ? (
+          <p>
+            {onThisDevice('It could not be sent, and lay here for 30 days. Your words are deleted from this phone.')}
+            {row.maybe_arrived ? ' It may have reached us all the same.' : ''}
+          </p>
+        ) : null}
+        <p className={styles['reference']}>Reference {reference(row)}</p>
+      </div>
+    </li>
+  );
+}
+
+function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
+  const [isHandedOn, setHandedOn] = useState(false);
+  const message = rowMessage(row);
+  const goes = row.state !== 'attention';
+  return (
+    <>
+      <Reason row={row} />
+      {message === '' ? null : <p className={styles['message']}>“{message}”</p>}
+      {row.maybe_arrived ? <p>It may have reached us already, so its text cannot be changed.</p> : null}
+      {row.state === 'attention' && row.shown !== null ? (
+        <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>
+      ) : null}
+      {row.state === 'sending' ? null : isHandedOn ? (
+        <Alert tone="hold" className={styles['handed']} title="Sent it by WhatsApp? Then delete it here.">
+          {goes
+            ? 'It still goes by itself when there is signal, and would arrive twice.'
+            : 'It stays here until you do, and could be sent twice.'}
+          <div className={styles['acts']}>
+            <LinkButton tone="warn" onClick={() => actions.onDelete(row.id)}>
+              Delete it here
+            </LinkButton>
+            <LinkButton onClick={() => setHandedOn(false)}>Keep it</LinkButton>
+          </div>
+        </Alert>
+      ) : (
+        <div className={styles['acts']}>
+          <RowButtons row={row} formHref={formHref(row)} {...actions}>
+            <LinkButton
+              href={whatsAppHref(whatsapp, rowAsText(row, origin))}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => setHandedOn(true)}
+            >
+              Send by WhatsApp instead<span className="visually-hidden"> (opens in a new tab)</span>
+            </LinkButton>
+          </RowButtons>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why it is still here, in the server's words where it had any. */
+function Reason({ row }: { readonly row: PendingRow }): ReactNode {
+  if (row.problem === null || row.state === 'sending') return null;
+  return (
+    <>
+      <p>
+        {problemWords(row)}
+        {row.state === 'attention' ? '' : ` ${words.weWillTryAgain}`}
+      </p>
+      {row.problem.fields.length === 0 ? null : (
+        <ul className={styles['problems']}>
+          {row.problem.fields.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

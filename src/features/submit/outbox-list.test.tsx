@@ -1,0 +1,173 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { OutboxList } from './outbox-list.tsx';
+import { OutboxScreen } from './outbox-screen.tsx';
+import { dayAndTime, formHref, keptUntil, rowAsText } from './row-words.ts';
+import type { OutboxContents } from './use-outbox-list.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 6, 30);
+const DAY = 86_400_000;
+const common = {
+  v: 1,
+  key: '01912345-6789-7abc-8def-0123456789ab',
+  kind: 'enquiry',
+  subject: 'House on Riverside Drive',
+  about: 'property:24',
+  created_at: NOW - 60_000,
+} as const;
+const pending = (id: string, change: Partial<PendingRow> = {}): PendingRow => ({
+  ...common,
+  id,
+  state: 'waiting',
+  body: { note: 'May I view it?' },
+  fields: {
+    first_name: 'Wanjiru',
+    last_name: 'Kamau',
+    email: 'w@example.co.ke',
+    phone: '712',
+    message: 'May I view it?',
+  },
+  headers: {},
+  attempts: 1,
+  odd_answers: 0,
+  slow_refusals: 0,
+  maybe_arrived: false,
+  age_ms: 0,
+  seen_at: NOW,
+  shown: null,
+  next: 'waiting',
+  wait: null,
+  sender: null,
+  form: null,
+  problem: null,
+  ...change,
+});
+const refused: Partial<PendingRow> = {
+  state: 'attention',
+  shown: { at: NOW - DAY, ms: 0 },
+  problem: {
+    why: 'refused',
+    status: 422,
+    words: 'The e-mail address was not accepted.',
+    fields: [{ field: 'email', message: 'No such host' }],
+  },
+};
+
+const nothing = () => {};
+const listOf = (contents: OutboxContents): string =>
+  renderToStaticMarkup(
+    <OutboxList
+      contents={contents}
+      origin="https://site.test"
+      isSendingAll={false}
+      onSendAll={nothing}
+      onSendNow={nothing}
+      onEdit={nothing}
+      onDelete={nothing}
+      onClear={nothing}
+      onRetry={nothing}
+    />,
+  );
+const rowsAs = (...rows: readonly OutboxRow[]): string => listOf({ is: 'read', rows, closable: false, now: NOW });
+
+describe('the outbox page', () => {
+  it('is rendered by the server as a head and room for what only the browser knows', () => {
+    const html = renderToStaticMarkup(<OutboxScreen />);
+    expect(html).toContain('<h1>Outbox</h1>');
+    expect(html).toContain('aria-busy="true"');
+    expect(html).not.toContain('Nothing is waiting');
+  });
+
+  it('says what waits, with its reference, words, time and what can be done', () => {
+    const html = rowsAs(pending('a'));
+    for (const part of ['Waiting for signal', 'Enquiry: House on Riverside Drive', 'May I view it?', 'Today 09:29'])
+      expect(html).toContain(part);
+    expect(html).toContain('Reference 4567-89AB');
+    expect(html).toMatch(/<a [^>]*href="\/property\/24"[^>]*>Edit</);
+    expect(html).toContain('>Send now<');
+    expect(html).toContain('>Delete<');
+    expect(html).toMatch(
+      /<a [^>]*href="https:\/\/wa\.me\/254200000021\?text=[^"]*May%20I%20view[^"]*"[^>]*target="_blank"/,
+    );
+    expect(html).not.toContain('Send all now');
+    expect(rowsAs(pending('a'), pending('b'))).toContain('Send all now');
+  });
+
+  it('shows the words of the server and its fields, and until when the text is kept', () => {
+    const html = rowsAs(pending('a', refused));
+    for (const part of [
+      'Needs your attention',
+      'was not accepted.',
+      'No such host',
+      '20 December 2026',
+      'Fix and send',
+    ])
+      expect(html).toContain(part);
+  });
+
+  it('offers nothing for what is on its way, and no editing of what may have arrived', () => {
+    expect(rowsAs(pending('a', { state: 'sending' }))).not.toMatch(/>(Edit|Send now|Delete)</);
+    const maybe = rowsAs(pending('a', { maybe_arrived: true }));
+    expect(maybe).not.toContain('>Edit<');
+    expect(maybe).toContain('may have reached us already');
+  });
+
+  it('shows of what is sent or deleted kind, subject and time only', () => {
+    const html = rowsAs(
+      { ...common, v: 1, id: 'a', state: 'delivered', delivered_at: NOW - DAY },
+      { ...common, v: 1, id: 'b', state: 'wiped', wiped_at: NOW - 3 * DAY, maybe_arrived: true },
+    );
+    for (const part of ['>Sent<', 'Yesterday 09:30', 'Not sent, deleted', 'all the same', 'after 30 days'])
+      expect(html).toContain(part);
+    expect(html).not.toContain('>Delete<');
+    expect(html).not.toContain('wa.me');
+  });
+
+  it('says that it is empty, and that it cannot be read', () => {
+    expect(rowsAs()).toContain('Nothing is waiting');
+    const failed = listOf({ is: 'failed' });
+    expect(failed).toContain('role="alert"');
+    expect(failed).toContain('cannot be opened');
+    expect(failed).toContain('Try again');
+  });
+});
+
+describe('what the outbox says of a row', () => {
+  it('is a time as short as it is clear', () => {
+    expect(dayAndTime(NOW - 3 * DAY, NOW)).toBe('Wed 09:30');
+    expect(dayAndTime(NOW - 7 * DAY, NOW)).toBe('14 November 2026, 09:30');
+    expect(dayAndTime(NOW + 1, NOW)).toBe('21 November 2026, 09:30');
+  });
+
+  it('is a day until which its text is kept that comes nearer', () => {
+    expect(keptUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
+    expect(keptUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
+  });
+
+  it('leads to the form that takes it', () => {
+    expect(formHref(pending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
+    expect(formHref(pending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
+    expect(formHref(pending('a', { about: 'something:new' }))).toBeUndefined();
+  });
+
+  it('is the whole message for another way, with the name and without e-mail and telephone', () => {
+    expect(rowAsText(pending('a'), 'https://site.test')).toBe(
+      'Enquiry: House on Riverside Drive\nhttps://site.test/property/24\n\nMay I view it?\n\nWanjiru Kamau',
+    );
+    const valuation = pending('a', {
+      kind: 'valuation',
+      subject: 'Valuation request',
+      about: 'valuation',
+      fields: {
+        county: 'Kiambu',
+        title_number: 'THIKA/1',
+        email: 'w@x.co',
+        phone: '712',
+        fullname: 'W K',
+        subcounty: '',
+      },
+    });
+    expect(rowAsText(valuation, '')).toBe('Valuation request\n\nCounty: Kiambu\nTitle number: THIKA/1\n\nW K');
+  });
+});

@@ -1,0 +1,107 @@
+import { words } from '#content/words.ts';
+import { isUndelivered } from '#offline/outbox.ts';
+import { isPending } from '#offline/outbox-rows.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
+import styles from './outbox-list.module.css';
+import type { OutboxContents } from './use-outbox-list.ts';
+
+interface OutboxListProps extends EntryActions {
+  readonly contents: OutboxContents;
+  readonly origin: string;
+  /** All that waits is being tried just now. */
+  readonly isSendingAll: boolean;
+  readonly onSendAll: () => void;
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+}
+
+/** What the outbox page shows under its heading, in each of its states. */
+export function OutboxList({
+  contents,
+  origin,
+  isSendingAll,
+  onSendAll,
+  onClear,
+  onRetry,
+  ...actions
+}: OutboxListProps) {
+  if (contents.is === 'reading') {
+    return (
+      <>
+        <p className={styles['reading']}>Looking into the outbox…</p>
+        <noscript>
+          <p>Without JavaScript nothing waits here: forms are sent at once.</p>
+        </noscript>
+      </>
+    );
+  }
+  if (contents.is === 'failed') {
+    return (
+      <Panel
+        role="alert"
+        title="The outbox cannot be opened"
+        drawing={<PlanDrawing drawing="page" />}
+        actions={
+          <Button variant="main" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        This browser does not let us read what it keeps for this site. Nothing in the outbox was deleted or changed.
+      </Panel>
+    );
+  }
+  const { rows, closable, now } = contents;
+  if (rows.length === 0) {
+    return (
+      <Panel
+        title="Nothing is waiting"
+        drawing={<PlanDrawing drawing="page" />}
+        actions={
+          <>
+            <Button variant="main" href="/filter-results">
+              Browse properties
+            </Button>
+            <Button href="/contact-us">Contact us</Button>
+          </>
+        }
+      >
+        Enquiries, messages and valuation requests are listed here until they have arrived.
+      </Panel>
+    );
+  }
+  const waiting = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
+  const hasDone = rows.some((row) => !isPending(row));
+  return (
+    <>
+      {rows.some(isUndelivered) ? (
+        <div className={styles['head']}>
+          <p>{closable ? words.canCloseApp : words.openAppAgain}</p>
+          {waiting > 1 || isSendingAll ? (
+            <Button variant="saveline" small busy={isSendingAll} busyLabel="Sending…" onClick={onSendAll}>
+              Send all now
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <ul className={styles['list']}>
+        {rows.map((row) => (
+          <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />
+        ))}
+      </ul>
+      {hasDone ? (
+        <div className={styles['foot']}>
+          <p>
+            Lines of what is sent or deleted go from this <span className="w-phone">phone</span>
+            <span className="w-comp">computer</span> after 30 days.
+          </p>
+          <LinkButton onClick={onClear}>Clear them now</LinkButton>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { openOutbox, sendNow } from '#data/outbox-sender.ts';
+import { isPending, type OutboxRow } from '#offline/outbox-rows.ts';
+import { Alert } from '#ui/alert.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { askEdit } from './edit-handover.ts';
+import { OutboxList } from './outbox-list.tsx';
+import styles from './outbox-screen.module.css';
+import { useOutboxList } from './use-outbox-list.ts';
+import { useShown } from './use-shown.ts';
+
+const NONE: readonly OutboxRow[] = [];
+const NO_STORAGE = 'The outbox did not answer. Nothing was changed.';
+
+/**
+ * The outbox page: every submission on this device, and what the visitor may do with it. The server renders its head; the
+ * rest is known in the browser only, in room that is kept free for it.
+ */
+export function OutboxScreen() {
+  const { contents, retry } = useOutboxList();
+  const [problem, setProblem] = useState<string>();
+  const [isSendingAll, setSendingAll] = useState(false);
+  const body = useRef<HTMLElement>(null);
+  useShown(contents.is === 'read' ? contents.rows : NONE);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch {
+      setProblem(NO_STORAGE);
+    }
+  };
+
+  /** What was pressed goes with its row: the list takes the focus. */
+  const focusList = (): void => body.current?.focus({ preventScroll: true });
+
+  const send = (id: string) =>
+    attempt(async () => {
+      const page = await openOutbox();
+      await page.resend(id);
+      await sendNow(id);
+      const row = (await page.rows()).find((other) => other.id === id);
+      if (row?.state === 'delivered') showToast('Sent.');
+      else if (row?.state === 'attention') showToast('It was not accepted. The reason is beside it.');
+      else if (row !== undefined) showToast('It did not get through. It stays here and goes by itself.');
+    });
+
+  const sendAll = async (): Promise<void> => {
+    setSendingAll(true);
+    await attempt(async () => {
+      const page = await openOutbox();
+      await sendNow();
+      const left = (await page.rows()).filter(isPending).length;
+      showToast(left === 0 ? 'All sent.' : `${left} not sent yet. What waits goes by itself.`);
+    });
+    setSendingAll(false);
+    focusList();
+  };
+
+  const remove = (id: string) =>
+    attempt(async () => {
+      const page = await openOutbox();
+      if (!(await page.discard(id))) return setProblem('It is just being sent and cannot be deleted now.');
+      focusList();
+      showToast('Deleted.');
+    });
+
+  const clear = () =>
+    attempt(async () => {
+      const page = await openOutbox();
+      for (const row of await page.rows()) if (!isPending(row)) await page.discard(row.id);
+      focusList();
+      showToast('Cleared.');
+    });
+
+  return (
+    <div className={styles['page']}>
+      <div className="page-head">
+        <h1>Outbox</h1>
+        <p>Messages you write with no signal wait here and go by themselves.</p>
+      </div>
+      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
+      <section
+        ref={body}
+        tabIndex={-1}
+        aria-label="Messages"
+        aria-busy={contents.is === 'reading'}
+        className={styles['body']}
+      >
+        <OutboxList
+          contents={contents}
+          origin={typeof location === 'undefined' ? '' : location.origin}
+          isSendingAll={isSendingAll}
+          onSendAll={() => void sendAll()}
+          onSendNow={(id) => void send(id)}
+          onEdit={({ id }) => askEdit(id)}
+          onDelete={(id) => void remove(id)}
+          onClear={() => void clear()}
+          onRetry={retry}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { longDate, longDateAndTime } from '#lib/dates.ts';
+import { SHOWN_MS, shownFor } from '#offline/outbox.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { outcomeWords } from './outcome-words.ts';
+
+/*
+ * What the outbox says of a row: its name, its time, its reference, where its form is, its text for another way.
+ */
+
+/** "Enquiry: House on Riverside Drive", "Message to the firm". */
+export const rowTitle = ({ kind, subject }: OutboxRow): string =>
+  kind === 'enquiry' ? `${outcomeWords.enquiry.name}: ${subject}` : subject;
+
+/** The short form of the key, whose end is random: "4F2A-91C7". */
+export function reference({ key }: OutboxRow): string {
+  const end = key.replaceAll('-', '').slice(-8).toUpperCase();
+  return `${end.slice(0, 4)}-${end.slice(4)}`;
+}
+
+const inKenya = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Africa/Nairobi' });
+const DAY_MS = 86_400_000;
+
+/**
+ * When something happened, as short as it is clear, in the firm's time zone: "Today 09:14", "Yesterday 17:20",
+ * "Mon 11:02", then the whole date. A time to come (the clock was put back) is given in full.
+ * @param at ms since 1970
+ */
+export function dayAndTime(at: number, now: number): string {
+  const day = inKenya({ dateStyle: 'short' });
+  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => day.format(now - ago * DAY_MS) === day.format(at));
+  if (days === -1 || at > now) return longDateAndTime(new Date(at).toISOString());
+  const time = inKenya({ timeStyle: 'short' }).format(at);
+  return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : inKenya({ weekday: 'short' }).format(at)} ${time}`;
+}
+
+/** Until when the words of a row that the visitor has seen to need a person are kept: "21 December 2026". */
+export const keptUntil = (row: PendingRow, now: number): string =>
+  longDate(new Date(now + Math.max(0, SHOWN_MS - shownFor(row, now))).toISOString());
+
+/** The page whose form takes this row; undefined when this build knows none. */
+export function formHref({ kind, about }: OutboxRow): string | undefined {
+  if (kind === 'contact') return '/contact-us';
+  if (kind === 'valuation') return '/request-valuation';
+  const id = /^property:(\d+)$/.exec(about)?.[1];
+  return id === undefined ? undefined : `/property/${id}`;
+}
+
+const text = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
+
+/** The visitor's own words. */
+export const rowMessage = (row: PendingRow): string =>
+  text(row, row.kind === 'valuation' ? 'purpose_of_valuation' : 'message');
+
+const VALUATION_LABELS = {
+  valuation_type: 'Valuation type',
+  property_type: 'Property type',
+  county: 'County',
+  subcounty: 'Sub-county',
+  title_number: 'Title number',
+  purpose_of_valuation: 'Purpose',
+  best_time_to_contact: 'Best time to contact',
+} as const;
+
+/**
+ * The whole message as a text to send another way: what it is about, the visitor's own words, their name.
+ * @param origin of this site, for the address of a property
+ */
+export function rowAsText(row: PendingRow, origin: string): string {
+  const name = text(row, 'fullname') || `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim();
+  const head = row.kind === 'enquiry' ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
+  const body =
+    row.kind === 'valuation'
+      ? Object.entries(VALUATION_LABELS)
+          .flatMap(([field, label]) => (text(row, field) === '' ? [] : `${label}: ${text(row, field)}`))
+          .join('\n')
+      : rowMessage(row);
+  return [head, body, name].filter((part) => part !== '').join('\n\n');
+}

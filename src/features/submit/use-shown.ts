@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { openOutbox } from '#data/outbox-sender.ts';
+import type { OutboxRow } from '#offline/outbox-rows.ts';
+
+/**
+ * Notes that the visitor sees which rows need a person: from then on their words are kept for 30 days.
+ * @param rows those on the screen
+ */
+export function useShown(rows: readonly OutboxRow[]): void {
+  useEffect(() => {
+    const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
+    if (ids.length === 0) return;
+    const note = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      void openOutbox()
+        .then((page) => page.noteShown(ids))
+        .catch(() => {
+          // Not noted is not shown: the time begins when it is next seen.
+        });
+    };
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [rows]);
+}

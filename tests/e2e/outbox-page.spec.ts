@@ -1,0 +1,97 @@
+import type { Page } from 'playwright/test';
+import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { arrivalsOf } from './submissions.ts';
+
+/* The outbox page in the built product: without a connection, with two messages that wait. */
+
+const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
+
+/** Sends an enquiry about a property; it is only saved, since there is no connection. */
+async function write(page: Page, note: string): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('First name').fill('Wanjiru');
+  await form.getByLabel('Last name').fill('Kamau');
+  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form.getByLabel('Phone').fill('712 345 678');
+  await form.getByLabel('Message').fill(note);
+  await form.locator('button[type="submit"]').click();
+  await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('');
+}
+
+test('what waits can be deleted, edited in its form, handed to WhatsApp, and sent', async ({
+  page,
+  context,
+  server,
+  quietConsole,
+}) => {
+  await page.goto('/outbox');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  await page.goto('/property/1');
+  await hydrated(page);
+  await controlled(page);
+
+  await context.setOffline(true);
+  await write(page, 'Is there a borehole?');
+  await write(page, 'To be thrown away');
+  await page.getByRole('link', { name: 'Open the outbox' }).first().click();
+  await expect(page).toHaveTitle(/^Outbox/);
+  const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  // The page comes from the worker as well.
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+
+  const unwanted = rows.filter({ hasText: 'To be thrown away' });
+  await unwanted.getByRole('button', { name: 'Delete' }).click();
+  await expect(unwanted.getByRole('button', { name: 'Delete this message' })).toBeFocused();
+  await unwanted.getByRole('button', { name: 'Delete this message' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
+
+  const link = rows.getByRole('link', { name: /^Send by WhatsApp instead/ });
+  expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toContain('Is there a borehole?');
+  const tab = context.waitForEvent('page');
+  await link.click();
+  await (await tab).close();
+  await expect(rows.getByText('would arrive twice')).toBeVisible();
+  await rows.getByRole('button', { name: 'Keep it' }).click();
+
+  await rows.getByRole('link', { name: 'Edit' }).click();
+  await expect(formOf(page).getByLabel('Message')).toHaveValue('Is there a borehole?');
+  await formOf(page).getByLabel('Message').fill('Is there a borehole, and does it run?');
+  await formOf(page).locator('button[type="submit"]').click();
+  await page.getByRole('link', { name: 'Open the outbox' }).first().click();
+  await expect(rows).toContainText('and does it run?');
+
+  await context.setOffline(false);
+  // Signs of life may have sent it by themselves before the button is reached.
+  await rows
+    .getByRole('button', { name: 'Send now' })
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(rows).not.toContainText('borehole');
+  expect(arrivalsOf(server, 'Is there a borehole, and does it run?')).toBe(1);
+  expect(arrivalsOf(server, 'Is there a borehole?')).toBe(0);
+  expect(arrivalsOf(server, 'To be thrown away')).toBe(0);
+  // Chromium itself writes down each request that met no connection.
+  quietConsole.splice(
+    0,
+    quietConsole.length,
+    ...quietConsole.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
+  );
+});
+
+test('where storage fails the page says so and lets it be tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/outbox');
+  await expect(page.getByRole('alert')).toContainText('cannot be opened');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('cannot be opened');
+});
