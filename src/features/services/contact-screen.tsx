@@ -25,7 +25,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
         <p className={styles['intro']}>{intro}</p>
       </div>
       <div className={styles['columns']}>
-        <section aria-labelledby="direct">
+        <section aria-labelledby="direct" className={styles['direct']}>
           <h2 id="direct" className="visually-hidden">
             {contact.direct_title}
           </h2>
@@ -33,6 +33,8 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             {phones.map(({ label, number }) => (
               <Line key={number} label={label} words={number} href={telHref(number)} icon={phoneIcon} />
             ))}
+          </ul>
+          <ul className={styles['lines']}>
             {emails.map(({ label, address }) => (
               <Line key={address} label={label} words={address} href={mailHref(address)} icon={mailIcon} />
             ))}

@@ -11,9 +11,9 @@ import styles from './offices.module.css';
 export function Offices() {
   return (
     <div className={styles['offices']}>
-      {offices.map((office) => (
+      {offices.map((office, index) => (
         <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
-          <OfficeSketch name={office.name} />
+          <OfficeSketch place={index} />
           <h3 id={`office-${office.id}`}>{office.city}</h3>
           <address>
             {office.address.map((line) => (
