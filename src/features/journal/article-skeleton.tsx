@@ -1,4 +1,5 @@
 import { words } from '#content/words.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import page from './article-page.module.css';
 import styles from './article-skeleton.module.css';
@@ -7,7 +8,7 @@ import styles from './article-skeleton.module.css';
 export function ArticleSkeleton() {
   return (
     <div className="wrap">
-      <div className={page['article']} aria-busy="true">
+      <div className={classNames(page['article'], styles['coming'])} aria-busy="true">
         <div className={page['head']}>
           <Skeleton width={25} className={styles['category']} />
           <Skeleton className={styles['line']} />
@@ -18,7 +19,7 @@ export function ArticleSkeleton() {
           </p>
         </div>
         <div className={page['picture']}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="picture" className={styles['picture']} />
         </div>
         <div className={styles['text']}>
           <Skeleton />

@@ -87,7 +87,7 @@ function BlogSkeleton() {
   return (
     <div className={styles['articles']} aria-busy="true">
       <div className={styles['coming']}>
-        <Skeleton shape="picture" />
+        <Skeleton shape="picture" className={styles['picture']} />
         <div>
           <p className="muted small" role="status">
             {words.loadingArticles}

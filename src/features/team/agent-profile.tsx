@@ -13,7 +13,7 @@ import { Positions } from './positions.tsx';
 import { ProfileBar } from './profile-bar.tsx';
 import { firstName, given, socialLinks } from './profile-words.ts';
 
-const FACE_SIZES = '(min-width: 900px) 384px, 104px';
+const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
 /** A way to reach a person, twice on the page: as a button above, and in words below. */
 interface Way {

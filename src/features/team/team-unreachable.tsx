@@ -2,7 +2,6 @@ import { words } from '#content/words.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
-import { retryIcon } from '#ui/icons.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 
@@ -36,7 +35,6 @@ export function TeamUnreachable({
         actions={
           <Button
             variant="main"
-            icon={retryIcon}
             href={href}
             onClick={(event) => {
               event.preventDefault();
