@@ -8,25 +8,27 @@ export function OptionsBlock({ variants }: { readonly variants: readonly Variant
   if (variants.length === 0) return <p className="muted">{words.noVariants}</p>;
   const { showBeds, showBaths, rows } = optionTable(variants);
   return (
-    <table className={styles['options']}>
-      <thead>
-        <tr>
-          {showBeds && <th scope="col">Beds</th>}
-          {showBaths && <th scope="col">Baths</th>}
-          <th scope="col">Area, sq ft</th>
-          <th scope="col">Price, KES</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {showBeds && <td>{row.beds}</td>}
-            {showBaths && <td>{row.baths}</td>}
-            <td>{row.area}</td>
-            <td>{row.price}</td>
+    <div className={styles['scroll']}>
+      <table className={styles['options']}>
+        <thead>
+          <tr>
+            {showBeds && <th scope="col">Beds</th>}
+            {showBaths && <th scope="col">Baths</th>}
+            <th scope="col">Area, sq ft</th>
+            <th scope="col">Price, KES</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {showBeds && <td>{row.beds}</td>}
+              {showBaths && <td>{row.baths}</td>}
+              <td>{row.area}</td>
+              <td>{row.price}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
