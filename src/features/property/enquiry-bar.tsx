@@ -1,14 +1,32 @@
+import { useEffect, useState } from 'react';
 import { telHref } from '#lib/contact-links.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { phoneIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './enquiry-bar.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
-/** The bar at the foot of phones and tablets: call, and the way to the enquiry form (look.md). */
+/** The enquiry counts as in view from where it takes up this much of the window's height, from below. */
+const IN_VIEW_FROM = '0px 0px -40% 0px';
+
+/**
+ * The bar at the foot of phones and tablets: call, and the way to the enquiry form. At the form it goes: its
+ * button would look like the form's own, over which it stands.
+ */
 export function EnquiryBar({ phone }: { readonly phone: string | undefined }) {
+  const [isAtForm, setAtForm] = useState(false);
+  useEffect(() => {
+    const section = document.getElementById(ENQUIRY_ID);
+    if (section === null) return;
+    const observer = new IntersectionObserver(([entry]) => setAtForm(entry?.isIntersecting === true), {
+      rootMargin: IN_VIEW_FROM,
+    });
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div className={styles['bar']}>
+    <div className={classNames(styles['bar'], isAtForm && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         Send Enquiry
