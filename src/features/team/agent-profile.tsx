@@ -91,7 +91,7 @@ export function AgentProfile({
         <div className={styles['face']}>
           <Face agent={agent} sizes={FACE_SIZES} eager />
         </div>
-        <div>
+        <div className={styles['who']}>
           <h1 className={styles['name']}>{agent.name}</h1>
           <p className={styles['positions']}>
             <Positions of={agent} />

@@ -5,14 +5,14 @@ import skeleton from './agent-skeleton.module.css';
 /** What stands in the place of a profile while it loads. */
 export function AgentSkeleton() {
   return (
-    <div className="wrap" aria-busy="true">
+    <div className={`wrap ${skeleton['coming']}`} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading profile...
       </p>
       <div className={styles['bar']} />
       <div className={styles['profile']} aria-hidden="true">
         <Skeleton className={`${styles['face']} ${skeleton['face']}`} />
-        <div className={skeleton['lines']}>
+        <div className={`${styles['who']} ${skeleton['lines']}`}>
           <Skeleton shape="price" width={75} className={skeleton['name']} />
           <Skeleton width={50} />
         </div>
