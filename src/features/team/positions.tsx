@@ -6,8 +6,8 @@ import styles from './positions.module.css';
 export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
   return position.map((title, index) => (
     <Fragment key={title}>
-      {index > 0 && <span className={styles['bullet']}> • </span>}
-      {title}
+      {index > 0 && <span className={styles['bullet']}> •</span>}
+      {index > 0 ? ` ${title}` : title}
     </Fragment>
   ));
 }
