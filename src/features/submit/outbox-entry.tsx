@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whatsapp } from '#content/firm.json' with { type: 'json' };
 import { words } from '#content/words.ts';
 import { whatsAppHref } from '#lib/contact-links.ts';
-import { isPending, type OutboxRow, type PendingRow } from '#offline/outbox-rows.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
 import { Alert } from '#ui/alert.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
 import { problemWords } from './outcome-words.ts';
+import { isPendingRow } from './pending-row.ts';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
 import { RowButtons } from './submission-status.tsx';
 
@@ -73,7 +74,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
           <time dateTime={new Date(at).toISOString()}>{dayAndTime(at, now)}</time>
         </p>
         <h2 className={styles['title']}>{rowTitle(row)}</h2>
-        {isPending(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
+        {isPendingRow(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
         {row.state === 'wiped' ? (
           <p>
             {onThisDevice('It could not be sent, and lay here for 30 days. Your words are deleted from this phone.')}
@@ -88,6 +89,15 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
 
 function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
   const [isHandedOn, setHandedOn] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
+  const wasHandedOn = useRef(false);
+  // What was pressed goes: the focus stays in its place.
+  useEffect(() => {
+    if (isHandedOn) question.current?.focus();
+    else if (wasHandedOn.current) acts.current?.focus();
+    wasHandedOn.current = isHandedOn;
+  }, [isHandedOn]);
   const message = rowMessage(row);
   const goes = row.state !== 'attention';
   return (
@@ -98,8 +108,15 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>
       ) : null}
-      {row.state === 'sending' ? null : isHandedOn ? (
-        <Alert tone="hold" className={styles['handed']} title="Sent it by WhatsApp? Then delete it here.">
+      {/* They stay while a try is on, which may last a blink: what is pressed must not vanish under the finger. */}
+      {isHandedOn ? (
+        <Alert
+          ref={question}
+          quiet
+          tone="hold"
+          className={styles['handed']}
+          title="Sent it by WhatsApp? Then delete it here."
+        >
           {goes
             ? 'It still goes by itself when there is signal, and would arrive twice.'
             : 'It stays here until you do, and could be sent twice.'}
@@ -111,7 +128,7 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
           </div>
         </Alert>
       ) : (
-        <div className={styles['acts']}>
+        <div ref={acts} tabIndex={-1} className={styles['acts']}>
           <RowButtons row={row} formHref={formHref(row)} {...actions}>
             <LinkButton
               href={whatsAppHref(whatsapp, rowAsText(row, origin))}
@@ -131,15 +148,17 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
 /** Why it is still here, in the server's words where it had any. */
 function Reason({ row }: { readonly row: PendingRow }): ReactNode {
   if (row.problem === null || row.state === 'sending') return null;
+  const said = problemWords(row);
+  const further = row.problem.fields.filter(({ message }) => !said.includes(message));
   return (
     <>
       <p>
-        {problemWords(row)}
+        {said}
         {row.state === 'attention' ? '' : ` ${words.weWillTryAgain}`}
       </p>
-      {row.problem.fields.length === 0 ? null : (
+      {further.length === 0 ? null : (
         <ul className={styles['problems']}>
-          {row.problem.fields.map(({ field, message }) => (
+          {further.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
           ))}
         </ul>

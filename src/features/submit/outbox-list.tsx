@@ -1,12 +1,12 @@
 import { words } from '#content/words.ts';
 import { isUndelivered } from '#offline/outbox.ts';
-import { isPending } from '#offline/outbox-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
+import { isPendingRow } from './pending-row.ts';
 import type { OutboxContents } from './use-outbox-list.ts';
 
 interface OutboxListProps extends EntryActions {
@@ -60,7 +60,7 @@ export function OutboxList({
     return (
       <Panel
         title="Nothing is waiting"
-        drawing={<PlanDrawing drawing="page" />}
+        drawing={<PlanDrawing drawing="plot" whole />}
         actions={
           <>
             <Button variant="main" href="/filter-results">
@@ -75,7 +75,7 @@ export function OutboxList({
     );
   }
   const waiting = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
-  const hasDone = rows.some((row) => !isPending(row));
+  const hasDone = rows.some((row) => !isPendingRow(row));
   return (
     <>
       {rows.some(isUndelivered) ? (

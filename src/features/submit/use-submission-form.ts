@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
 import { draftKey } from '#offline/drafts.ts';
-import { isPending, type PendingRow } from '#offline/outbox-rows.ts';
+import type { PendingRow } from '#offline/outbox-rows.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
+import { isPendingRow } from './pending-row.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -182,7 +183,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
       return;
     }
     const fields = await submission.take(row).catch(() => undefined);
-    if (fields === undefined) return;
+    if (fields === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
     setNotice(undefined);
     fillForm(form, fields);
     const named = row.problem?.fields.map(({ field }) => fieldOfBody[field]).find((name) => name !== undefined);
@@ -202,7 +203,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     const takeAsked = async (): Promise<void> => {
       const page = await openOutbox();
       const asked = (await page.rows()).find((row) => row.id === id);
-      if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
+      if (isLeft || asked === undefined || !isPendingRow(asked) || asked.kind !== kind || asked.about !== about) return;
       forgetEdit();
       // A draft may not be in the form yet, and must not mix with the message.
       if ((await page.readDraft(draftName)) !== undefined) setNotice(OTHER_TEXT);
