@@ -108,7 +108,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
         </form>
       }
     >
-      <p id={`${id}-count`} role="status" className="visually-hidden">
+      <p id={`${id}-count`} role="status" className={words !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
         {words === '' ? '' : `${count} ${count === 1 ? 'place' : 'places'} found`}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
