@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faq } from '#content/pages.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -28,6 +28,9 @@ function isSought(folded: string, sought: string): boolean {
  */
 export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
   const [sought, setSought] = useState(initial);
+  const field = useRef<HTMLInputElement>(null);
+  // Words typed before the script came.
+  useEffect(() => setSought((known) => field.current?.value ?? known), []);
   useOpenLinked();
   const shown = items.filter(({ folded }) => isSought(folded, sought));
   return (
@@ -42,6 +45,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           <form action="/faq" method="get" className={styles['seek']} onSubmit={(event) => event.preventDefault()}>
             <Icon path={searchIcon} className={styles['glass']} />
             <input
+              ref={field}
               type="search"
               name="q"
               value={sought}

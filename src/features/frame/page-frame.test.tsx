@@ -29,6 +29,12 @@ describe('the frame of every screen', () => {
     expect(page).toMatch(/href="\/team" aria-current="page"/);
   });
 
+  it('marks the team on a profile, which stands under it', () => {
+    const profile = renderToStaticMarkup(<PageFrame path="/me/wangari">Screen</PageFrame>);
+    expect(profile.match(/aria-current/g)).toHaveLength(1);
+    expect(profile).toMatch(/href="\/team" aria-current="true"/);
+  });
+
   it.each([
     '/blog',
     '/faq',

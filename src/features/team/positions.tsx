@@ -4,10 +4,14 @@ import styles from './positions.module.css';
 
 /** A person's titles in one line (spec §2). Where they need two, the first ends with the bullet. */
 export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
-  return position.map((title, index) => (
-    <Fragment key={title}>
-      {index > 0 && <span className={styles['bullet']}> •</span>}
-      {index > 0 ? ` ${title}` : title}
-    </Fragment>
-  ));
+  return position.map((title, index) => {
+    if (index === position.length - 1) return title;
+    const lastWord = title.lastIndexOf(' ') + 1;
+    return (
+      <Fragment key={title}>
+        {title.slice(0, lastWord)}
+        <span className={styles['word']}>{title.slice(lastWord)} •</span>{' '}
+      </Fragment>
+    );
+  });
 }
