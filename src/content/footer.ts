@@ -35,7 +35,7 @@ export const footerColumns: readonly FooterColumn[] = [
     links: [
       { label: 'Buying guide', href: '/buying-guide' },
       { label: 'Selling guide', href: '/selling-guide' },
-      { label: 'Market reports', href: '/market' },
+      { label: 'Market notes', href: '/market' },
       { label: 'Questions', href: '/faq' },
     ],
   },
