@@ -24,9 +24,6 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   context,
   server,
 }) => {
-  await page.goto('/outbox');
-  await hydrated(page);
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
   await page.goto('/property/1');
   await hydrated(page);
   await controlled(page);

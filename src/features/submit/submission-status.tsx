@@ -189,21 +189,19 @@ function Waiting({
   onDismiss,
   ...actions
 }: RowActions & { readonly closable: boolean; readonly panel: PanelRef; readonly onDismiss: () => void }) {
-  const isSending = row.state === 'sending';
   return (
     <Panel panel={panel}>
       <Receipt
         tone="hold"
         level={3}
-        sign={isSending ? 'Sending…' : 'Waiting to be sent'}
+        sign={row.state === 'sending' ? 'Sending…' : 'Waiting to be sent'}
         title={onThisDevice(row.problem === null ? words.savedOnThisPhone : words.stillOnThisPhone)}
+        // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
         actions={
-          isSending ? undefined : (
-            <RowButtons row={row} {...actions}>
-              <LinkButton href="/outbox">Open the outbox</LinkButton>
-              <LinkButton onClick={onDismiss}>Close</LinkButton>
-            </RowButtons>
-          )
+          <RowButtons row={row} {...actions}>
+            <LinkButton href="/outbox">Open the outbox</LinkButton>
+            <LinkButton onClick={onDismiss}>Close</LinkButton>
+          </RowButtons>
         }
       >
         {waitingWords(row, closable)}

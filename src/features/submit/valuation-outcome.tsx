@@ -112,16 +112,14 @@ export function ValuationOutcome({
               : onThisDevice(words.stillOnThisPhone),
           )}
           actions={
-            outcome.row.state === 'sending' ? undefined : (
-              <>
-                <Button variant="saveline" className={styles['again']} onClick={end(true)}>
-                  {again}
-                </Button>
-                <RowButtons row={outcome.row} {...actions}>
-                  <LinkButton href="/outbox">Open the outbox</LinkButton>
-                </RowButtons>
-              </>
-            )
+            <>
+              <Button variant="saveline" className={styles['again']} onClick={end(true)}>
+                {again}
+              </Button>
+              <RowButtons row={outcome.row} {...actions}>
+                <LinkButton href="/outbox">Open the outbox</LinkButton>
+              </RowButtons>
+            </>
           }
         >
           <p>{waitingWords(outcome.row, closable)}</p>
