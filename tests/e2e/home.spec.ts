@@ -9,6 +9,9 @@ async function openHome(page: Page): Promise<void> {
   await hydrated(page);
 }
 
+/** A slide waits for its picture, which the server of this test makes when it is first asked for. */
+const PICTURE_MADE = { timeout: 20_000 };
+
 test.describe('the slideshow', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -40,15 +43,15 @@ test.describe('the slideshow', () => {
         await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
       };
       await leave();
-      await expect.poll(later).toBe('2');
+      await expect.poll(later, PICTURE_MADE).toBe('2');
       await hero.locator('[data-slide="1"] img').hover({ force: true });
       await stays('2');
       await leave();
-      await expect.poll(later).toBe('3');
+      await expect.poll(later, PICTURE_MADE).toBe('3');
       await hero.getByRole('button', { name: 'Pause the pictures' }).focus();
       await stays('3');
       await leave();
-      await expect.poll(later).toBe('4');
+      await expect.poll(later, PICTURE_MADE).toBe('4');
       await dots.nth(1).click();
       await expect(hero.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
       await leave();
