@@ -1,4 +1,5 @@
 import {
+  Fragment,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -48,6 +49,13 @@ export function Dialog(props: DialogProps) {
   const pressedBeside = useRef(false);
   const [isPresent, setPresent] = useState(open);
   if (open && !isPresent) setPresent(true);
+  // Opened again while it is still going out, it begins anew: what was left unfinished in it is of another opening.
+  const [wasOpen, setWasOpen] = useState(open);
+  const [openings, setOpenings] = useState(0);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpenings(openings + 1);
+  }
 
   useEffect(() => {
     const element = dialog.current;
@@ -103,12 +111,18 @@ export function Dialog(props: DialogProps) {
         ) : null}
         {ownHead ? (
           <>
-            {lead === undefined ? null : <div className={styles['lead']}>{lead}</div>}
-            <div className={styles['body']}>{children}</div>
+            {lead === undefined ? null : (
+              <div key={`lead ${openings}`} className={styles['lead']}>
+                {lead}
+              </div>
+            )}
+            <div key={`body ${openings}`} className={styles['body']}>
+              {children}
+            </div>
             {foot === undefined ? null : <footer className={styles['foot']}>{foot}</footer>}
           </>
         ) : (
-          children
+          <Fragment key={openings}>{children}</Fragment>
         )}
       </div>
     </dialog>
