@@ -132,6 +132,8 @@ for (const [index, { name, path, status, title, sentences }] of SCREENS.entries(
       );
       expect(overflow, 'wider than the screen by px').toBeLessThanOrEqual(0);
       await page.emulateMedia({ colorScheme: schemes[1] });
+      // Colours on their way from one scheme to the other are of neither.
+      await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
       await expectAccessible(page, COLOUR_RULES);
       expect(await layoutShift(page)).toBeLessThan(0.02);
       // A 404 answer is a line in Chromium's console; everything else is a fault.

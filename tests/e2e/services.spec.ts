@@ -103,7 +103,18 @@ test.describe('the clients showcase', () => {
           expect(await firstOf(saccos)).toBe(before);
         };
         await page.clock.pauseAt(Date.now() + 60_000);
-        const start = await firstOf(saccos);
+        // The jump of the clock has begun a turn: the row is read once it stands.
+        let start = -1;
+        await expect
+          .poll(
+            async () => {
+              const before = start;
+              start = await firstOf(saccos);
+              return start === before;
+            },
+            { intervals: [400] },
+          )
+          .toBe(true);
         for (let step = 1; step <= 7; step += 1) await turn((start + step) % 6);
         expect(await announced(page)).toBe('');
 
