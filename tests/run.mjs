@@ -99,7 +99,8 @@ function e2e() {
   passed += report.stats.expected + report.stats.flaky;
   failed += report.stats.unexpected;
   if (!ok && report.stats.unexpected === 0) step('browser tests', false);
-  if (report.stats.flaky > 0) console.log(`${report.stats.flaky} browser tests passed at the second try only (see above)`);
+  if (report.stats.flaky > 0)
+    console.log(`${report.stats.flaky} browser tests passed at the second try only (see above)`);
   if (report.stats.skipped > 0) console.log(`${report.stats.skipped} browser tests skipped themselves (each says why)`);
 }
 
