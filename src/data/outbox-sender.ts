@@ -9,6 +9,7 @@ import {
 } from '#contract/worker-messages.ts';
 import type { Urgency } from '#offline/outbox.ts';
 import type { OutboxRow } from '#offline/outbox-rows.ts';
+import { isUndelivered } from '#offline/row-state.ts';
 import type { OutboxPage } from './outbox-page.ts';
 
 /*
@@ -106,8 +107,6 @@ function refresh(): Promise<void> {
   })();
   return refreshing;
 }
-
-const isUndelivered = ({ state }: OutboxRow): boolean => !['attention', 'delivered', 'wiped'].includes(state);
 
 interface Wish {
   readonly urgency: Urgency;

@@ -1,3 +1,5 @@
+import { stringifyQuery } from './query-string.ts';
+
 /** Link that calls a number written for people: "+254 (0) 712 345 678" gives "tel:+254712345678". */
 export const telHref = (phone: string): string => `tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`;
 
@@ -10,3 +12,7 @@ export const mailHref = (email: string, subject?: string): string =>
   `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${
     subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   }`;
+
+/** Link to a place on a map, by name or "lat,lng" in degrees. Phones open it in their map app, computers in the browser. */
+export const mapHref = (place: string): string =>
+  `https://www.google.com/maps/search/${stringifyQuery({ api: 1, query: place })}`;

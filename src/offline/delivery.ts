@@ -4,7 +4,6 @@ import {
   ageOf,
   isDue,
   isLive,
-  isUndelivered,
   LONGEST_WAIT_MS,
   OLD_MS,
   type OutboxPorts,
@@ -13,7 +12,8 @@ import {
   type Urgency,
   withoutForm,
 } from './outbox.ts';
-import { isPending, type OutboxRow, type PendingRow, type RowProblem, type Wait } from './outbox-rows.ts';
+import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
+import { isPending, isUndelivered } from './row-state.ts';
 
 /*
  * Delivery: what an answer means, how long to wait, and the round that sends what is due. The tables are those of

@@ -102,9 +102,6 @@ export type WipedRow = v.InferOutput<typeof WipedRow>;
 export const OutboxRow = v.variant('state', [PendingRow, Tombstone, WipedRow]);
 export type OutboxRow = v.InferOutput<typeof OutboxRow>;
 
-/** Whether a row still holds the visitor's words. */
-export const isPending = (row: OutboxRow): row is PendingRow => row.state !== 'delivered' && row.state !== 'wiped';
-
 /**
  * Reads what storage holds.
  * @returns undefined for a row of a newer or unreadable shape: it must be left as it is

@@ -18,7 +18,8 @@ import {
   sweep,
 } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
-import { isPending, type OutboxRow, type RowStore } from './outbox-rows.ts';
+import type { OutboxRow, RowStore } from './outbox-rows.ts';
+import { isPending } from './row-state.ts';
 
 /*
  * A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission

@@ -1,7 +1,8 @@
 import type { SubmissionKind } from '#contract/submission.ts';
 import { uuidV7 } from '#lib/uuid-v7.ts';
 import type { OutboxRow, PendingRow, RowStore, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
-import { isPending, ROW_VERSION } from './outbox-rows.ts';
+import { ROW_VERSION } from './outbox-rows.ts';
+import { isPending } from './row-state.ts';
 
 /*
  * The outbox: what states a submission can be in, and the only ways from one to the next. Every way is one step in one
@@ -108,15 +109,12 @@ export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', i
   }
 }
 
-/** Whether the row still has to be sent by us without anybody's help. */
-export const isUndelivered = (row: OutboxRow): boolean => isPending(row) && row.state !== 'attention';
-
 /**
  * Time until a sender should look at this row again, in ms.
  * @returns undefined when time alone changes nothing
  */
 export function timeUntilDue(row: OutboxRow, now: number): number | undefined {
-  if (!isPending(row) || !isUndelivered(row)) return undefined;
+  if (!isPending(row) || row.state === 'attention') return undefined;
   if (isDue(row, now)) return 0;
   const ends: number[] = [];
   if (row.state === 'sending' && row.sender !== null) ends.push(row.sender.at + LEASE_MS);

@@ -11,13 +11,14 @@ interface FailedPanelProps {
   /** This page's own address: what Try Again does before the script is there. */
   readonly href: string;
   /** Of its heading. Default 2. */
-  readonly level?: 2 | 3 | undefined;
+  readonly level?: 1 | 2 | 3 | undefined;
 }
 
-/** A list that could not be had: what happened, and Try Again. */
+/** A list, or at level 1 a screen, that could not be had: what happened, and Try Again. */
 export function FailedPanel({ message, onRetry, href, level }: FailedPanelProps) {
   return (
     <Panel
+      big={level === 1}
       level={level}
       title={words.oops}
       role="alert"

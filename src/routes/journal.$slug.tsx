@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { blog_name as blogName, description as firmDescription } from '#content/firm.json' with { type: 'json' };
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { aboutRecord } from '#features/journal/about-article.ts';
 import { ArticlePage } from '#features/journal/article-page.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 export const Route = createFileRoute('/journal/$slug')({
   loader: async ({ params, context }) => {
@@ -30,17 +30,8 @@ export const Route = createFileRoute('/journal/$slug')({
 
 function JournalRoute() {
   const { slug } = Route.useParams();
-  useTitleOf(slug);
+  const { title, of } = aboutRecord(slug, useQuery(articleQuery(slug)).data?.record);
+  useDocumentTitle(pageTitle(title, of));
   // Another article is another screen: what was done to the images of the last one does not stay.
   return <ArticlePage key={slug} slug={slug} />;
-}
-
-/** In the browser the screen is there before its article, so that the title has to follow; see the property's. */
-function useTitleOf(slug: string): void {
-  const { data } = useQuery(articleQuery(slug));
-  const record = data?.record;
-  useEffect(() => {
-    const { title, of } = aboutRecord(slug, record);
-    document.title = pageTitle(title, of);
-  }, [slug, record]);
 }

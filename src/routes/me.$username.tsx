@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
 import { type Agent, agentNamed } from '#contract/agent.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
@@ -9,6 +8,7 @@ import { teamQuery } from '#data/team.queries.ts';
 import { aboutAgent } from '#features/team/about-agent.ts';
 import { AgentListings } from '#features/team/agent-listings.tsx';
 import { AgentScreen } from '#features/team/agent-screen.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 export const Route = createFileRoute('/me/$username')({
   loader: async ({ params, context }) => {
@@ -39,15 +39,8 @@ function findAgent(username: string, { queryClient }: RouteContext): Agent | nul
 function ProfileRoute() {
   const { username } = Route.useParams();
   const { origin } = Route.useRouteContext();
-  useTitleOf(username);
-  return <AgentScreen username={username} origin={origin} below={(agent) => <AgentListings agent={agent} />} />;
-}
-
-/** In the browser the screen is there before its data, so that the title has to follow when they come. */
-function useTitleOf(username: string): void {
   const team = useQuery(teamQuery()).data?.items;
   const agent = team === undefined ? undefined : (agentNamed(team, username) ?? null);
-  useEffect(() => {
-    document.title = pageTitle(aboutAgent(agent, username).title);
-  }, [agent, username]);
+  useDocumentTitle(pageTitle(aboutAgent(agent, username).title));
+  return <AgentScreen username={username} origin={origin} below={(agent) => <AgentListings agent={agent} />} />;
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import * as v from 'valibot';
 import { pageMeta, pageTitle } from '#content/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
@@ -9,6 +8,7 @@ import { aboutRecord } from '#features/property/about-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 const PropertySearch = v.object({ sent: v.fallback(v.optional(v.literal('enquiry')), undefined) });
 
@@ -39,7 +39,8 @@ function PropertyRoute() {
   const { sent } = Route.useSearch();
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
-  useTitleOf(id);
+  const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
+  useDocumentTitle(pageTitle(aboutRecord(id === null ? null : data?.record, '').title));
   return (
     <PropertyScreen
       id={id}
@@ -49,16 +50,4 @@ function PropertyRoute() {
       )}
     />
   );
-}
-
-/**
- * In the browser the screen is there before its data, so that the title has to follow when they come. It is written here
- * for every state, since what is written past the router is not seen, and so not taken back, by the router.
- */
-function useTitleOf(id: number | null): void {
-  const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
-  const record = id === null ? null : data?.record;
-  useEffect(() => {
-    document.title = pageTitle(aboutRecord(record, '').title);
-  }, [record]);
 }

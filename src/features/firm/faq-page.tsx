@@ -93,7 +93,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
 function useOpenLinked(): void {
   useEffect(() => {
     const open = (): void => {
-      const details = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
+      const details = document.getElementById(location.hash.slice(1))?.closest('details');
       if (!details || details.open) return;
       details.open = true;
       details.scrollIntoView();

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { longDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Traverse } from '#ui/traverse.tsx';
 import { Contents } from './contents.tsx';
 import styles from './firm-text-page.module.css';
 import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
@@ -18,7 +19,16 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
   const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
   const rest = text.sections.filter((section) => !steps.includes(section));
-  const entries = entriesOf(text, last);
+  const lastId = last?.id;
+  const lastHeading = last?.heading;
+  // The same list for the same text: what watches the headings is not set up anew at every render.
+  const entries = useMemo(
+    () => [
+      ...text.sections,
+      ...(lastId === undefined || lastHeading === undefined ? [] : [{ id: lastId, heading: lastHeading }]),
+    ],
+    [text, lastId, lastHeading],
+  );
   return (
     <div className="wrap">
       <div className={classNames('page-head', styles['head'])}>
@@ -35,13 +45,13 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
           <p className={styles['intro']}>{text.intro}</p>
           <p className={styles['note']}>{text.note}</p>
           {steps.length > 0 && (
-            <ol className={styles['steps']}>
+            <Traverse className={styles['steps']}>
               {steps.map((section) => (
                 <li key={section.id}>
                   <Part section={section} />
                 </li>
               ))}
-            </ol>
+            </Traverse>
           )}
           {rest.map((section) => (
             <section key={section.id} aria-labelledby={section.id}>
@@ -59,17 +69,6 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
       <Further links={text.further} />
     </div>
   );
-}
-
-const entriesByText = new WeakMap<FirmText, readonly { readonly id: string; readonly heading: string }[]>();
-
-/** The same list for the same text, so that what watches the headings is not set up anew at every render. */
-function entriesOf(text: FirmText, last: FirmTextPageProps['last']) {
-  const known = entriesByText.get(text);
-  if (known !== undefined) return known;
-  const entries = [...text.sections, ...(last === undefined ? [] : [last])].map(({ id, heading }) => ({ id, heading }));
-  entriesByText.set(text, entries);
-  return entries;
 }
 
 function Part({ section }: { readonly section: FirmSection }) {

@@ -5,6 +5,7 @@ import { words } from '#content/words.ts';
 import type { ArticleSummary } from '#contract/article.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
+import { FailedPanel } from '#parts/failed-panel.tsx';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -32,25 +33,7 @@ export function BlogPage() {
       {query.data !== undefined ? (
         <Articles articles={query.data.items} />
       ) : query.isError ? (
-        <Panel
-          role="alert"
-          title={words.oops}
-          drawing={<PlanDrawing drawing="page" />}
-          actions={
-            <Button
-              variant="main"
-              href="/blog"
-              onClick={(event) => {
-                event.preventDefault();
-                void query.refetch();
-              }}
-            >
-              {words.tryAgain}
-            </Button>
-          }
-        >
-          {query.error.message}
-        </Panel>
+        <FailedPanel message={query.error.message} href="/blog" onRetry={() => void query.refetch()} />
       ) : (
         <BlogSkeleton />
       )}

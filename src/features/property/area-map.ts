@@ -1,9 +1,8 @@
 import { type PropertyDetail, placeOf } from '#contract/property.ts';
-import { stringifyQuery } from '#lib/query-string.ts';
+import { mapHref } from '#lib/contact-links.ts';
 
 /**
- * Address of a map at the property's area (decision 18). Phones open it in their map app, computers in the browser. By
- * name, since the area is what is known to all; by coordinates to about 100 m where the record has no name; undefined
+ * Address of a map at the property's area (decision 18). By name, since the area is what is known to all; by coordinates to about 100 m where the record has no name; undefined
  * where it has neither.
  */
 export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
@@ -16,5 +15,5 @@ export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' |
       : typeof lat === 'number' && typeof lng === 'number'
         ? `${lat.toFixed(3)},${lng.toFixed(3)}`
         : undefined;
-  return query === undefined ? undefined : `https://www.google.com/maps/search/${stringifyQuery({ api: 1, query })}`;
+  return query === undefined ? undefined : mapHref(query);
 }

@@ -8,7 +8,7 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { webHref } from './contact-links.ts';
+import { webHref } from '#ui/web-href.ts';
 import styles from './contact-screen.module.css';
 import { Offices } from './offices.tsx';
 

@@ -1,6 +1,6 @@
 import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
 import { description, legal_name, name, offices, phones } from '#content/firm.json' with { type: 'json' };
-import { webHref } from './contact-links.ts';
+import { webHref } from '#ui/web-href.ts';
 
 /**
  * The firm and its offices as schema.org describes them, for search engines.
@@ -22,7 +22,7 @@ export function firmRecord(origin: string): Readonly<Record<string, unknown>> {
     address: postal_address,
     telephone: phones[0]?.number,
     email: emails[0]?.address,
-    sameAs: socials.map(({ url }) => webHref(url)),
+    sameAs: socials.flatMap(({ url }) => webHref(url) ?? []),
     department: offices.map((office) => ({
       '@type': 'RealEstateAgent',
       '@id': `${origin}/contact-us#${office.id}`,

@@ -1,9 +1,8 @@
 import { offices } from '#content/firm.json' with { type: 'json' };
-import { mailHref, telHref } from '#lib/contact-links.ts';
+import { mailHref, mapHref, telHref } from '#lib/contact-links.ts';
 import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { pinIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { mapHref } from './contact-links.ts';
 import { OfficeSketch } from './office-sketch.tsx';
 import styles from './offices.module.css';
 
@@ -24,7 +23,12 @@ export function Offices() {
             <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
               {office.phone}
             </LinkButton>
-            <LinkButton href={mapHref(office)} icon={pinIcon} target="_blank" rel="noopener noreferrer">
+            <LinkButton
+              href={mapHref(`${office.lat},${office.lng}`)}
+              icon={pinIcon}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               Map<span className="visually-hidden"> of the {office.name}</span>
             </LinkButton>
             <LinkButton href={mailHref(office.email)} icon={mailIcon}>

@@ -4,8 +4,8 @@ import { ClosingBand } from './closing-band.tsx';
 import { Figures } from './figures.tsx';
 import { Opening } from './opening.tsx';
 import { PlainList } from './plain-list.tsx';
+import { Steps } from './steps.tsx';
 import { Tiers } from './tiers.tsx';
-import { Traverse } from './traverse.tsx';
 
 /** Sell With Us (spec §2): figures, what the owner gets, three tiers, five steps, and a call. */
 export function SellScreen() {
@@ -24,7 +24,7 @@ export function SellScreen() {
         </section>
         <section className="section" aria-labelledby="process">
           <SectionHead id="process" title={sell.process_title} />
-          <Traverse steps={sell.process} />
+          <Steps steps={sell.process} />
         </section>
       </div>
       <ClosingBand {...sell.cta} />

@@ -12,7 +12,6 @@ type FieldName = 'fullname' | 'phone' | 'email' | 'message';
 const RULES: FormRules<FieldName> = {
   kind: 'contact',
   names: ['fullname', 'phone', 'email', 'message'],
-  fieldOfBody: { fullname: 'fullname', phone: 'phone', email: 'email', message: 'message' },
   main: 'message',
 };
 const bodyOf = (fields: Fields): Fields => fields;

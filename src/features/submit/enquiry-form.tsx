@@ -21,7 +21,7 @@ const isFieldName = (name: string): name is FieldName => name in LABELS;
 const RULES: FormRules<FieldName> = {
   kind: 'enquiry',
   names: Object.keys(LABELS).filter(isFieldName),
-  fieldOfBody: { name: 'first_name', email: 'email', note: 'message' },
+  fieldOfBody: { name: 'first_name', note: 'message' },
   main: 'message',
   emptyTogether: true,
 };

@@ -3,6 +3,7 @@ import { whatsapp } from '#content/firm.json' with { type: 'json' };
 import { words } from '#content/words.ts';
 import { whatsAppHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending } from '#offline/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,7 +12,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
 import { problemWords } from './outcome-words.ts';
-import { isPendingRow } from './pending-row.ts';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
 import { RowButtons } from './submission-status.tsx';
 
@@ -74,7 +74,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
           <time dateTime={new Date(at).toISOString()}>{dayAndTime(at, now)}</time>
         </p>
         <h2 className={styles['title']}>{rowTitle(row)}</h2>
-        {isPendingRow(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
+        {isPending(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
         {row.state === 'wiped' ? (
           <p>
             {onThisDevice('It could not be sent, and lay here for 30 days. Your words are deleted from this phone.')}

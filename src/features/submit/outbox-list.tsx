@@ -1,12 +1,11 @@
 import { words } from '#content/words.ts';
-import { isUndelivered } from '#offline/outbox.ts';
+import { isPending, isUndelivered } from '#offline/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
-import { isPendingRow } from './pending-row.ts';
 import type { OutboxContents } from './use-outbox-list.ts';
 
 interface OutboxListProps extends EntryActions {
@@ -75,7 +74,7 @@ export function OutboxList({
     );
   }
   const waiting = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
-  const hasDone = rows.some((row) => !isPendingRow(row));
+  const hasDone = rows.some((row) => !isPending(row));
   return (
     <>
       {rows.some(isUndelivered) ? (

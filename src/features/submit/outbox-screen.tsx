@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { openOutbox, sendNow } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox-rows.ts';
+import { isPending } from '#offline/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { askEdit } from './edit-handover.ts';
 import { OutboxList } from './outbox-list.tsx';
 import styles from './outbox-screen.module.css';
-import { isPendingRow } from './pending-row.ts';
 import { useOutboxList } from './use-outbox-list.ts';
 import { useShown } from './use-shown.ts';
 
@@ -52,7 +52,7 @@ export function OutboxScreen() {
     await attempt(async () => {
       const page = await openOutbox();
       await sendNow();
-      const left = (await page.rows()).filter(isPendingRow).length;
+      const left = (await page.rows()).filter(isPending).length;
       showToast(left === 0 ? 'All sent.' : `${left} not sent yet. What waits goes by itself.`);
     });
     setSendingAll(false);
@@ -70,7 +70,7 @@ export function OutboxScreen() {
   const clear = () =>
     attempt(async () => {
       const page = await openOutbox();
-      for (const row of await page.rows()) if (!isPendingRow(row)) await page.discard(row.id);
+      for (const row of await page.rows()) if (!isPending(row)) await page.discard(row.id);
       focusList();
       showToast('Cleared.');
     });

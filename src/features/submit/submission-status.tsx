@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { words } from '#content/words.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending } from '#offline/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
-import { isPendingRow } from './pending-row.ts';
 import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -64,7 +64,7 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
   const ownId = state.is === 'saved' ? state.id : sentId;
   const isElsewhere = (id: string) => hidesOwn && id === ownId;
 
-  const pending = others.filter(isPendingRow);
+  const pending = others.filter(isPending);
   useShown(others);
   const unseen = pending.filter(({ id }) => !watched.has(id) && !isElsewhere(id));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));

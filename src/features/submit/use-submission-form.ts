@@ -4,8 +4,8 @@ import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
 import { draftKey } from '#offline/drafts.ts';
 import type { PendingRow } from '#offline/outbox-rows.ts';
+import { isPending } from '#offline/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
-import { isPendingRow } from './pending-row.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -18,8 +18,8 @@ export interface FormRules<Name extends string> {
   readonly kind: SubmissionKind;
   /** All fields in the order they stand. */
   readonly names: readonly Name[];
-  /** Which field of the form a field of the body comes from. */
-  readonly fieldOfBody: Readonly<Record<string, Name>>;
+  /** Which field of the form a field of the body comes from, where they are called differently. */
+  readonly fieldOfBody?: Readonly<Record<string, Name>>;
   /** Where the focus goes when a waiting message is taken back into the form. */
   readonly main: Name;
   /** All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5). */
@@ -37,12 +37,16 @@ interface Matter {
 
 const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
 
+/** The field of the form that a field of the body comes from. */
+const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>, field: string): Name | undefined =>
+  fieldOfBody?.[field] ?? names.find((name) => name === field);
+
 /**
  * A form on its way through the outbox, whatever its fields: draft, rules, first error, sending, what became of it. The
  * inputs stay uncontrolled, so that what was typed before the script ran is as good as what is typed later.
  */
 export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, { about, subject, bodyOf }: Matter) {
-  const { kind, names, fieldOfBody } = rules;
+  const { kind, names } = rules;
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const trapRef = useRef<HTMLInputElement>(null);
@@ -79,7 +83,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     const result = v.safeParse(submissionKinds[kind].schema, bodyOf(fields));
     const wrong = new Map<Name, string>();
     for (const issue of result.issues ?? []) {
-      const name = fieldOfBody[String(v.getDotPath(issue))];
+      const name = formField(rules, String(v.getDotPath(issue)));
       if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, issue.message);
     }
     setEmpty(missing);
@@ -149,11 +153,11 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     if (state.is !== 'refused') return;
     const named = new Map<Name, string>();
     for (const { field, message } of state.row.problem?.fields ?? []) {
-      const name = fieldOfBody[field];
+      const name = formField(rules, field);
       if (name !== undefined && !named.has(name)) named.set(name, message);
     }
     setErrors(named);
-  }, [state, fieldOfBody]);
+  }, [state, rules]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -186,7 +190,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     if (fields === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
     setNotice(undefined);
     fillForm(form, fields);
-    const named = row.problem?.fields.map(({ field }) => fieldOfBody[field]).find((name) => name !== undefined);
+    const named = row.problem?.fields.map(({ field }) => formField(rules, field)).find((name) => name !== undefined);
     setToFocus({ name: named ?? rules.main });
   };
 
@@ -203,7 +207,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     const takeAsked = async (): Promise<void> => {
       const page = await openOutbox();
       const asked = (await page.rows()).find((row) => row.id === id);
-      if (isLeft || asked === undefined || !isPendingRow(asked) || asked.kind !== kind || asked.about !== about) return;
+      if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
       forgetEdit();
       // A draft may not be in the form yet, and must not mix with the message.
       if ((await page.readDraft(draftName)) !== undefined) setNotice(OTHER_TEXT);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { newFormName, openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
-import { isPendingRow } from './pending-row.ts';
+import { isPending } from '#offline/row-state.ts';
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */
 const RENEW_MS = 20_000;
@@ -167,7 +167,7 @@ export function useSubmission(
         ? await page.resend(held.id, form.current)
         : await page.edit(held.id, { ...submission, form: form.current, draft });
       if (result.ok) {
-        const known = before === undefined || !isPendingRow(before) ? undefined : answerOf(before);
+        const known = before === undefined || !isPending(before) ? undefined : answerOf(before);
         setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
         void registerSync();
         void wakeOutbox('timer', held.id);

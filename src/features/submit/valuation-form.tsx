@@ -12,48 +12,20 @@ import { SubmissionForm } from './submission-form.tsx';
 import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
 import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
 
-type FieldName =
-  | 'valuation_type'
-  | 'property_type'
-  | 'county'
-  | 'subcounty'
-  | 'title_number'
-  | 'purpose_of_valuation'
-  | 'fullname'
-  | 'email'
-  | 'phone'
-  | 'best_time_to_contact';
+const NAMES = [
+  'valuation_type',
+  'property_type',
+  'county',
+  'subcounty',
+  'title_number',
+  'purpose_of_valuation',
+  'fullname',
+  'email',
+  'phone',
+  'best_time_to_contact',
+] as const;
 
-const FIELD_OF_BODY: Readonly<Record<FieldName, FieldName>> = {
-  valuation_type: 'valuation_type',
-  property_type: 'property_type',
-  county: 'county',
-  subcounty: 'subcounty',
-  title_number: 'title_number',
-  purpose_of_valuation: 'purpose_of_valuation',
-  fullname: 'fullname',
-  email: 'email',
-  phone: 'phone',
-  best_time_to_contact: 'best_time_to_contact',
-};
-
-const RULES: FormRules<FieldName> = {
-  kind: 'valuation',
-  names: [
-    'valuation_type',
-    'property_type',
-    'county',
-    'subcounty',
-    'title_number',
-    'purpose_of_valuation',
-    'fullname',
-    'email',
-    'phone',
-    'best_time_to_contact',
-  ],
-  fieldOfBody: FIELD_OF_BODY,
-  main: 'valuation_type',
-};
+const RULES: FormRules<(typeof NAMES)[number]> = { kind: 'valuation', names: NAMES, main: 'valuation_type' };
 const bodyOf = (fields: Fields): Fields => fields;
 
 const optionsOf = (values: readonly string[]) =>

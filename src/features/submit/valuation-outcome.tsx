@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '#content/words.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { isPending } from '#offline/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { waitingWords } from './outcome-words.ts';
-import { isPendingRow } from './pending-row.ts';
 import { RowButtons, type SentWords } from './submission-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
 import type { Fields } from './use-submission-form.ts';
@@ -33,7 +33,7 @@ export function shownOutcome(
     const row = rows.find(({ id }) => id === state.id);
     if (row?.state === 'delivered') return { is: 'sent', at: row.delivered_at, byPage: false };
     if (state.is === 'sent') return { is: 'sent', at: undefined, byPage: false };
-    return row === undefined || !isPendingRow(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
+    return row === undefined || !isPending(row) || row.state === 'attention' ? undefined : { is: 'saved', row };
   }
   return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { firstName, given, positionsOf, socialLinks, webAddress } from './profile-words.ts';
+import { webHref } from '#ui/web-href.ts';
+import { firstName, given, positionsOf, socialLinks } from './profile-words.ts';
 
 describe('the words of a profile', () => {
   it('calls a person by the first name', () => {
@@ -27,15 +28,15 @@ describe('the words of a profile', () => {
 
 describe('social links', () => {
   it('gives a link without an http prefix https://', spec('2-agent-social-https'), () => {
-    expect(webAddress('linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
-    expect(webAddress('//linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
-    expect(webAddress('http://linkedin.example/in/otieno')).toBe('http://linkedin.example/in/otieno');
-    expect(webAddress(' HTTPS://linkedin.example ')).toBe('HTTPS://linkedin.example');
+    expect(webHref('linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(webHref('//linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(webHref('http://linkedin.example/in/otieno')).toBe('http://linkedin.example/in/otieno');
+    expect(webHref(' HTTPS://linkedin.example ')).toBe('HTTPS://linkedin.example');
   });
 
   it('never becomes a script', () => {
     for (const written of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
-      const href = webAddress(written);
+      const href = webHref(written);
       expect(href === undefined || new URL(href).protocol === 'https:').toBe(true);
     }
   });

@@ -1,9 +1,6 @@
-import { words } from '#content/words.ts';
 import { isNoAnswer } from '#data/api-error.ts';
+import { FailedPanel } from '#parts/failed-panel.tsx';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 
 /**
  * The team could not be had: without a connection what does open instead, else Try Again.
@@ -26,27 +23,7 @@ export function TeamUnreachable({
   if (isNoAnswer(error)) return <OfflinePanel what={what} trying={trying} onTryAgain={onTryAgain} />;
   return (
     <div className="wrap">
-      <Panel
-        big
-        level={1}
-        role="alert"
-        title={words.oops}
-        drawing={<PlanDrawing drawing="mast" />}
-        actions={
-          <Button
-            variant="main"
-            href={href}
-            onClick={(event) => {
-              event.preventDefault();
-              onTryAgain();
-            }}
-          >
-            {words.tryAgain}
-          </Button>
-        }
-      >
-        {error?.message}
-      </Panel>
+      <FailedPanel level={1} message={error?.message ?? ''} href={href} onRetry={onTryAgain} />
     </div>
   );
 }
