@@ -32,6 +32,7 @@ function world(own: string) {
   const library = openLibrary(() => createStore(`reads-${own}`, 'kept'));
   const answerRead = createApiReads({
     library,
+    saved: () => Promise.resolve(undefined),
     fetch: (href, init) =>
       new Promise((resolve, reject) => {
         requests.push({ href, init, answer: (given) => (given instanceof Error ? reject(given) : resolve(given)) });
@@ -252,6 +253,7 @@ describe('storage that fails', () => {
     if (read === undefined) throw new Error('A property is a read');
     const answerRead = createApiReads({
       library,
+      saved: () => Promise.resolve(undefined),
       fetch: () => Promise.resolve(json(home)),
       now: Date.now,
       wait: () => new Promise(() => {}),

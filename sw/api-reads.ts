@@ -1,3 +1,4 @@
+import { isStranger } from '#contract/problem.ts';
 import {
   SAVED_AT_HEADER,
   SAVED_BECAUSE_HEADER,
@@ -10,6 +11,7 @@ import type { Library } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
 import type { LibraryRead } from '#offline/library-reads.ts';
 import { answerFromDevice } from '#offline/offline-search.ts';
+import type { SavedAnswer } from './saved-homes.ts';
 
 /** How long the network may take while this device has a copy, in ms (D5). */
 export const PATIENCE_MS = 3_000;
@@ -25,6 +27,8 @@ export const LATE_LIMIT_MS = 60_000;
 /** What the reads need of the world. */
 export interface ReadPorts {
   readonly library: Library;
+  /** Answers what is about a saved home; undefined where the library knows better. Never throws. */
+  readonly saved: (read: LibraryRead) => Promise<SavedAnswer | undefined>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -49,15 +53,17 @@ export interface Answered {
 type Outcome =
   /** The server's own answer: a success, or a refusal that is the truth about this request. */
   | { readonly kind: 'answer'; readonly make: () => Response }
-  /** The server answered, but nothing proper: 5xx, try-again statuses, HTML instead of JSON, a redirect. */
+  /** The server answered, but nothing proper: 5xx, try-again statuses, no JSON. */
   | { readonly kind: 'trouble'; readonly make: () => Response }
+  /** Nobody answered, or somebody else did. */
   | { readonly kind: 'none' };
 
 interface Asking {
   readonly outcome: Promise<Outcome>;
   /** Settles when the answer is in the library. */
   readonly kept: Promise<void>;
-  /** A copy was handed out meanwhile: the pages must hear of the real answer. */
+  readonly askedAt: number;
+  /** A copy, or nothing, was handed out meanwhile: the pages must hear of the real answer. */
   awaited: boolean;
 }
 
@@ -90,13 +96,16 @@ const totalOf = (response: Response): number | undefined => {
 /**
  * Answers reads: from the network, or from the library when the network fails, answers with trouble or is slow. A copy
  * that was handed out is followed by the real answer as soon as it comes: it is stored, open pages are told, and their
- * next request gets it without another fetch.
+ * next request gets it without another fetch. The same where there was no copy, and a network from which nothing comes
+ * counted as none.
  */
 export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered {
   const { library, now } = ports;
   const asking = new Map<string, Asking>();
   const justArrived = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
   let weakUntil = 0;
+  /** When the server was last met. */
+  let metAt = Number.NEGATIVE_INFINITY;
 
   const ask = ({ read, href, body }: AskedRead): Asking => {
     let keep: Promise<void> = Promise.resolve();
@@ -113,13 +122,15 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.timeout(LATE_LIMIT_MS),
         });
+        if (isStranger(response)) return { kind: 'none' };
+        metAt = now();
         text = await response.text();
       } catch {
         return { kind: 'none' };
       }
       const make = remade(response, text);
       const parsed = parseJson(text);
-      if (parsed === undefined || response.redirected || response.status >= 500 || TRY_AGAIN.has(response.status)) {
+      if (parsed === undefined || response.status >= 500 || TRY_AGAIN.has(response.status)) {
         return { kind: 'trouble', make };
       }
       const savedAt = now();
@@ -128,7 +139,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
       return { kind: 'answer', make };
     };
     const outcome = request();
-    const entry: Asking = { outcome, kept: outcome.then(() => keep), awaited: false };
+    const entry: Asking = { outcome, kept: outcome.then(() => keep), askedAt: now(), awaited: false };
     asking.set(read.key, entry);
     void outcome.then((result) => {
       asking.delete(read.key);
@@ -140,14 +151,15 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   };
 
   const fromDevice = async (read: LibraryRead, because: SavedReason): Promise<Response | undefined> => {
-    const copy = await answerFromDevice(library, read);
+    const saved = await ports.saved(read);
+    const copy = saved ?? (await answerFromDevice(library, read));
     if (copy === undefined) return undefined;
     return new Response(JSON.stringify(copy.json), {
       status: copy.status,
       headers: {
         'Content-Type': 'application/json',
         [SAVED_AT_HEADER]: String(copy.savedAt),
-        [SAVED_BECAUSE_HEADER]: because,
+        [SAVED_BECAUSE_HEADER]: saved?.gone === true ? 'gone' : because,
         ...(copy.total === undefined ? {} : { [TOTAL_HEADER]: String(copy.total) }),
         ...(copy.unchecked === undefined ? {} : { [UNCHECKED_HEADER]: String(copy.unchecked) }),
       },
@@ -155,7 +167,12 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   };
 
   const settle = async (read: LibraryRead, outcome: Outcome): Promise<Response> => {
-    if (outcome.kind === 'answer') return outcome.make();
+    if (outcome.kind === 'answer') {
+      const answer = outcome.make();
+      // A saved home stays when the server has it no longer: the copy is shown as what it is.
+      const stays = answer.status === 404 && read.kind === 'property' && (await ports.saved(read)) !== undefined;
+      return stays ? ((await fromDevice(read, 'gone')) ?? answer) : answer;
+    }
     const copy = await fromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
     return copy ?? (outcome.kind === 'none' ? Response.error() : outcome.make());
   };
@@ -169,6 +186,9 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     entry.awaited = true;
     const copy = await fromDevice(read, 'slow');
     if (copy !== undefined) return copy;
+    // Nothing of it is here: it is waited for as long as there is a connection.
+    const rest = await Promise.race([entry.outcome, ports.wait(entry.askedAt + PATIENCE_MS - now())]);
+    if (rest === undefined && metAt < entry.askedAt) return Response.error();
     entry.awaited = false;
     return settle(read, await entry.outcome);
   };

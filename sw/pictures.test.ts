@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, nearestWidth, picturesToDrop } from './pictures.ts';
+import { nearestWidth } from './picture-widths.ts';
+import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from './pictures.ts';
 
 const ORIGIN = 'https://jiwe.example';
 const pathOf = (request: RequestInfo | URL): string =>

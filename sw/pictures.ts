@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { nearestWidth } from './picture-widths.ts';
+import type { PinnedPictures } from './pinned-pictures.ts';
 
 /** Pictures kept, by number and by size in bytes; the least recently used go first. */
 export const MAX_PICTURES = 300;
@@ -17,6 +19,8 @@ export interface PicturePorts {
   readonly writeNotes: (notes: unknown) => Promise<void>;
   /** Beginnings of paths that go last: the hero's pictures. */
   readonly pinned: () => Promise<readonly string[]>;
+  /** Photos of saved homes. */
+  readonly saved?: PinnedPictures;
 }
 
 export interface Pictures {
@@ -30,31 +34,6 @@ const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.numbe
 type Notes = v.InferOutput<typeof Notes>;
 
 const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
-
-/** `/media/ab12/front-720.avif` in its parts; undefined for other names. */
-function partsOf(path: string): { readonly base: string; readonly width: number; readonly format: string } | undefined {
-  const found = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
-  if (found === null) return undefined;
-  const [, base = '', width = '', format = ''] = found;
-  return { base, width: Number(width), format };
-}
-
-/**
- * The kept picture that stands in best for a missing width: the next larger one, else the largest; the same format first,
- * since a browser never asked for one it cannot read.
- */
-export function nearestWidth(wanted: string, kept: readonly string[]): string | undefined {
-  const parts = partsOf(wanted);
-  if (parts === undefined) return undefined;
-  const candidates = kept.flatMap((path) => {
-    const own = partsOf(path);
-    return own !== undefined && own.base === parts.base ? [{ path, ...own }] : [];
-  });
-  const rank = (candidate: { width: number; format: string }): number =>
-    (candidate.width >= parts.width ? candidate.width - parts.width : 1e6 - candidate.width) +
-    (candidate.format === parts.format ? 0 : 0.5);
-  return candidates.sort((a, b) => rank(a) - rank(b))[0]?.path;
-}
 
 /** Which pictures must go to be within the bounds: least recently used first, pinned ones last. */
 export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
@@ -153,10 +132,12 @@ export function createPictures(ports: PicturePorts): Pictures {
         path,
         (await cache.keys()).map(({ url }) => pathOf(url)),
       );
-      return other === undefined ? undefined : await cache.match(other);
+      const found = other === undefined ? undefined : await cache.match(other);
+      if (found !== undefined) return found;
     } catch {
-      return undefined;
+      // The photos of saved homes are in another cache.
     }
+    return ports.saved?.any(path);
   };
 
   return {
@@ -169,6 +150,8 @@ export function createPictures(ports: PicturePorts): Pictures {
           after = used(path);
           return copy;
         }
+        const saved = await ports.saved?.asGood(path);
+        if (saved !== undefined) return saved;
         try {
           const { response, kept } = await fetchAndKeep(path, request);
           after = kept;

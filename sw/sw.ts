@@ -6,14 +6,18 @@ import { readCalls } from '#contract/read-calls.ts';
 import { PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
-import { libraryKey, readOf } from '#offline/library-reads.ts';
+import { type LibraryRead, libraryKey, readOf } from '#offline/library-reads.ts';
+import { SHORTLIST_CACHE } from '#offline/shortlist-keeper.ts';
 import { type Answered, createApiReads } from './api-reads.ts';
 import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 import { isScreen, plainOfflinePage } from './navigations.ts';
 import { registerOutbox } from './outbox-sync.ts';
 import { createPictures, PICTURE_CACHE } from './pictures.ts';
+import { createPinnedPictures } from './pinned-pictures.ts';
+import { createSavedHomes } from './saved-homes.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
+import { registerShortlist } from './shortlist-sync.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -31,8 +35,13 @@ shell.addToCacheList(self.__WB_MANIFEST);
 
 const library = openLibrary();
 
+const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
+const keeper = registerShortlist(self, savedPictures.forget);
+const savedHomes = createSavedHomes(keeper.store, library);
+
 const answerRead = createApiReads({
   library,
+  saved: savedHomes.answer,
   fetch: (href, init) => fetch(href, init),
   now: Date.now,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -46,6 +55,7 @@ const pictures = createPictures({
   readNotes: () => library.note('pictures'),
   writeNotes: (notes) => library.keepNote('pictures', notes),
   pinned: heroPictures,
+  saved: savedPictures,
 });
 
 /** The shell's own address holds its revision. */
@@ -78,7 +88,8 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.method !== 'GET') return;
   const read = readOf('GET', href);
-  if (read !== undefined) respond(event, answerRead({ read, href }));
+  if (read?.kind === 'property') respond(event, propertyCall(read, href));
+  else if (read !== undefined) respond(event, answerRead({ read, href }));
   else if (url.pathname.startsWith('/media/')) respond(event, pictures.answer(request));
   else if (request.mode === 'navigate') {
     if (isScreen(url)) event.respondWith(screen(request, href));
@@ -128,6 +139,13 @@ function filterCall(request: Request, href: string): Answered {
     response: answered.then((known) => known?.response ?? fetch(request)),
     done: answered.then((known) => known?.done),
   };
+}
+
+/** What is learnt of a saved home while it is looked at need not be fetched again. */
+function propertyCall(read: Extract<LibraryRead, { kind: 'property' }>, href: string): Answered {
+  const { response, done } = answerRead({ read, href });
+  const noted = done.then(() => savedHomes.noteSeen(read.id));
+  return { response, done: noted };
 }
 
 async function screen(request: Request, href: string): Promise<Response> {

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const SAVED_AT_HEADER = 'X-Saved-At';
 /** Header beside X-Saved-At: why the copy stands in for the server's answer. */
 export const SAVED_BECAUSE_HEADER = 'X-Saved-Because';
-export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble'] as const;
+export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble', 'gone'] as const;
 export type SavedReason = (typeof SAVED_REASONS)[number];
 /** Header of a filtered or searched list made on this device: how many homes could not be checked (decision 8). */
 export const UNCHECKED_HEADER = 'X-Unchecked';
@@ -57,6 +57,8 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('skip-waiting') }),
   /** Rows are waiting in the outbox: send them, or register for a sync. */
   v.object({ type: v.literal('send-outbox') }),
+  /** A home was saved, or saved homes may lack something: fetch it. */
+  v.object({ type: v.literal('keep-shortlist') }),
   /** What the page showed before this worker was in control: keep it as if the worker had seen it. */
   v.object({
     type: v.literal('seen'),
@@ -80,5 +82,7 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 export const OUTBOX_CHANNEL = 'outbox';
 /** The `sync` tag that wakes the outbox. */
 export const OUTBOX_SYNC_TAG = 'outbox';
+/** The `sync` tag that wakes the shortlist. */
+export const SHORTLIST_SYNC_TAG = 'shortlist';
 /** The IndexedDB database of the outbox. */
 export const OUTBOX_DATABASE = 'outbox';

@@ -1,0 +1,47 @@
+import { nearestWidth } from './picture-widths.ts';
+
+/*
+ * Photos of saved homes, which stand in for other widths of the same picture: what is on this device is not fetched again.
+ */
+
+/** What the pinned photos need of the world. */
+export interface PinnedPorts {
+  readonly openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>;
+}
+
+export interface PinnedPictures {
+  /** This very file, or a larger one of the same picture. Never throws. */
+  asGood(path: string): Promise<Response | undefined>;
+  /** Any width of the same picture. Never throws. */
+  any(path: string): Promise<Response | undefined>;
+  /** What is kept may have changed. */
+  forget(): void;
+}
+
+export function createPinnedPictures({ openCache }: PinnedPorts): PinnedPictures {
+  // Names in memory: a list of forty cards must not read the whole cache forty times.
+  let names: Promise<readonly string[]> | undefined;
+
+  const readNames = async (): Promise<readonly string[]> => {
+    const cache = await openCache();
+    return (await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname);
+  };
+  const find = async (path: string, orSmaller: boolean): Promise<Response | undefined> => {
+    try {
+      names ??= readNames();
+      const kept = await names;
+      const nearest = kept.includes(path) ? path : nearestWidth(path, kept, orSmaller);
+      return nearest === undefined ? undefined : await (await openCache()).match(nearest);
+    } catch {
+      names = undefined;
+      return undefined;
+    }
+  };
+  return {
+    asGood: (path) => find(path, false),
+    any: (path) => find(path, true),
+    forget: () => {
+      names = undefined;
+    },
+  };
+}

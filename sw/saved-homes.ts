@@ -1,0 +1,81 @@
+import type { Library } from '#offline/library.ts';
+import type { LibraryRead } from '#offline/library-reads.ts';
+import type { DeviceAnswer } from '#offline/offline-search.ts';
+import { readSavedHome, recordOf, type SavedHome, sightOf } from '#offline/saved-home.ts';
+import { noteSeen } from '#offline/shortlist.ts';
+import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
+
+/*
+ * Saved homes as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked, when
+ * it is no longer listed.
+ */
+
+/** An answer out of the shortlist; `gone` when the server has said that there is no such property any more. */
+export interface SavedAnswer extends DeviceAnswer {
+  readonly gone: boolean;
+}
+
+const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
+
+/** @returns the id of the property that a read is about, or undefined for lists and articles */
+function propertyOf(read: LibraryRead): number | undefined {
+  if (read.kind === 'property') return read.id;
+  if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;
+  const owner = OWNER.exec(read.key)?.[1];
+  return owner === undefined ? undefined : Number(owner);
+}
+
+function answerOf(home: SavedHome, read: LibraryRead): SavedAnswer | undefined {
+  const gone = home.gone_at !== null;
+  if (read.kind === 'property') return { status: 200, json: recordOf(home), savedAt: sightOf(home), gone };
+  if (read.kind === 'properties') {
+    if (home.related === null) return undefined;
+    const { records, at } = home.related;
+    return { status: 200, json: records, savedAt: at, total: records.length, gone: false };
+  }
+  return home.owner === null
+    ? undefined
+    : { status: 200, json: home.owner.record, savedAt: home.owner.at, gone: false };
+}
+
+/** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
+export function createSavedHomes(store: ShortlistDatabase, library: Pick<Library, 'property' | 'answer'>) {
+  const homeOf = async (id: number): Promise<SavedHome | undefined> => {
+    try {
+      return await store.row('homes', id, readSavedHome);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    /** @returns undefined when the property is not saved, or when the library knows it as whole and fresher */
+    async answer(read: LibraryRead): Promise<SavedAnswer | undefined> {
+      const id = propertyOf(read);
+      const home = id === undefined ? undefined : await homeOf(id);
+      const saved = home === undefined ? undefined : answerOf(home, read);
+      if (saved === undefined || saved.gone) return saved;
+      if (read.kind === 'property') {
+        const kept = await library.property(read.id);
+        const isBetter = kept !== undefined && !('gone' in kept) && kept.detailed && kept.savedAt > saved.savedAt;
+        return isBetter ? undefined : saved;
+      }
+      const kept = await library.answer(read.key);
+      return kept !== undefined && kept.savedAt > saved.savedAt ? undefined : saved;
+    },
+
+    /**
+     * Takes over what the library has just learnt of a saved home.
+     * @returns true when its row changed
+     */
+    async noteSeen(id: number): Promise<boolean> {
+      const kept = await library.property(id);
+      if (kept === undefined || (!('gone' in kept) && !kept.detailed)) return false;
+      const record = 'gone' in kept ? null : kept.record;
+      try {
+        return await noteSeen(store, id, { record, at: kept.savedAt });
+      } catch {
+        return false;
+      }
+    },
+  };
+}
