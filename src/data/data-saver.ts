@@ -1,0 +1,35 @@
+/*
+ * Does the visitor want little data? Told by a switch of ours, by the browser's Save-Data, or by a connection like 2G.
+ */
+
+const KEY = 'data-saver';
+
+/** What the visitor has set: true, false, or nothing, which leaves it to the browser. */
+export function chosenDataSaver(): boolean | undefined {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === null ? undefined : stored === 'on';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers the visitor's choice on this device; where storage is closed it holds for nothing. */
+export function chooseDataSaver(on: boolean): void {
+  try {
+    localStorage.setItem(KEY, on ? 'on' : 'off');
+  } catch {
+    // Private windows: the browser's own word counts.
+  }
+}
+
+/** True when little data is wanted. Only some browsers say anything of the connection. */
+export function isDataSaver(): boolean {
+  const chosen = chosenDataSaver();
+  if (chosen !== undefined) return chosen;
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return (
+    Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType') ?? ''))
+  );
+}

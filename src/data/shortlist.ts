@@ -1,0 +1,249 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import type { PropertySummary } from '#contract/property.ts';
+import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
+import { readSavedHome, type SavedHome, type ScreenChoice } from '#offline/saved-home.ts';
+import {
+  removeHome,
+  restoreHome,
+  saveHome,
+  setStopped,
+  setThumbnails,
+  setWithoutPhotos,
+  writeNote,
+} from '#offline/shortlist.ts';
+import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
+import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist-keeper.ts';
+import { type Keeper, openShortlistChannel, ShortlistNews, shortlistKeeper } from '#offline/shortlist-runtime.ts';
+import { isDataSaver } from './data-saver.ts';
+
+/*
+ * The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
+ * has settled, or by the screens that need it: the first screen does not pay for it.
+ */
+
+/** What the last run of the keeper ended with; undefined before the first. */
+export type KeepEnd = Extract<ShortlistNews, { type: 'ended' }>['outcome'];
+
+/** What the screens show of the shortlist. */
+export interface Shortlist {
+  /** False until storage has answered. */
+  readonly isRead: boolean;
+  /** Storage could not be read: what is saved is not known. */
+  readonly hasFailed: boolean;
+  /** By property id, newest first. */
+  readonly homes: ReadonlyMap<number, SavedHome>;
+  /** Something is being fetched. */
+  readonly isRunning: boolean;
+  readonly ended: KeepEnd | undefined;
+}
+
+const NOTHING: Shortlist = { isRead: false, hasFailed: false, homes: new Map(), isRunning: false, ended: undefined };
+/** While homes lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
+const ASK_AGAIN_MS = 20_000;
+
+let shortlist: Shortlist = NOTHING;
+const listeners = new Set<() => void>();
+let keeper: Keeper | undefined;
+let channel: BroadcastChannel | undefined;
+
+function become(change: Partial<Shortlist>): void {
+  shortlist = { ...shortlist, ...change };
+  for (const listener of [...listeners]) listener();
+}
+
+const inOrder = (homes: Iterable<SavedHome>): ReadonlyMap<number, SavedHome> =>
+  new Map([...homes].sort((a, b) => b.saved_at - a.saved_at).map((home) => [home.id, home]));
+
+async function readAll(): Promise<void> {
+  try {
+    become({ homes: inOrder(await started().store.rows('homes', readSavedHome)), isRead: true, hasFailed: false });
+  } catch {
+    become({ isRead: true, hasFailed: true });
+  }
+}
+
+async function readOne(id: number): Promise<void> {
+  try {
+    const home = await started().store.row('homes', id, readSavedHome);
+    const others = [...shortlist.homes.values()].filter((other) => other.id !== id);
+    become({ homes: inOrder(home === undefined ? others : [home, ...others]), hasFailed: false });
+  } catch {
+    become({ hasFailed: true });
+  }
+}
+
+function hear(news: ShortlistNews): void {
+  if (news.type === 'running') become({ isRunning: true });
+  else if (news.type === 'ended') become({ isRunning: false, ended: news.outcome });
+  else if (news.id === undefined) void readAll();
+  else void readOne(news.id);
+}
+
+function started(): Keeper {
+  if (keeper !== undefined) return keeper;
+  keeper = shortlistKeeper(hear);
+  channel = openShortlistChannel();
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    // Another tab may be of a newer build, with news this one does not know.
+    const news = v.safeParse(ShortlistNews, event.data);
+    if (news.success) hear(news.output);
+  });
+  // What others told while this page lay in the back/forward cache was not heard.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void readAll();
+  });
+  return keeper;
+}
+
+/** True when a saved home waits to be fetched. */
+export const lacksSomething = ({ homes }: Pick<Shortlist, 'homes'>): boolean =>
+  [...homes.values()].some((home) => home.ready_at === null && !home.stopped && home.gone_at === null);
+
+/**
+ * Fetches what saved homes lack: in the worker, which goes on when the page is closed; in the page where there is none.
+ */
+export function keepNow(): void {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+  if (worker !== null) worker.postMessage({ type: 'keep-shortlist' } satisfies PageMessage);
+  else
+    void started()
+      .run()
+      .catch(() => undefined);
+}
+
+/** Asks the browser to wake the worker when there is a connection again. Where it cannot, the app's next start does. */
+async function registerSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const sync: unknown = registration === undefined ? undefined : Reflect.get(registration, 'sync');
+    if (typeof sync !== 'object' || sync === null) return;
+    const register: unknown = Reflect.get(sync, 'register');
+    if (typeof register === 'function') await Reflect.apply(register, sync, [SHORTLIST_SYNC_TAG]);
+  } catch {
+    // Denied or unknown: the page asks itself.
+  }
+}
+
+/**
+ * Starts the shortlist: reads what is saved, brings it together with what is on the device, and goes on fetching, now,
+ * when the connection is back and when the page is looked at again. Call it once, when the page has settled.
+ */
+export async function startShortlist(): Promise<void> {
+  started();
+  await readAll();
+  if (shortlist.homes.size > 0) keepNow();
+  window.addEventListener('online', keepNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && shortlist.homes.size > 0) keepNow();
+  });
+  setInterval(() => {
+    const shouldAsk = document.visibilityState === 'visible' && lacksSomething(shortlist);
+    if (shouldAsk && shortlist.ended !== 'full') keepNow();
+  }, ASK_AGAIN_MS);
+}
+
+/** Widest photo kept, in device px. */
+const WIDEST = 1600;
+
+/** Which files suit this screen; a browser that was given WebP cannot read AVIF. */
+function thisScreen(): ScreenChoice {
+  const shown = [...document.querySelectorAll<HTMLImageElement>('picture img')].map(({ currentSrc }) => currentSrc);
+  const readsAvif = shown.some((src) => src.endsWith('.avif')) || !shown.some((src) => src.endsWith('.webp'));
+  const pixels = Math.min(WIDEST, Math.round(screen.width * devicePixelRatio));
+  return { pixels: Math.max(1, pixels), format: readsAvif ? 'avif' : 'webp' };
+}
+
+/**
+ * Saves a property. Says "saved" only after storage has it; fetching follows. At the first save the browser is asked to
+ * keep this site's storage, and not before.
+ * @throws StorageFailure
+ */
+export async function saveProperty(summary: PropertySummary): Promise<void> {
+  const isFirst = shortlist.homes.size === 0;
+  const saving = { summary, screen: thisScreen(), thumbnails: isDataSaver(), now: Date.now() };
+  const home = await saveHome(started().store, saving);
+  become({ homes: inOrder([home, ...[...shortlist.homes.values()].filter(({ id }) => id !== home.id)]) });
+  tellOthers(home.id);
+  keepNow();
+  void registerSync();
+  if (isFirst && 'storage' in navigator) void navigator.storage.persist?.().catch(() => false);
+}
+
+function tellOthers(id: number): void {
+  channel?.postMessage({ type: 'changed', id } satisfies ShortlistNews);
+}
+
+/** How long photos of a removed home wait to be taken back, in ms: longer than the toast with Undo stands. */
+const TIDY_AFTER_MS = 10_000;
+
+/**
+ * Removes a property.
+ * @returns takes the removal back
+ * @throws StorageFailure
+ */
+export async function removeProperty(id: number): Promise<() => Promise<void>> {
+  const { store } = started();
+  const removed = await removeHome(store, id);
+  await readOne(id);
+  tellOthers(id);
+  const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
+  return async () => {
+    clearTimeout(timer);
+    if (removed === undefined) return;
+    await restoreHome(store, removed);
+    await readOne(id);
+    tellOthers(id);
+    keepNow();
+  };
+}
+
+/** Takes photos off the device that no saved home asks for. Never throws: what stays goes with the next start. */
+async function tidy(): Promise<void> {
+  const changed = (id: number): void => hear({ type: 'changed', id });
+  const openCache = () => caches.open(SHORTLIST_CACHE);
+  await tidyShortlist({ store: started().store, openCache, changed }).catch(() => undefined);
+}
+
+async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
+  await change;
+  await readOne(id);
+  tellOthers(id);
+  if (fetchAgain) keepNow();
+}
+
+/** Stops fetching a home, or goes on. @throws StorageFailure */
+export const stopProperty = (id: number, stopped: boolean): Promise<void> =>
+  changed(id, setStopped(started().store, id, stopped), !stopped);
+
+/** Small photos only, or full ones. @throws StorageFailure */
+export const keepThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
+  changed(id, setThumbnails(started().store, id, thumbnails), true);
+
+/** Takes a home's photos off the device, or fetches them again. @throws StorageFailure */
+export async function keepWithoutPhotos(id: number, without: boolean): Promise<void> {
+  await changed(id, setWithoutPhotos(started().store, id, without), !without);
+  if (without) await tidy();
+}
+
+/** The visitor's own note. @throws StorageFailure */
+export const noteProperty = (id: number, note: string): Promise<void> =>
+  changed(id, writeNote(started().store, id, note), false);
+
+/** The database beside the homes: saved searches, viewing packs, notes. */
+export const shortlistStore = (): ShortlistDatabase => started().store;
+
+/** Reads everything again, after something else has changed the database. */
+export const rereadShortlist = (): Promise<void> => readAll();
+
+export const currentShortlist = (): Shortlist => shortlist;
+
+/** @returns ends the subscription */
+export function subscribeToShortlist(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is saved on this device; nothing on the server and in the first frame. */
+export const useShortlist = (): Shortlist =>
+  useSyncExternalStore(subscribeToShortlist, currentShortlist, () => NOTHING);
