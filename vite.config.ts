@@ -20,7 +20,7 @@ const EVERY_SCREEN = new RegExp(
     'src/contract/(read-calls|lenient|property|article|filter|search-params|problem|worker-messages)\\.ts',
     'src/lib/(?!uuid|text|contact-links)',
     'src/content/(firm|footer|header-links|words|page-meta)',
-    'src/features/(frame/(?!menu|appearance)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',
+    'src/features/(frame/(?!menu|appearance|update-offer|attention-notice)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',
     'src/ui/(tokens|base)\\.css',
     'src/ui/(toast|panel|plan-drawing|age-label|text-field|field)',
     'src/data/(outbox-sender|stored-filters|saved-copy)',
@@ -31,7 +31,7 @@ const EVERY_SCREEN = new RegExp(
 );
 /** What runs beside the screens once the page has settled. */
 const SERVICES =
-  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(library-seed|library-updates|query-persister|screen-snapshot)|src\/app\/register-worker/;
+  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/(later-services|register-worker)/;
 /** What the forms and the outbox page share: one file, so that the list of files in the first script stays short. */
 const SUBMIT =
   /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;

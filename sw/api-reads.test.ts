@@ -38,7 +38,7 @@ function world(own: string) {
         requests.push({ href, init, answer: (given) => (given instanceof Error ? reject(given) : resolve(given)) });
       }),
     now: () => now,
-    wait: (ms) => new Promise((ring) => waits.push({ at: now + ms, ring })),
+    wait: (ms) => (ms <= 0 ? Promise.resolve() : new Promise((ring) => waits.push({ at: now + ms, ring }))),
     tell: (message) => told.push(message),
   });
   return {
@@ -67,6 +67,7 @@ function world(own: string) {
 
 const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
+const HTML = { 'Content-Type': 'text/html' };
 const home = { id: 24, title: 'Villa', agreement_type: 'sale', status: 'available', listed_at: '2026-01-01' };
 const href = calls.property.href(24);
 
@@ -136,11 +137,10 @@ describe('a read without a proper answer', () => {
     ['no connection', new TypeError('Failed to fetch'), 'no-connection'],
     ['500', json({ detail: 'Broken' }, { status: 500 }), 'server-trouble'],
     ['429', json({ detail: 'Later' }, { status: 429 }), 'server-trouble'],
-    [
-      'a sign-in page of the network',
-      new Response('<html>Sign in</html>', { headers: { 'Content-Type': 'text/html' } }),
-      'server-trouble',
-    ],
+    ['an error page', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML }), 'server-trouble'],
+    ['a sign-in page of the network', new Response('<html>Sign in</html>', { headers: HTML }), 'no-connection'],
+    ['a redirect to it', new Response(null, { status: 302, headers: { Location: '/login' } }), 'no-connection'],
+    ['511', new Response('<html>Sign in</html>', { status: 511, headers: HTML }), 'no-connection'],
     ['an empty answer', new Response(null, { status: 204 }), 'server-trouble'],
   ])('is answered by the copy on the device: %s', async (_name, given, because) => {
     await seen();
@@ -160,6 +160,9 @@ describe('a read without a proper answer', () => {
     const second = w.ask(href);
     w.last().answer(json({ detail: 'Broken' }, { status: 500 }));
     expect(await savedCopy(second)).toMatchObject({ status: 500, savedAt: null, body: '{"detail":"Broken"}' });
+    const third = w.ask(href);
+    w.last().answer(new Response('<html>Sign in</html>', { headers: HTML }));
+    expect(await savedCopy(third)).toMatchObject({ type: 'error' });
   });
 
   it('runs a filter over what is on the device, with the total and what could not be checked', async () => {
@@ -211,15 +214,34 @@ describe('a slow network', () => {
     expect(w.told).toEqual([]);
   });
 
-  it('is waited for when nothing is on the device', async () => {
+  it('is waited for when nothing is on the device, as long as other answers come', async () => {
     const slow = w.ask(href);
+    const other = w.ask(calls.property.href(25));
+    w.last().answer(json({ ...home, id: 25 }));
+    await other.done;
     await settle();
-    w.pass(PATIENCE_MS * 3);
+    w.pass(PATIENCE_MS);
     await settle();
-    w.last().answer(json(home));
+    w.pass(PATIENCE_MS * 2);
+    await settle();
+    w.requests[0]?.answer(json(home));
     const answer = await slow.response;
     expect(answer.headers.has(SAVED_AT_HEADER)).toBe(false);
     expect(w.told).toEqual([]);
+  });
+
+  it('from which nothing comes is none where nothing is on the device; the late answer is told and handed out', async () => {
+    const silent = w.ask(href);
+    await settle();
+    w.pass(PATIENCE_MS - 1);
+    expect(await Promise.race([silent.response.then(() => 'answered'), settle()])).toBeUndefined();
+    w.pass(1);
+    expect(await savedCopy(silent)).toMatchObject({ type: 'error' });
+    w.last().answer(json(home));
+    await silent.done;
+    expect(w.told).toEqual([{ type: 'library-updated', key: 'GET /api/property/24' }]);
+    expect(await (await w.ask(href).response).json()).toEqual(home);
+    expect(w.requests).toHaveLength(1);
   });
 
   it('gets less time for a while after it was slow', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG, PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
 import type { DeliveryPorts } from '#offline/delivery.ts';
+import { notedFetch } from '#offline/noted-fetch.ts';
 import type { Urgency } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
 import { deliverFromWorker } from './outbox-delivery.ts';
@@ -17,13 +18,19 @@ interface SyncEvent extends ExtendableEvent {
 }
 const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
-/** Adds the outbox's listeners to the worker. Call it while the worker's script is evaluated. */
-export function registerOutbox(scope: ServiceWorkerGlobalScope): void {
+/**
+ * Adds the outbox's listeners to the worker. Call it while the worker's script is evaluated.
+ * @param note called with whether the server was met
+ */
+export function registerOutbox(scope: ServiceWorkerGlobalScope, note: (isReached: boolean) => void): void {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   const changed = () => channel.postMessage({ type: 'outbox-changed' } satisfies WorkerMessage);
   let ports: DeliveryPorts | undefined;
   const deliver = (urgency: Urgency): Promise<void> => {
-    ports ??= outboxRuntime(changed, PATIENCE_MS);
+    if (ports === undefined) {
+      const runtime = outboxRuntime(changed, PATIENCE_MS);
+      ports = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
+    }
     return deliverFromWorker(ports, urgency);
   };
 

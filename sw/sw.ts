@@ -12,6 +12,7 @@ import { type Answered, createApiReads } from './api-reads.ts';
 import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 import { isScreen, plainOfflinePage } from './navigations.ts';
+import { createNetworkNews } from './network-news.ts';
 import { registerOutbox } from './outbox-sync.ts';
 import { createPictures, PICTURE_CACHE } from './pictures.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
@@ -34,6 +35,7 @@ const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 
 const library = openLibrary();
+const network = createNetworkNews({ now: Date.now, tell: (message) => void tellPages(message) });
 
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
 const keeper = registerShortlist(self, savedPictures.forget);
@@ -50,7 +52,7 @@ const answerRead = createApiReads({
 
 const pictures = createPictures({
   openCache: () => caches.open(PICTURE_CACHE),
-  fetch: (request) => fetch(request),
+  fetch: (request) => network.watchFailure(fetch(request)),
   now: Date.now,
   readNotes: () => library.note('pictures'),
   writeNotes: (notes) => library.keepNote('pictures', notes),
@@ -107,7 +109,7 @@ self.addEventListener('message', (event) => {
   if (message.output.type === 'screen') event.waitUntil(screens.keep(message.output));
 });
 
-registerOutbox(self);
+registerOutbox(self, network.note);
 
 async function takeOver(event: ExtendableEvent): Promise<void> {
   const current = new Set(shell.getURLsToCacheKeys().values());

@@ -4,6 +4,8 @@ import type { PageMessage } from '#contract/worker-messages.ts';
 const WORKER = '/sw.js';
 /** How often a page that stays open looks for a newer version, in ms. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
+/** Nobody who has pressed something waits longer than this for a version that does not take over, in ms. */
+const TAKE_OVER_LIMIT_MS = 2_000;
 
 /** The worker's address as Trusted Types wants it, from the one policy made for it; a plain string elsewhere. */
 function workerUrl(): TrustedScriptURL | string {
@@ -18,8 +20,11 @@ function workerUrl(): TrustedScriptURL | string {
 
 /** What registration tells the app. */
 export interface WorkerEvents {
-  /** A newer version waits; `accept` lets it take over and reloads this page, and is only for the visitor to call. */
-  readonly onUpdate: (accept: () => void) => void;
+  /**
+   * A newer version waits; `take` lets it take over and loads this page anew, or the given address. It is to be called
+   * only when the visitor agreed, or opens another screen and loses nothing.
+   */
+  readonly onUpdate: (take: (href?: string) => void) => void;
   /** The worker controls this page for the first time: what was seen before must be handed to it. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
 }
@@ -29,7 +34,7 @@ const isUnwanted = (): boolean => new URLSearchParams(location.search).has('no-s
 
 /**
  * Registers the worker; call it after load, when nothing more urgent is going on. A new version is never forced: it waits
- * until the visitor accepts it in `onUpdate`, or until all tabs are closed. Does nothing without worker support, or with
+ * until it is taken in `onUpdate`, or until all tabs are closed. Does nothing without worker support, or with
  * `?no-sw`.
  */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
@@ -37,28 +42,31 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
-  let accepted = false;
+  let load: (() => void) | undefined;
   const workbox = new Workbox(workerUrl());
 
   serviceWorker.addEventListener('controllerchange', () => {
     const worker = serviceWorker.controller;
-    // Only the tab whose visitor agreed reloads; others go on with the files of the last build.
-    if (accepted) location.reload();
+    // Only the tab that took it is loaded anew; others go on with the files of their own build.
+    if (load !== undefined) load();
     else if (!isControlled && worker !== null) events.onFirstControl(worker);
     isControlled = worker !== null;
   });
-  const accept = async (): Promise<void> => {
-    accepted = true;
+  const take = async (href?: string): Promise<void> => {
+    const isTaken = load !== undefined;
+    load = () => (href === undefined ? location.reload() : location.assign(href));
+    if (isTaken) return;
     const waiting = (await serviceWorker.getRegistration())?.waiting ?? null;
     // Another tab may have let it take over already.
-    if (waiting === null) location.reload();
-    else waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
+    if (waiting === null) return load();
+    waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
+    setTimeout(() => load?.(), TAKE_OVER_LIMIT_MS);
   };
   workbox.addEventListener('waiting', () => {
     // Without control (a forced reload) there is nothing that a newer version would replace.
     if (!isControlled || isOffered) return;
     isOffered = true;
-    events.onUpdate(() => void accept());
+    events.onUpdate((href) => void take(href));
   });
 
   try {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
-import { watchConnection } from '#data/connection.ts';
-import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts';
-import { offerUpdate } from '#features/frame/update-offer.ts';
+import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
 import type { createAppRouter } from './router.tsx';
+
+/** Pause before what runs beside the screens is fetched again, in ms: without a connection it may not be had. */
+const FETCH_AGAIN_MS = 10_000;
 
 /** Calls back when the page is loaded and has nothing better to do. */
 function whenSettled(callback: () => void): void {
@@ -17,39 +18,19 @@ function whenSettled(callback: () => void): void {
 
 /**
  * Starts what runs beside the screens: outbox, connection, persisted queries, library, worker. Nothing of it is needed
- * for the first paint, so what is heavy is loaded when the page has settled.
+ * for the first paint, so all but the outbox's wake-ups is loaded when the page has settled.
  */
 export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
   scrollSmoothlyWithinScreens(router);
   onApiAnswer(noteApiSuccess);
   startOutbox();
-  watchConnection();
-  whenSettled(() => void startLater(router, queryClient));
-}
-
-async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
-  const [{ followUpdates }, { seedLibrary }, { startPersisting }, { keepScreens }, { registerWorker }] =
-    await Promise.all([
-      import('#data/library-updates.ts'),
-      import('#data/library-seed.ts'),
-      import('#data/query-persister.ts'),
-      import('#data/screen-snapshot.ts'),
-      import('./register-worker.ts'),
-    ]);
-  followUpdates(queryClient, navigator.serviceWorker);
-  startPersisting(queryClient);
-  const root = document.getElementById('root');
-  if (root !== null && 'serviceWorker' in navigator) {
-    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
-  }
-  await registerWorker({
-    onFirstControl: (worker) => {
-      seedLibrary(queryClient, worker);
-      noteWorker();
-    },
-    onUpdate: offerUpdate,
-  });
+  const startLater = (): void =>
+    void import('./later-services.ts').then(
+      (services) => services.startLater(router, queryClient),
+      () => setTimeout(startLater, FETCH_AGAIN_MS),
+    );
+  whenSettled(startLater);
 }
 
 /** After a navigation without a page load the reading position goes to the new screen, as a page load would do. */

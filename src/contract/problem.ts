@@ -62,3 +62,19 @@ export function serverWords(body: unknown, first: 'detail' | 'message'): string 
     name in body ? wordsOf((body as Record<string, unknown>)[name]) : undefined;
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
+
+/**
+ * Whether somebody between browser and server answered a call: the sign-in page of a network (a captive portal) comes as
+ * HTML with 200, as a redirect, or as 511. Our server answers no call so, nor does another API host behind it.
+ */
+export const isStranger = ({
+  type,
+  redirected,
+  status,
+  headers,
+}: Pick<Response, 'type' | 'redirected' | 'status' | 'headers'>): boolean =>
+  redirected ||
+  type === 'opaqueredirect' ||
+  (status >= 300 && status < 400 && status !== 304) ||
+  status === 511 ||
+  (status < 300 && /^text\/html/i.test(headers.get('Content-Type') ?? ''));

@@ -75,6 +75,8 @@ export const WorkerMessage = v.variant('type', [
   v.object({ type: v.literal('library-updated'), key: v.string() }),
   /** The outbox changed: read it again. */
   v.object({ type: v.literal('outbox-changed') }),
+  /** The worker met the server in a request of its own, or did not. */
+  v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 

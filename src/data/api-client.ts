@@ -1,4 +1,4 @@
-import { serverWords } from '#contract/problem.ts';
+import { isStranger, serverWords } from '#contract/problem.ts';
 import type { ContractList } from '#contract/read-calls.ts';
 import {
   SAVED_AT_HEADER,
@@ -8,7 +8,7 @@ import {
   UNCHECKED_HEADER,
 } from '#contract/worker-messages.ts';
 import { ApiError } from './api-error.ts';
-import { noteReached, noteUnreachable } from './connection.ts';
+import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
 
 /** How requests leave: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
@@ -68,16 +68,41 @@ const factsOf = (response: Response): AnswerFacts => {
 };
 
 const NO_CONNECTION: SavedReason = 'no-connection';
+const SLOW: SavedReason = 'slow';
 
-/** What an answer says about the connection: the server's own, the worker's for want of one, or (slow) nothing. */
-function noteConnection(response: Response): void {
-  if (!response.headers.has(SAVED_AT_HEADER)) noteReached();
-  else if (response.headers.get(SAVED_BECAUSE_HEADER) === NO_CONNECTION) noteUnreachable();
+/**
+ * What an answer says about the connection: the server's own, also through the worker, or somebody else's. A copy that
+ * stands in for a slow answer says nothing: see noteAsked().
+ * @returns whether it may be read
+ */
+function noteConnection(response: Response): boolean {
+  const because = response.headers.get(SAVED_BECAUSE_HEADER);
+  const isForeign = isStranger(response);
+  if (isForeign || because === NO_CONNECTION) noteUnreachable();
+  else if (because !== SLOW) noteReached();
+  return !isForeign;
 }
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   return JSON.parse(text);
+}
+
+/**
+ * Waits for an answer as long as there is a connection; the worker does so for the pages in its control, and looks for a
+ * copy first. The request goes on after that: an answer that comes late is the sign that there is a connection again.
+ * @returns undefined when nothing came, neither this nor anything else
+ */
+function unlessSilent(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
+  return new Promise((resolve, reject) => {
+    const forget = noteAsked(() => {
+      if (navigator.serviceWorker?.controller) return;
+      asking.then(noteConnection, () => {});
+      resolve(undefined);
+    });
+    signal?.addEventListener('abort', forget);
+    asking.then(resolve, reject);
+  });
 }
 
 /**
@@ -93,14 +118,15 @@ async function request<T>(
   body?: unknown,
 ): Promise<{ readonly data: T; readonly facts: AnswerFacts; readonly status: number }> {
   const limit = AbortSignal.timeout(READ_TIME_LIMIT_MS);
-  let response: Response;
+  const asking = transport(href, {
+    method: call.method,
+    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+  });
+  let response: Response | undefined;
   try {
-    response = await transport(href, {
-      method: call.method,
-      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    });
+    response = await (import.meta.env.SSR ? asking : unlessSilent(asking, signal));
   } catch (cause) {
     // The reader left: not a failure of the call, and TanStack Query must see it as what it is.
     if (signal?.aborted === true) throw cause;
@@ -108,7 +134,7 @@ async function request<T>(
     if (!limit.aborted) noteUnreachable();
     throw new ApiError('no_answer', standardText, 0, undefined, cause);
   }
-  noteConnection(response);
+  if (response === undefined || !noteConnection(response)) throw new ApiError('no_answer', standardText);
   let json: unknown;
   try {
     json = await readJson(response);

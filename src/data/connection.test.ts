@@ -1,44 +1,68 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BACK_FOR_MS, currentConnection, noteReached, noteUnreachable, watchConnection } from './connection.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BACK_FOR_MS,
+  currentConnection,
+  noteAsked,
+  noteReached,
+  noteUnreachable,
+  SILENCE_MS,
+  settleConnection,
+  subscribeToConnection,
+} from './connection.ts';
+import { watchConnection } from './connection-watch.ts';
 
-let reachable: boolean;
+/** undefined: a look that hangs. */
+let reachable: boolean | undefined;
 let looks: number;
 let end: () => void;
 const look = () => {
   looks++;
+  if (reachable === undefined) return new Promise<void>(() => {});
   return reachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'));
 };
+/** Whatever was met last is long ago. */
+const laterOn = () => vi.advanceTimersByTimeAsync(SILENCE_MS);
 
-beforeEach(() => {
+beforeAll(() => {
   vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+beforeEach(async () => {
+  await laterOn();
   reachable = true;
   looks = 0;
   end = watchConnection(look);
 });
-afterEach(() => {
+afterEach(async () => {
   end();
-  noteReached();
-  vi.advanceTimersByTime(BACK_FOR_MS);
-  vi.useRealTimers();
+  settleConnection(true);
+  await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
 });
 
 describe('the connection', () => {
-  it('is lost when a request gets no answer, and back for a short while when one does', () => {
+  it('is lost when a request gets no answer, and back for a short while when one does', async () => {
     expect(currentConnection()).toBe('online');
+    reachable = false;
     noteUnreachable();
     expect(currentConnection()).toBe('offline');
+    await laterOn();
     noteReached();
     expect(currentConnection()).toBe('back');
-    vi.advanceTimersByTime(BACK_FOR_MS);
+    await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
     expect(currentConnection()).toBe('online');
   });
 
-  it('is lost again while "back" is still said', () => {
+  it('is lost again while "back" is still said', async () => {
+    reachable = false;
     noteUnreachable();
+    await laterOn();
     noteReached();
+    await laterOn();
     noteUnreachable();
-    vi.advanceTimersByTime(BACK_FOR_MS);
+    await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
     expect(currentConnection()).toBe('offline');
   });
 
@@ -63,7 +87,8 @@ describe('the connection', () => {
     reachable = false;
     noteUnreachable();
     await vi.advanceTimersByTimeAsync(15_000);
-    noteReached();
+    settleConnection(true);
+    await laterOn();
     looks = 0;
     noteUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -91,5 +116,78 @@ describe('the connection', () => {
     end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks).toBe(0);
+  });
+
+  it('is looked for at once where the page began without one: the browser may be wrong', async () => {
+    end();
+    settleConnection(false);
+    end = watchConnection(look);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([looks, currentConnection()]).toEqual([1, 'back']);
+  });
+});
+
+describe('a request from which nothing comes', () => {
+  it('is no connection after three seconds, and one that comes late takes it back', async () => {
+    const given: string[] = [];
+    noteAsked(() => given.push('up'));
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect([currentConnection(), given]).toEqual(['online', []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([currentConnection(), given]).toEqual(['offline', ['up']]);
+    reachable = undefined;
+    await laterOn();
+    noteReached();
+    expect(currentConnection()).toBe('back');
+  });
+
+  it('is a slow answer as long as others come', async () => {
+    noteAsked();
+    await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
+    noteReached();
+    await laterOn();
+    expect(currentConnection()).toBe('online');
+  });
+
+  it('says nothing when nobody waits for it any more', async () => {
+    noteAsked()();
+    await laterOn();
+    expect(currentConnection()).toBe('online');
+  });
+});
+
+describe('outcomes that contradict each other', () => {
+  const seen: string[] = [];
+  let leave: () => void;
+  beforeEach(() => {
+    seen.length = 0;
+    leave = subscribeToConnection(() => seen.push(currentConnection()));
+  });
+  afterEach(() => leave());
+
+  it('do not blink: a look decides for the connection', async () => {
+    noteReached();
+    for (let failures = 0; failures < 5; failures++) noteUnreachable();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([looks, currentConnection(), seen]).toEqual([1, 'online', []]);
+  });
+
+  it('do not blink: a look decides against it, once', async () => {
+    reachable = false;
+    noteReached();
+    noteUnreachable();
+    noteUnreachable();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([currentConnection(), seen]).toEqual(['offline', ['offline']]);
+  });
+
+  it('do not take back what has just been lost before a look has found it', async () => {
+    reachable = undefined;
+    noteUnreachable();
+    noteReached();
+    noteUnreachable();
+    noteReached();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([looks, currentConnection(), seen]).toEqual([1, 'offline', ['offline']]);
   });
 });

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { WorkerMessage } from '#contract/worker-messages.ts';
 import { libraryKey } from '#offline/library-reads.ts';
-import { currentConnection, subscribeToConnection } from './connection.ts';
+import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';
 
 /** Asks again for the queries whose answer in the library has become fresher; the worker has it at hand. */
@@ -21,7 +21,7 @@ const isWaiting = (query: Query): boolean =>
 
 /**
  * Keeps what the screens show as fresh as what is known: replaces copies in place when the worker has fresher answers,
- * and when the connection is back.
+ * and when the connection is back. What the worker meets of the network counts as what this page meets.
  * @param worker the page's service worker container; undefined where there is none
  * @returns ends it
  */
@@ -29,9 +29,11 @@ export function followUpdates(queryClient: QueryClient, worker: ServiceWorkerCon
   const onMessage = (event: MessageEvent<unknown>): void => {
     // The worker may be of a newer build, with messages this page does not know.
     const message = v.safeParse(WorkerMessage, event.data);
-    if (message.success && message.output.type === 'library-updated') {
-      void refreshRead(queryClient, message.output.key);
-    }
+    if (!message.success) return;
+    const news = message.output;
+    if (news.type === 'network' && !news.isReached) noteUnreachable();
+    if (news.type === 'library-updated' || (news.type === 'network' && news.isReached)) noteReached();
+    if (news.type === 'library-updated') void refreshRead(queryClient, news.key);
   };
   const onConnection = (): void => {
     if (currentConnection() === 'back') void queryClient.invalidateQueries({ predicate: isWaiting });

@@ -1,5 +1,6 @@
 import { deliverAll, sendDirectly } from '#offline/delivery.ts';
 import { readDraft, writeDraft } from '#offline/drafts.ts';
+import { notedFetch } from '#offline/noted-fetch.ts';
 import {
   discard,
   edit,
@@ -14,6 +15,7 @@ import {
   sweep,
 } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
+import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
 
 /*
  * The outbox with its storage and delivery, as a page uses it. Loaded on demand by outbox-sender.ts: the first screen
@@ -44,7 +46,17 @@ export interface OutboxPage {
 
 /** @param changed called after each change made by this page */
 export function openOutboxPage(changed: () => void): OutboxPage {
-  const ports = outboxRuntime(changed);
+  const runtime = outboxRuntime(changed);
+  const ports: typeof runtime = {
+    ...runtime,
+    fetch: notedFetch(
+      (path, init) => {
+        init.signal?.addEventListener('abort', noteAsked());
+        return runtime.fetch(path, init);
+      },
+      (isReached) => (isReached ? noteReached() : noteUnreachable()),
+    ),
+  };
   const bound =
     <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>
     (...rest: A): R =>

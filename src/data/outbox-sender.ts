@@ -304,16 +304,16 @@ export function startOutbox(): () => void {
   };
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** @returns ends the subscription */
+export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
+}
+
+/** What the outbox holds, as far as this page has read it. */
+export const currentOutbox = (): OutboxView => view;
 
 /** What the outbox holds, kept up to date across tabs and worker. Empty and not ready on the server and at first. */
 export function useOutbox(): OutboxView {
-  return useSyncExternalStore(
-    subscribe,
-    () => view,
-    () => EMPTY,
-  );
+  return useSyncExternalStore(subscribeToOutbox, currentOutbox, () => EMPTY);
 }

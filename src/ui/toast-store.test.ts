@@ -45,10 +45,12 @@ describe('the toast', () => {
     expect(currentToast()).toBeNull();
   });
 
-  it('shows the newer of two messages that stay', () => {
-    showToast('A newer version is ready.', undefined, { stays: true });
-    showToast('An even newer version is ready.', undefined, { stays: true });
+  it('shows the newer of two messages that stay, and the other when that one is dismissed', () => {
+    showToast('A message needs your attention.', undefined, { stays: true });
+    const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
     showToast('Email copied!')();
-    expect(currentToast()?.text).toBe('An even newer version is ready.');
+    expect(currentToast()?.text).toBe('A newer version is ready.');
+    dismiss();
+    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A message needs your attention.', true]);
   });
 });

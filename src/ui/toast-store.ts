@@ -12,12 +12,12 @@ export interface ToastMessage {
   readonly action: ToastAction | null;
   /**
    * Stays until it is dismissed, for news that must not be missed, such as a newer version: a passing message covers it
-   * and goes, then it is there again.
+   * and goes, then it is there again. Of several the last is shown.
    */
   readonly stays: boolean;
 }
 
-let standing: ToastMessage | null = null;
+let standing: readonly ToastMessage[] = [];
 let passing: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -34,7 +34,7 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
   lastId += 1;
   const id = lastId;
   const message = { id, text, action: action ?? null, stays: options?.stays ?? false };
-  if (message.stays) standing = message;
+  if (message.stays) standing = [...standing, message];
   passing = message.stays ? null : message;
   announce();
   return () => hideToast(id);
@@ -43,13 +43,12 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: { rea
 /** Takes the message away, unless another has taken its place. */
 export function hideToast(id: number): void {
   if (passing?.id === id) passing = null;
-  else if (standing?.id === id) standing = null;
-  else return;
+  standing = standing.filter((message) => message.id !== id);
   announce();
 }
 
 /** The message on the screen now, or null. */
-export const currentToast = (): ToastMessage | null => passing ?? standing;
+export const currentToast = (): ToastMessage | null => passing ?? standing.at(-1) ?? null;
 
 /** True for a message that stays and was covered meanwhile: it is seen again, but it is no news. */
 export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;

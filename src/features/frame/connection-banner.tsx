@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { offlineIcon, onlineIcon, weakSignalIcon } from '#ui/icons.ts';
+import { offlineIcon, onlineIcon } from '#ui/icons.ts';
 import styles from './connection-banner.module.css';
 
-export type ConnectionWords = 'online' | 'offline' | 'weak' | 'back';
+export type ConnectionWords = 'online' | 'offline' | 'back';
 
 interface ConnectionBannerProps {
   /** `online` shows nothing; `back` is for the caller to end after 4 s. */
@@ -12,8 +12,8 @@ interface ConnectionBannerProps {
   readonly text?: ReactNode;
 }
 
-const heads = { offline: 'No connection.', weak: 'Weak connection.', back: 'Back online.' };
-const icons = { offline: offlineIcon, weak: weakSignalIcon, back: onlineIcon };
+const heads = { offline: 'No connection.', back: 'Back online.' };
+const icons = { offline: offlineIcon, back: onlineIcon };
 
 const texts = {
   offline: (
@@ -22,7 +22,6 @@ const texts = {
       <span className="w-comp">computer</span>.
     </>
   ),
-  weak: 'Sending one at a time.',
   back: null,
 };
 

@@ -25,7 +25,7 @@ export function FrameNotices() {
   return (
     <div className={classNames(styles['notices'], beganOffline && connection === 'offline' && styles['reserved'])}>
       <ConnectionBanner state={connection} />
-      <SavedCopyNote savedAt={savedAt ?? null} now={now ?? savedAt ?? 0} />
+      <SavedCopyNote savedAt={savedAt ?? null} now={now ?? savedAt ?? 0} isSaid={connection === 'offline'} />
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { type MenuEntry, type MenuLevel, menu } from '#content/menu.ts';
+import { useOutbox } from '#data/outbox-sender.ts';
+import { isPending } from '#offline/row-state.ts';
+import { Badge } from '#ui/badge.tsx';
 import { phoneIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -103,6 +106,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
               ))}
             </ul>
           ))}
+          {current === undefined ? <OutboxLink onPress={onClose} /> : null}
         </SlideIn>
       </nav>
       {current === undefined ? (
@@ -117,6 +121,27 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The way to messages that are not sent yet, while there are any. */
+function OutboxLink({ onPress }: { readonly onPress: () => void }) {
+  const pending = useOutbox().rows.filter(isPending);
+  const needing = pending.filter(({ state }) => state === 'attention').length;
+  if (pending.length === 0) return null;
+  return (
+    <ul className={styles['group']}>
+      <li>
+        <NavLink href="/outbox" className={styles['entry']} onClick={onPress}>
+          Outbox
+          {needing === 0 ? (
+            <Badge tone="saved">{pending.length} waiting</Badge>
+          ) : (
+            <Badge tone="warn">{needing === 1 ? '1 needs you' : `${needing} need you`}</Badge>
+          )}
+        </NavLink>
+      </li>
+    </ul>
   );
 }
 

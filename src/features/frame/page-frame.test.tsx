@@ -93,7 +93,7 @@ describe('the connection banner', () => {
   });
 
   it('says what is the matter, or the words it is given', () => {
-    expect(renderToStaticMarkup(<ConnectionBanner state="weak" />)).toContain('Sending one at a time.');
+    expect(renderToStaticMarkup(<ConnectionBanner state="offline" />)).toContain('Showing what is on this');
     const back = renderToStaticMarkup(<ConnectionBanner state="back" text="2 messages sent." />);
     expect(back).toContain('Back online.');
     expect(back).toContain('2 messages sent.');

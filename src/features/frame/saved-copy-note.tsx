@@ -5,12 +5,14 @@ interface SavedCopyNoteProps {
   /** When the copy on the screen was saved, milliseconds since 1970; null while what is shown is fresh. */
   readonly savedAt: number | null;
   readonly now: number;
+  /** The connection's banner has just said that this is what is on the device: the age is there to be read. */
+  readonly isSaid: boolean;
 }
 
 /** The quiet line under the header: what you see is a saved copy, and how old it is. */
-export function SavedCopyNote({ savedAt, now }: SavedCopyNoteProps) {
+export function SavedCopyNote({ savedAt, now, isSaid }: SavedCopyNoteProps) {
   return (
-    <div role="status">
+    <div role="status" aria-live={isSaid ? 'off' : 'polite'}>
       {savedAt === null ? null : (
         <div className={`wrap ${styles['note']}`}>
           <AgeLabel savedAt={savedAt} now={now} advice />

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { watchConnection } from '#data/connection-watch.ts';
+import { seedLibrary } from '#data/library-seed.ts';
+import { followUpdates } from '#data/library-updates.ts';
+import { noteWorker } from '#data/outbox-sender.ts';
+import { startPersisting } from '#data/query-persister.ts';
+import { keepScreens } from '#data/screen-snapshot.ts';
+import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
+import { offerUpdate } from '#features/frame/update-offer.ts';
+import { registerWorker } from './register-worker.ts';
+import type { createAppRouter } from './router.tsx';
+
+/*
+ * What runs beside the screens and is needed by none of them at first: one file, loaded when the page has settled.
+ */
+
+/** Starts connection watch, library, persisted queries, kept screens, the outbox's notice and the worker. */
+export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
+  watchConnection();
+  followUpdates(queryClient, navigator.serviceWorker);
+  startPersisting(queryClient);
+  const root = document.getElementById('root');
+  if (root !== null && 'serviceWorker' in navigator) {
+    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
+  }
+  sayWhatNeedsAttention((href) => router.history.push(href));
+  await registerWorker({
+    onFirstControl: (worker) => {
+      seedLibrary(queryClient, worker);
+      noteWorker();
+    },
+    onUpdate: (accept) => offerUpdate(accept, router.history),
+  });
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SAVED_AT_HEADER, SAVED_BECAUSE_HEADER, type SavedReason } from '#contract/worker-messages.ts';
+import { readListCall, setTransport } from './api-client.ts';
+import { BACK_FOR_MS, currentConnection, SILENCE_MS, settleConnection } from './connection.ts';
+
+const list = { method: 'GET', firstWords: 'detail', read: () => ({ items: [], dropped: 0 }) } as const;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const HTML = { 'Content-Type': 'text/html' };
+
+const read = (signal?: AbortSignal) => readListCall(list, '/api/property/simple', 'Failed to fetch properties', signal);
+const kindOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'read',
+    (error: unknown) => (error instanceof Error && 'kind' in error ? error.kind : error),
+  );
+const answerWith = (response: Response) => setTransport(() => Promise.resolve(response));
+
+beforeAll(() => {
+  vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
+  setTransport(fetch);
+});
+afterEach(async () => {
+  settleConnection(true);
+  await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
+});
+
+describe('an answer', () => {
+  it.each<[string, Response, string]>([
+    ['of the server is a connection', new Response('[]', { headers: JSON_TYPE }), 'online'],
+    ['of the server in trouble is one', new Response('{}', { status: 503, headers: JSON_TYPE }), 'online'],
+    ['that is an error page is one', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML }), 'online'],
+    ['that is the sign-in page of a network is none', new Response('<h1>Wi-Fi</h1>', { headers: HTML }), 'offline'],
+    ['that asks to sign in to a network is none', new Response('', { status: 511 }), 'offline'],
+  ])('%s', async (_words, response, connection) => {
+    answerWith(response);
+    const kind = await kindOf(read());
+    expect(currentConnection()).toBe(connection);
+    if (connection === 'offline') expect(kind).toBe('no_answer');
+  });
+
+  it.each<[SavedReason, string]>([
+    ['no-connection', 'offline'],
+    ['server-trouble', 'online'],
+    ['slow', 'online'],
+  ])('from this device says why: %s', async (because, connection) => {
+    answerWith(
+      new Response('[]', { headers: { ...JSON_TYPE, [SAVED_AT_HEADER]: '1', [SAVED_BECAUSE_HEADER]: because } }),
+    );
+    expect(await kindOf(read())).toBe('read');
+    expect(currentConnection()).toBe(connection);
+  });
+});
+
+describe('without a worker', () => {
+  it('a read from which nothing comes is given up after three seconds; its late answer is a connection', async () => {
+    let answer = (_response: Response): void => {};
+    setTransport(() => new Promise((resolve) => (answer = resolve)));
+    const kind = kindOf(read());
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect([await kind, currentConnection()]).toEqual(['no_answer', 'offline']);
+    answer(new Response('[]', { headers: JSON_TYPE }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(currentConnection()).toBe('back');
+  });
+
+  it('a copy that stood in for a slow answer is one of a lost connection when nothing else comes', async () => {
+    answerWith(
+      new Response('[]', { headers: { ...JSON_TYPE, [SAVED_AT_HEADER]: '1', [SAVED_BECAUSE_HEADER]: 'slow' } }),
+    );
+    expect(await kindOf(read())).toBe('read');
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(currentConnection()).toBe('offline');
+  });
+
+  it('a read whose reader has left says nothing', async () => {
+    setTransport(
+      (_href, { signal }) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError'))),
+        ),
+    );
+    const reader = new AbortController();
+    const kind = kindOf(read(reader.signal));
+    reader.abort();
+    await kind;
+    await vi.advanceTimersByTimeAsync(SILENCE_MS);
+    expect(currentConnection()).toBe('online');
+  });
+});
