@@ -16,6 +16,7 @@ import {
 } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
 import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
+import { isOfLastPage } from './form-names.ts';
 
 /*
  * The outbox with its storage and delivery, as a page uses it. Loaded on demand by outbox-sender.ts: the first screen
@@ -34,7 +35,8 @@ export interface OutboxPage {
   readonly holdForForm: Rest<typeof holdForForm>;
   readonly renewForm: Rest<typeof renewForm>;
   readonly leaveForm: Rest<typeof leaveForm>;
-  readonly leaveForms: Rest<typeof leaveForms>;
+  /** Lets go of what the last page of this tab had no time to let go of. */
+  readonly freeLastForms: () => Promise<void>;
   readonly noteShown: Rest<typeof noteShown>;
   readonly discard: Rest<typeof discard>;
   readonly sendDirectly: Rest<typeof sendDirectly>;
@@ -70,7 +72,7 @@ export function openOutboxPage(changed: () => void): OutboxPage {
     holdForForm: bound(holdForForm),
     renewForm: bound(renewForm),
     leaveForm: bound(leaveForm),
-    leaveForms: bound(leaveForms),
+    freeLastForms: () => leaveForms(ports, isOfLastPage),
     noteShown: bound(noteShown),
     discard: bound(discard),
     sendDirectly: bound(sendDirectly),

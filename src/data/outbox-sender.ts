@@ -200,36 +200,6 @@ export function noteWorker(): void {
   if (view.rows.some(isUndelivered)) void registerSync();
 }
 
-const newName = (): string => crypto.randomUUID?.() ?? String(Math.random());
-
-/** One name for all pages that this tab shows, one after the other. */
-function nameOfTab(): string {
-  try {
-    const known = sessionStorage.getItem('outbox-tab');
-    if (known !== null) return known;
-    const name = newName();
-    sessionStorage.setItem('outbox-tab', name);
-    return name;
-  } catch {
-    return newName();
-  }
-}
-const pageName = newName();
-let forms = 0;
-
-/** A name for a form's leases. When the tab shows another page, that page knows that this form is gone. */
-export function newFormName(): string {
-  forms += 1;
-  return `${nameOfTab()} ${pageName} ${forms}`;
-}
-
-/** What the last page of this tab had no time to let go of. */
-async function freeLastForms(): Promise<void> {
-  const tab = nameOfTab();
-  const page = await openOutbox();
-  await page.leaveForms((form) => form.startsWith(`${tab} `) && !form.startsWith(`${tab} ${pageName} `));
-}
-
 const openChannel = (): void => {
   if (channel !== undefined || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(OUTBOX_CHANNEL);
@@ -271,7 +241,9 @@ async function begin(): Promise<void> {
   if (leaving.signal.aborted) leaving = new AbortController();
   openChannel();
   if (!(await isInUse())) return;
-  await freeLastForms().catch(() => {});
+  await openOutbox()
+    .then((page) => page.freeLastForms())
+    .catch(() => {});
   arrive();
   await openOutbox()
     .then((page) => page.sweep())

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
-import { newFormName, openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
+import { newFormName } from '#data/form-names.ts';
+import { openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
 import { isPending } from '#offline/row-state.ts';
 
