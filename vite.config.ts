@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
 const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
+const ASSETS_BEFORE_DIR = 'dist/previous-assets-2';
 /** Modules of the first script: the framework, the data layer, the contract of reads and the smallest parts. */
 const EVERY_SCREEN = new RegExp(
   [
@@ -25,7 +26,7 @@ const EVERY_SCREEN = new RegExp(
     'src/ui/(toast|panel|plan-drawing|age-label|text-field|field)',
     'src/data/(outbox-sender|stored-filters|saved-copy)',
     'vite/preload-helper',
-    'src/parts/(?!offline-panel)',
+    'src/parts/(?!offline-panel|save-button|saved-|keep-line|remove-with-undo)',
     'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
@@ -39,8 +40,8 @@ const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
 const compress = promisify(brotliCompress);
 
 /**
- * Keeps the hashed assets of the last build: a tab that was opened before a release still loads its lazy parts.
- * One generation is kept; the one before goes.
+ * Keeps the hashed assets of the last two builds, as the worker does: a tab that was opened before a release still loads
+ * its lazy parts.
  */
 function keepPreviousAssets(): Plugin {
   return {
@@ -50,9 +51,37 @@ function keepPreviousAssets(): Plugin {
     async buildStart() {
       const last = await readdir(join(CLIENT_DIR, 'assets')).catch(() => []);
       if (last.length === 0) return;
-      await rm(PREVIOUS_ASSETS_DIR, { recursive: true, force: true });
+      await rm(ASSETS_BEFORE_DIR, { recursive: true, force: true });
       await mkdir(PREVIOUS_ASSETS_DIR, { recursive: true });
+      await rename(PREVIOUS_ASSETS_DIR, ASSETS_BEFORE_DIR);
       await cp(join(CLIENT_DIR, 'assets'), PREVIOUS_ASSETS_DIR, { recursive: true });
+    },
+  };
+}
+
+/** Builds what stands in for the worker while it is switched off: one classic script that needs nothing else. */
+function buildKillSwitch(): Plugin {
+  return {
+    name: 'build-kill-switch',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          outDir: CLIENT_DIR,
+          emptyOutDir: false,
+          target: ['chrome111', 'firefox114', 'safari16.4'],
+          lib: {
+            entry: 'sw/kill-switch-worker.ts',
+            formats: ['iife'],
+            name: 'killSwitch',
+            fileName: () => 'kill-switch.js',
+          },
+        },
+      });
     },
   };
 }
@@ -126,6 +155,7 @@ export default defineConfig({
       },
     }),
     keepPreviousAssets(),
+    buildKillSwitch(),
     layersFirst(),
     precompressAssets(),
   ],

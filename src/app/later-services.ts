@@ -5,8 +5,13 @@ import { followUpdates } from '#data/library-updates.ts';
 import { noteWorker } from '#data/outbox-sender.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
+import { startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { offerUpdate } from '#features/frame/update-offer.ts';
+import { KeepLine } from '#parts/keep-line.tsx';
+import { provideLateParts } from '#parts/late-parts.ts';
+import { SaveButton } from '#parts/save-button.tsx';
+import { SavedCount } from '#parts/saved-count.tsx';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -14,9 +19,11 @@ import type { createAppRouter } from './router.tsx';
  * What runs beside the screens and is needed by none of them at first: one file, loaded when the page has settled.
  */
 
-/** Starts connection watch, library, persisted queries, kept screens, the outbox's notice and the worker. */
+/** Starts connection watch, shortlist, library, persisted queries, kept screens, the outbox's notice and the worker. */
 export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
   watchConnection();
+  void startShortlist();
+  provideLateParts({ SaveButton, KeepLine, SavedCount });
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
   const root = document.getElementById('root');

@@ -25,6 +25,7 @@ import { Route as PrivacyRouteImport } from './../routes/privacy.tsx'
 import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx'
 import { Route as PropertiesRouteImport } from './../routes/properties.tsx'
 import { Route as RequestValuationRouteImport } from './../routes/request-valuation.tsx'
+import { Route as SavedRouteImport } from './../routes/saved.tsx'
 import { Route as SellWithUsRouteImport } from './../routes/sell-with-us.tsx'
 import { Route as SellingGuideRouteImport } from './../routes/selling-guide.tsx'
 import { Route as SitemapRouteImport } from './../routes/sitemap.tsx'
@@ -115,6 +116,11 @@ const RequestValuationRoute = RequestValuationRouteImport.update({
   path: '/request-valuation',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SellWithUsRoute = SellWithUsRouteImport.update({
   id: '/sell-with-us',
   path: '/sell-with-us',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
   '/request-valuation': typeof RequestValuationRoute
+  '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
   '/request-valuation': typeof RequestValuationRoute
+  '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/properties': typeof PropertiesRoute
   '/request-valuation': typeof RequestValuationRoute
+  '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/properties'
     | '/request-valuation'
+    | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/properties'
     | '/request-valuation'
+    | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/properties'
     | '/request-valuation'
+    | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
@@ -344,6 +356,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   PropertiesRoute: typeof PropertiesRoute
   RequestValuationRoute: typeof RequestValuationRoute
+  SavedRoute: typeof SavedRoute
   SellWithUsRoute: typeof SellWithUsRoute
   SellingGuideRoute: typeof SellingGuideRoute
   SitemapRoute: typeof SitemapRoute
@@ -469,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RequestValuationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sell-with-us': {
       id: '/sell-with-us'
       path: '/sell-with-us'
@@ -552,6 +572,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   PropertiesRoute: PropertiesRoute,
   RequestValuationRoute: RequestValuationRoute,
+  SavedRoute: SavedRoute,
   SellWithUsRoute: SellWithUsRoute,
   SellingGuideRoute: SellingGuideRoute,
   SitemapRoute: SitemapRoute,

@@ -5,6 +5,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { type CardTag, cardTag, placeLine } from './facts.ts';
 import { FactsRow } from './facts-row.tsx';
+import { useLateParts } from './late-parts.ts';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 
@@ -14,7 +15,7 @@ export const GRID_SIZES =
 
 /**
  * The card of a property (look.md): picture, price, title, place, facts. The whole card is one link, named by the full
- * title; the picture is decorative beside it.
+ * title; the picture is decorative beside it. Over the picture stands the save button, once its script is here.
  * @param knownTag a word the screen itself already says ("To let" in a list of homes to let), so the card does not
  * @param edge on phones the picture runs to the edges of the screen
  */
@@ -40,6 +41,7 @@ export function PropertyCard({
   const cut = shown !== property.title;
   const tag = cardTag(property);
   const place = placeLine(property);
+  const SaveButton = useLateParts()?.SaveButton;
   return (
     <article className={classNames(styles['card'], edge && styles['edge'])}>
       <div className={styles['frame']}>
@@ -70,6 +72,7 @@ export function PropertyCard({
         {place !== '' && <p className={styles['place']}>{place}</p>}
         <FactsRow property={property} />
       </div>
+      {SaveButton && <SaveButton property={property} className={styles['save']} />}
     </article>
   );
 }

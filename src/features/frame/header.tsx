@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { menuIcon } from '#ui/icons.ts';
+import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
 import { NavLink } from '#ui/nav-link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
@@ -16,12 +17,13 @@ interface HeaderProps {
 }
 
 /**
- * The bar at the top of every screen: mark and name, five links from 900 px, and the menu. Before the script is there
+ * The bar at the top of every screen: mark and name, five links from 900 px, what is saved, and the menu. Before the script is there
  * the menu's button leads to the sitemap, which holds the same links.
  */
 export function Header({ path }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const { Part: Menu, prepare } = useOnDemand(loadMenu);
+  const SavedCount = useLateParts()?.SavedCount;
   const loadAhead = (): void => void prepare();
   const open = async (form: HTMLFormElement | null): Promise<void> => {
     if (await prepare()) setOpen(true);
@@ -45,6 +47,11 @@ export function Header({ path }: HeaderProps) {
             </NavLink>
           ))}
         </nav>
+        <a href="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>
+          <Icon path={bookmarkIcon} />
+          <span className={styles['word']}>Saved</span>
+          {SavedCount && <SavedCount />}
+        </a>
         <form action="/sitemap" method="get" className={styles['form']}>
           <button
             type="submit"

@@ -1,5 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { placeLine } from '#parts/facts.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { shareIcon } from '#ui/contact-icons.ts';
@@ -9,7 +10,7 @@ import { headlineFacts } from './headline-facts.ts';
 import styles from './property-head.module.css';
 import { statusBadge } from './status-words.ts';
 
-/** Price, title, place, status and facts of a property, and the Share button (spec §2). */
+/** Price, title, place, status and facts of a property, and the Share button (spec §2); how much of it is on this device. */
 export function PropertyHead({
   property,
   onShare,
@@ -21,6 +22,7 @@ export function PropertyHead({
 }) {
   const place = placeLine(property);
   const status = statusBadge(property);
+  const KeepLine = useLateParts()?.KeepLine;
   return (
     <div className={styles['head']}>
       <div className={styles['line']}>
@@ -46,6 +48,7 @@ export function PropertyHead({
         </Badge>
       )}
       <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+      <div className={styles['keep']}>{KeepLine && <KeepLine property={property} />}</div>
     </div>
   );
 }

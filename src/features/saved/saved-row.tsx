@@ -1,0 +1,82 @@
+import { cardTitle } from '#lib/card-title.ts';
+import { ageInWords } from '#lib/dates.ts';
+import { formatPrice, priceParts } from '#lib/money.ts';
+import { recordOf, type SavedHome, sightOf, stateOf } from '#offline/saved-home.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { moreIcon, pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { ProgressRing } from '#ui/progress-ring.tsx';
+import styles from './saved-row.module.css';
+
+interface SavedRowProps {
+  readonly home: SavedHome;
+  readonly isRunning: boolean;
+  readonly isOnline: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onMore: () => void;
+}
+
+/** "Price changed: was KES 19,500,000 when you saved it."; undefined while it is the same or was never told. */
+function priceNews(home: SavedHome): string | undefined {
+  const before = priceParts(home.summary).amount;
+  const now = priceParts(recordOf(home)).amount;
+  if (before === null || now === null || before === now) return undefined;
+  return `Price changed: was ${formatPrice(home.summary)} when you saved it.`;
+}
+
+/** A saved home: what it is, and what of it works now. */
+export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowProps) {
+  const record = recordOf(home);
+  const state = stateOf(home);
+  const place = placeLine(record);
+  const news = priceNews(home);
+  const isBusy = isRunning && state !== 'ready' && !home.stopped && !home.full && home.gone_at === null;
+  const rest = restInWords(home, isRunning, isOnline);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['picture']}>
+        <Picture picture={record.pictures?.[0]} fallbackSrc={record.images?.[0]} sizes="200px" alt="" />
+      </div>
+      <div className={styles['words']}>
+        <Price property={record} className={styles['price']} />
+        <h2 className={styles['title']}>
+          <a href={`/property/${home.id}`} title={record.title}>
+            {cardTitle(record.title)}
+          </a>
+        </h2>
+        {place !== '' && <p className={styles['place']}>{place}</p>}
+        {news !== undefined && <p className={styles['news']}>{news}</p>}
+        {home.note !== '' && <p className={styles['note']}>{home.note}</p>}
+      </div>
+      <div className={styles['state']}>
+        <p className={classNames(styles['kept'], (state === 'waiting' || state === 'details') && styles['little'])}>
+          {isBusy || state === 'partly' ? (
+            <ProgressRing part={partKept(home)} className={styles['ring']} />
+          ) : (
+            <Icon path={state === 'ready' && !home.without_photos ? tickCircleIcon : pageIcon} small />
+          )}
+          {savedInWords(home)}
+        </p>
+        <p className={classNames(home.gone_at !== null && styles['gone'])}>
+          {rest === '' ? `Saved copy, ${ageInWords(now - sightOf(home))}` : rest}
+        </p>
+      </div>
+      <IconButton
+        label={`More for ${record.title}`}
+        icon={moreIcon}
+        aria-haspopup="dialog"
+        className={styles['more']}
+        onClick={(event) => {
+          event.currentTarget.focus();
+          onMore();
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useConnection } from '#data/connection.ts';
+import { keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import type { SavedHome } from '#offline/saved-home.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Select } from '#ui/select.tsx';
+import { SavedHomeDialog } from './saved-home-dialog.tsx';
+import { inSavedOrder, SAVED_ORDERS, type SavedOrder, savedOrderWords } from './saved-order.ts';
+import { SavedRow } from './saved-row.tsx';
+import styles from './saved-screen.module.css';
+import { SavedTabs } from './saved-tabs.tsx';
+import { StorageMeter } from './storage-meter.tsx';
+
+/** Ages change by the hour: looking once a minute is often enough, ms. */
+const LOOK_EVERY_MS = 60_000;
+
+interface SavedScreenProps {
+  readonly order: SavedOrder;
+  /** Under the homes: what else there is to do with them. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The saved homes. The server renders the head; what is saved is known in the browser only, in room that is kept free for
+ * it.
+ */
+export function SavedScreen({ order, children }: SavedScreenProps) {
+  const shortlist = useShortlist();
+  useEffect(() => void rereadShortlist(), []);
+  return (
+    <div className={styles['page']}>
+      <div className="page-head">
+        <h1>Saved</h1>
+      </div>
+      <SavedTabs current="/saved" />
+      <section aria-label="Saved homes" aria-busy={!shortlist.isRead} className={styles['body']}>
+        <SavedHomes shortlist={shortlist} order={order} />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function SavedHomes({
+  shortlist,
+  order,
+}: {
+  readonly shortlist: ReturnType<typeof useShortlist>;
+  readonly order: SavedOrder;
+}) {
+  const router = useRouter();
+  const isOnline = useConnection() !== 'offline';
+  const [now, setNow] = useState(() => Date.now());
+  const [asked, setAsked] = useState<{ readonly home: SavedHome; readonly open: boolean }>();
+  const { homes, isRead, hasFailed, isRunning, ended } = shortlist;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [homes]);
+
+  if (!isRead) return <p className={styles['reading']}>Looking what is saved.</p>;
+  if (hasFailed && homes.size === 0) {
+    return (
+      <Panel
+        title="What is saved could not be read"
+        role="alert"
+        drawing={<PlanDrawing drawing="page" />}
+        actions={
+          <Button variant="main" onClick={() => void rereadShortlist()}>
+            Try Again
+          </Button>
+        }
+      >
+        Nothing was changed. This device does not answer, or does not let this site keep anything.
+      </Panel>
+    );
+  }
+  if (homes.size === 0) {
+    return (
+      <Panel
+        title="Nothing saved yet"
+        drawing={<PlanDrawing drawing="plot" />}
+        actions={
+          <Button variant="main" href="/filter-results">
+            Find a home
+          </Button>
+        }
+      >
+        Press the bookmark on a home. Its details and photos then stay on this <DeviceName /> and open without signal.
+      </Panel>
+    );
+  }
+  const rows = inSavedOrder(homes.values(), order);
+  const isFull = rows.some(({ full }) => full);
+  return (
+    <>
+      <StorageMeter homes={rows} />
+      {isFull && (
+        <Alert title="There is no room for all photos" className={styles['alert']}>
+          Free up space on this device, then press "Fetch the rest". <a href="/storage">See what is on it</a>.
+        </Alert>
+      )}
+      <div className={styles['tools']}>
+        <p>{rows.length === 1 ? '1 home' : `${rows.length} homes`}</p>
+        {lacksSomething({ homes }) && !isRunning && isOnline && (
+          <LinkButton tone="kept" onClick={keepNow}>
+            Fetch the rest
+          </LinkButton>
+        )}
+        {rows.length > 1 && (
+          <Select
+            label="Sort"
+            labelHidden
+            value={order}
+            className={styles['sort']}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              router.history.replace(chosen === 'ready' ? '/saved' : `/saved?sort=${chosen}`);
+            }}
+          >
+            {SAVED_ORDERS.map((value) => (
+              <option key={value} value={value}>
+                {savedOrderWords[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      <ul className={styles['list']}>
+        {rows.map((home) => (
+          <SavedRow
+            key={home.id}
+            home={home}
+            isRunning={isRunning}
+            isOnline={isOnline}
+            now={now}
+            onMore={() => setAsked({ home, open: true })}
+          />
+        ))}
+      </ul>
+      <p className={styles['foot']}>
+        Saved copies can be out of date. Prices are checked again when you are online.
+        {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}
+      </p>
+      {asked !== undefined && (
+        <SavedHomeDialog
+          key={asked.home.id}
+          home={homes.get(asked.home.id) ?? asked.home}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </>
+  );
+}

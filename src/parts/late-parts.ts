@@ -1,0 +1,37 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+
+/** What a save button stands for. */
+export interface SaveButtonProps {
+  readonly property: PropertySummary;
+  /** `photo` on a picture, `edge` beside other buttons. Default `photo`. */
+  readonly look?: 'photo' | 'edge';
+  readonly className?: string | undefined;
+}
+
+/** The parts that need storage. Saving cannot work without script, so no server renders them. */
+export interface LateParts {
+  readonly SaveButton: ComponentType<SaveButtonProps>;
+  /** Says in a sentence how much of a property is on this device. */
+  readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
+  /** How many homes are saved, for the header. */
+  readonly SavedCount: ComponentType;
+}
+
+let parts: LateParts | null = null;
+const listeners = new Set<() => void>();
+
+/** Puts the parts into their places, once their script is here: nothing that the first page has to carry. */
+export function provideLateParts(loaded: LateParts): void {
+  parts = loaded;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const none = () => null;
+
+/** The late parts; null on the server and until their script is here. */
+export const useLateParts = (): LateParts | null => useSyncExternalStore(subscribe, () => parts, none);

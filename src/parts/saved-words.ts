@@ -1,0 +1,46 @@
+import { megabytes } from '#lib/sizes.ts';
+import { type Progress, progressOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
+
+/*
+ * What is said of a saved home, the same wherever it is said (look.md: rows say what works now).
+ */
+
+const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+
+/** "9 of 14 photos, 0.8 of 1.3 MB"; the total is "about" while part of it is not known. */
+export function progressInWords({ photos, photosKept, bytesKept, bytesExpected, isEstimate }: Progress): string {
+  const count = `${photosKept} of ${photosInWords(photos)}`;
+  if (bytesExpected === undefined) return count;
+  return `${count}, ${megabytes(bytesKept)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
+}
+
+/** What works now, in one line: "Ready offline, 14 photos". */
+export function savedInWords(home: SavedHome): string {
+  const progress = progressOf(home);
+  const state = stateOf(home);
+  if (state === 'ready' && home.without_photos) return 'Details only, no photos';
+  if (state === 'ready') {
+    const size = home.thumbnails ? 'small ' : '';
+    return progress.photos === 0
+      ? 'Ready offline'
+      : `Ready offline, ${progress.photos} ${size}${progress.photos === 1 ? 'photo' : 'photos'}`;
+  }
+  if (state === 'partly') return `${progress.photosKept} of ${photosInWords(progress.photos)}`;
+  return state === 'details' ? 'Details only, no photos' : 'Only what the card says';
+}
+
+/** What happens with the rest of a home that is not ready, in one line; "" for one that is. */
+export function restInWords(home: SavedHome, isRunning: boolean, isOnline: boolean): string {
+  if (home.gone_at !== null) return 'No longer listed';
+  if (stateOf(home) === 'ready') return '';
+  if (home.stopped) return 'Stopped';
+  if (home.full) return 'No room for the rest';
+  if (!isOnline) return 'Rest when you are online';
+  return isRunning ? 'Fetching the rest' : 'The rest comes by itself';
+}
+
+/** How far a home is, 0 to 1: its details count as one photo. */
+export function partKept(home: SavedHome): number {
+  const { photos, photosKept } = progressOf(home);
+  return ((home.detail === null ? 0 : 1) + photosKept) / (1 + Math.max(photos, home.photos === null ? 8 : 0));
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { pageMeta } from '#content/page-meta.ts';
+import { SavedSearchParams } from '#features/saved/saved-order.ts';
+import { SavedScreen } from '#features/saved/saved-screen.tsx';
+
+export const Route = createFileRoute('/saved')({
+  validateSearch: (search) => v.parse(SavedSearchParams, search),
+  head: ({ match }) =>
+    pageMeta(match.context.origin, {
+      title: 'Saved',
+      description: 'The homes that are kept on this device.',
+      path: '/saved',
+      noindex: true,
+    }),
+  component: SavedRoute,
+});
+
+function SavedRoute() {
+  const { sort } = Route.useSearch();
+  return <SavedScreen order={sort ?? 'ready'} />;
+}

@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts';
+import styles from './progress-ring.module.css';
+
+interface ProgressRingProps {
+  /** 0 to 1. */
+  readonly part: number;
+  readonly className?: string | undefined;
+}
+
+/** How far a download is, as a ring. The words stand beside it. */
+export function ProgressRing({ part, className }: ProgressRingProps) {
+  const percent = Math.round(Math.min(1, Math.max(0, part)) * 100);
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true" className={classNames(styles['ring'], className)}>
+      <circle cx="18" cy="18" r="15.9" className={styles['track']} />
+      <circle
+        cx="18"
+        cy="18"
+        r="15.9"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+        className={styles['value']}
+      />
+    </svg>
+  );
+}
