@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { formPosts } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
-import { staticFiles } from './static-files.ts';
+import { type StaticFilesOptions, staticFiles } from './static-files.ts';
 
 export interface AppParts {
   readonly api: Hono;
   readonly content: Hono;
   readonly media: Hono;
-  readonly clientFolder: string;
-  readonly previousAssetsFolder: string;
+  readonly files: StaticFilesOptions;
   readonly pages: PagesOptions;
 }
 
@@ -41,7 +40,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', parts.api);
   app.route('/', parts.content);
   app.route('/', parts.media);
-  app.use(staticFiles(parts.clientFolder, parts.previousAssetsFolder));
+  app.use(staticFiles(parts.files));
   app.route('/', formPosts(callApi));
   app.route('/', createPages(parts.pages, callApi));
   return app;

@@ -3,9 +3,16 @@ import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   it('has a default for everything, also where a variable is empty', () => {
-    const expected = { port: 3000, dataDir: 'data', apiOrigin: undefined, mediaOrigins: [], publicUrl: undefined };
+    const expected = {
+      port: 3000,
+      dataDir: 'data',
+      apiOrigin: undefined,
+      mediaOrigins: [],
+      publicUrl: undefined,
+      worker: true,
+    };
     expect(readConfig({})).toMatchObject(expected);
-    const empty = { PORT: '', DATA_DIR: ' ', API_ORIGIN: '', MEDIA_ORIGINS: '', PUBLIC_URL: '' };
+    const empty = { PORT: '', DATA_DIR: ' ', API_ORIGIN: '', MEDIA_ORIGINS: '', PUBLIC_URL: '', WORKER: '' };
     expect(readConfig(empty)).toMatchObject(expected);
   });
 
@@ -17,6 +24,7 @@ describe('readConfig', () => {
       API_ORIGIN: 'https://API.example/',
       MEDIA_ORIGINS: 'https://cdn.example, http://127.0.0.1:9000,',
       PUBLIC_URL: 'https://www.host.example',
+      WORKER: 'off',
     });
     expect(config).toMatchObject({
       port: 4101,
@@ -25,6 +33,7 @@ describe('readConfig', () => {
       apiOrigin: 'https://api.example',
       mediaOrigins: ['https://cdn.example', 'http://127.0.0.1:9000'],
       publicUrl: 'https://www.host.example',
+      worker: false,
     });
   });
 
@@ -37,6 +46,7 @@ describe('readConfig', () => {
     ['API_ORIGIN', 'https://user:secret@api.example'],
     ['MEDIA_ORIGINS', 'https://a.example,nonsense'],
     ['PUBLIC_URL', 'www.host.example'],
+    ['WORKER', 'no'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);

@@ -40,6 +40,13 @@ const mediaOrigins = v.pipe(
   v.array(origin('Each of MEDIA_ORIGINS')),
 );
 
+const onOrOff = v.pipe(
+  v.string(),
+  v.trim(),
+  v.picklist(['on', 'off'], 'WORKER must be on or off'),
+  v.transform((text) => text === 'on'),
+);
+
 /** What the environment says, read once at the start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
@@ -55,6 +62,8 @@ export interface Config {
   readonly mediaOrigins: readonly string[];
   /** The site's own origin (decision 39). */
   readonly publicUrl: string | undefined;
+  /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
+  readonly worker: boolean;
 }
 
 /** One or more variables cannot be used; the message names each. */
@@ -63,7 +72,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads PORT, HOST, DATA_DIR, CATALOGUE, API_ORIGIN, MEDIA_ORIGINS and PUBLIC_URL; an empty one counts as not set.
+ * Reads PORT, HOST, DATA_DIR, CATALOGUE, API_ORIGIN, MEDIA_ORIGINS, PUBLIC_URL and WORKER; an empty one counts as not set.
  * @throws ConfigError that names every variable it cannot use
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -84,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
+    worker: read('WORKER', onOrOff, true),
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;

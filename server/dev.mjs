@@ -13,7 +13,7 @@ const { openSite } = await vite.ssrLoadModule('/server/site.ts');
 const site = await openSite({
   env: process.env,
   clientFolder: 'public',
-  previousAssetsFolder: 'public',
+  previousAssetsFolders: [],
   strictPolicy: false,
   source: {
     renderer: () => vite.ssrLoadModule('/src/app/entry-server.tsx'),

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const site = await openSite({
     env: process.env,
     clientFolder,
-    previousAssetsFolder: join(here, '../previous-assets'),
+    previousAssetsFolders: ['previous-assets', 'previous-assets-2'].map((folder) => join(here, '..', folder)),
     strictPolicy: true,
     source: {
       renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
@@ -67,6 +67,7 @@ async function main(): Promise<void> {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : site.config.port;
     console.log(`The site is ready: http://localhost:${port}/`);
+    if (!site.config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
     if (site.config.publicUrl === undefined) {
       console.log('PUBLIC_URL is not set: absolute addresses are left out, except on this machine.');
     }

@@ -18,7 +18,8 @@ export interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder of the built client, or of `public` in development. */
   readonly clientFolder: string;
-  readonly previousAssetsFolder: string;
+  /** Of the builds before this one, the last one first. */
+  readonly previousAssetsFolders: readonly string[];
   /** False in development, where the tools need scripts of their own. */
   readonly strictPolicy: boolean;
   readonly source: PageSource;
@@ -57,8 +58,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     api,
     content: createContentRoutes({ hero: () => heroPictures(db) }),
     media: media.routes,
-    clientFolder: options.clientFolder,
-    previousAssetsFolder: options.previousAssetsFolder,
+    files: {
+      clientFolder: options.clientFolder,
+      previousAssetsFolders: options.previousAssetsFolders,
+      hasWorker: config.worker,
+    },
     pages: {
       source: options.source,
       publicUrl: config.publicUrl,

@@ -37,20 +37,32 @@ interface StoredFile {
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
+const WORKER = '/sw.js';
+/** What stands in for the worker while it is switched off (docs/kill-switch.md). */
+const KILL_SWITCH = '/kill-switch.js';
+
 /** Hashed files never change; the worker, the manifest and the shell are asked for anew each time. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
-    : /^\/(sw\.js|manifest\.webmanifest|index\.html)$/.test(path)
+    : /^\/(sw\.js|kill-switch\.js|manifest\.webmanifest|index\.html)$/.test(path)
       ? 'no-cache'
       : 'public, max-age=3600';
 
+export interface StaticFilesOptions {
+  readonly clientFolder: string;
+  /** Hashed assets of the builds before, the last one first; only /assets/ is read from them. */
+  readonly previousAssetsFolders: readonly string[];
+  /** False: who asks for the worker gets the kill switch instead. */
+  readonly hasWorker: boolean;
+}
+
 /**
- * Files of the build, from memory. Hashed assets that the newest build no longer has are looked for among the last
- * build's, so that a tab opened before a release still loads its lazy parts.
- * @param folders in the order they are looked in; only /assets/ is read from all but the first
+ * Files of the build, from memory. Hashed assets that the newest build no longer has are looked for among the builds
+ * before it, so that a tab opened before a release still loads its lazy parts.
  */
-export function staticFiles(clientFolder: string, previousAssetsFolder: string): MiddlewareHandler {
+export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
+  const { clientFolder, previousAssetsFolders, hasWorker } = options;
   const stored = new Map<string, StoredFile>();
 
   const read = async (path: string): Promise<StoredFile | undefined> => {
@@ -58,7 +70,9 @@ export function staticFiles(clientFolder: string, previousAssetsFolder: string):
     if (relative.includes('..') || relative.includes('\0') || relative.endsWith('/') || relative.endsWith('.br'))
       return undefined;
     const candidates = [join(clientFolder, relative)];
-    if (relative.startsWith('/assets/')) candidates.push(join(previousAssetsFolder, relative.slice('/assets/'.length)));
+    if (relative.startsWith('/assets/')) {
+      candidates.push(...previousAssetsFolders.map((folder) => join(folder, relative.slice('/assets/'.length))));
+    }
     for (const file of candidates) {
       const info = await stat(file).catch(() => undefined);
       if (info === undefined || !info.isFile()) continue;
@@ -76,7 +90,7 @@ export function staticFiles(clientFolder: string, previousAssetsFolder: string):
         type: TYPES[extension] ?? 'application/octet-stream',
         modified: info.mtimeMs,
         csp:
-          relative === '/sw.js'
+          relative === WORKER || relative === KILL_SWITCH
             ? WORKER_POLICY
             : extension === '.html'
               ? contentSecurityPolicy(bytes.toString('utf8'))
@@ -109,7 +123,7 @@ export function staticFiles(clientFolder: string, previousAssetsFolder: string):
     if (!/\.[a-z0-9]+$/i.test(path)) return next();
     let file: StoredFile | undefined;
     try {
-      file = await read(path);
+      file = await read(path === WORKER && !hasWorker ? KILL_SWITCH : path);
     } catch {
       return next();
     }

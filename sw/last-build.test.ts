@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type BuildCaches, fileOfLastBuild, keepLastBuild, LAST_BUILD_CACHE } from './last-build.ts';
+import { type BuildCaches, fileOfLastBuild, isLastBuild, keepLastBuild } from './last-build.ts';
 
 const ORIGIN = 'https://jiwe.example';
 
 /** The part of CacheStorage that keeping a build needs, in memory. */
-function memoryCaches(): BuildCaches & { readonly urls: (name: string) => string[]; fill: (urls: string[]) => void } {
+function memoryCaches(): BuildCaches & { readonly fill: (urls: string[], name?: string) => void } {
   const stores = new Map<string, Map<string, Response>>();
   const storeOf = (name: string): Map<string, Response> => {
     const store = stores.get(name) ?? new Map<string, Response>();
@@ -13,14 +13,14 @@ function memoryCaches(): BuildCaches & { readonly urls: (name: string) => string
   };
   const urlOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request));
   return {
-    urls: (name) => [...storeOf(name).keys()].map((url) => url.replace(ORIGIN, '')),
-    fill: (urls) => {
-      stores.set('precache', new Map(urls.map((url) => [ORIGIN + url, new Response(url)])));
+    fill: (urls, name = 'precache') => {
+      stores.set(name, new Map(urls.map((url) => [ORIGIN + url, new Response(url)])));
     },
+    keys: () => Promise.resolve([...stores.keys()]),
     open: (name) =>
       Promise.resolve({
         keys: () => Promise.resolve([...storeOf(name).keys()].map((url) => new Request(url))),
-        match: (request) => Promise.resolve(storeOf(name).get(urlOf(request))),
+        match: (request) => Promise.resolve(storeOf(name).get(urlOf(request))?.clone()),
         put: (request, response) => Promise.resolve(void storeOf(name).set(urlOf(request), response)),
         delete: (request) => Promise.resolve(storeOf(name).delete(urlOf(request))),
       }),
@@ -29,18 +29,25 @@ function memoryCaches(): BuildCaches & { readonly urls: (name: string) => string
 }
 const current = (...urls: string[]) => new Set(urls.map((url) => ORIGIN + url));
 
-describe('the files of the last build', () => {
-  it('stay when a new build takes over, and go when the next one does', async () => {
-    const caches = memoryCaches();
-    caches.fill(['/assets/app-1.js', '/assets/same.css', '/index.html?__WB_REVISION__=1', '/assets/app-2.js']);
-    await keepLastBuild(caches, 'precache', current('/assets/app-2.js', '/assets/same.css'));
-    expect(caches.urls(LAST_BUILD_CACHE)).toEqual(['/assets/app-1.js']);
-    expect(await (await fileOfLastBuild(caches, `${ORIGIN}/assets/app-1.js`))?.text()).toBe('/assets/app-1.js');
+/** Those of these files that a tab of an earlier build still gets. */
+async function had(caches: BuildCaches, ...urls: string[]): Promise<string[]> {
+  const found = await Promise.all(urls.map(async (url) => (await fileOfLastBuild(caches, ORIGIN + url))?.text()));
+  return found.filter((text) => text !== undefined);
+}
+const FILES = [1, 2, 3, 4, 5].map((build) => `/assets/app-${build}.js`);
 
-    caches.fill(['/assets/app-2.js', '/assets/same.css', '/assets/app-3.js']);
-    await keepLastBuild(caches, 'precache', current('/assets/app-3.js', '/assets/same.css'));
-    expect(caches.urls(LAST_BUILD_CACHE)).toEqual(['/assets/app-2.js']);
-    expect(await fileOfLastBuild(caches, `${ORIGIN}/assets/app-1.js`)).toBeUndefined();
+describe('the files of the last two builds', () => {
+  it('stay when a new build takes over, and go when the third one does', async () => {
+    const caches = memoryCaches();
+    for (let build = 2; build <= 4; build++) {
+      const own = `/assets/app-${build}.js`;
+      caches.fill([`/assets/app-${build - 1}.js`, '/assets/same.css', `/index.html?__WB_REVISION__=${build}`, own]);
+      await keepLastBuild(caches, 'precache', current(own, '/assets/same.css'));
+      const earlier = [build - 2, build - 1].filter((one) => one > 0).map((one) => `/assets/app-${one}.js`);
+      expect(await had(caches, ...FILES), `with build ${build}`).toEqual(earlier);
+    }
+    expect(await had(caches, '/assets/same.css', '/index.html?__WB_REVISION__=4')).toEqual([]);
+    expect((await caches.keys()).filter(isLastBuild)).toEqual(['last-build-2', 'last-build-3']);
   });
 
   it('stay when the new build has the same files', async () => {
@@ -49,6 +56,27 @@ describe('the files of the last build', () => {
     await keepLastBuild(caches, 'precache', current('/assets/app-2.js'));
     caches.fill(['/assets/app-2.js']);
     await keepLastBuild(caches, 'precache', current('/assets/app-2.js'));
-    expect(caches.urls(LAST_BUILD_CACHE)).toEqual(['/assets/app-1.js']);
+    expect(await had(caches, ...FILES)).toEqual(['/assets/app-1.js']);
+  });
+
+  it('go on from a worker that kept one build without a number', async () => {
+    const caches = memoryCaches();
+    caches.fill(['/assets/app-1.js'], 'last-build');
+    caches.fill(['/assets/app-2.js', '/assets/app-3.js']);
+    await keepLastBuild(caches, 'precache', current('/assets/app-3.js'));
+    expect(await had(caches, ...FILES)).toEqual(['/assets/app-1.js', '/assets/app-2.js']);
+    caches.fill(['/assets/app-3.js', '/assets/app-4.js']);
+    await keepLastBuild(caches, 'precache', current('/assets/app-4.js'));
+    expect(await had(caches, ...FILES)).toEqual(['/assets/app-2.js', '/assets/app-3.js']);
+  });
+
+  it('are in caches of their own', () => {
+    expect(['last-build', 'last-build-12', 'last-builder', 'last-build-x', 'pictures'].map(isLastBuild)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,17 +1,32 @@
-/** Hashed files of the build before this one, for tabs that still run it. */
-export const LAST_BUILD_CACHE = 'last-build';
+/** Hashed files of earlier builds, for tabs that still run them: one cache a build, numbered in their order. */
+const CACHE_PREFIX = 'last-build';
+/** Builds that are kept beside the own one. */
+export const BUILDS_KEPT = 2;
 
-/** The part of CacheStorage that keeping a build needs. */
+/** The part of CacheStorage that keeping builds needs. */
 export interface BuildCaches {
+  keys(): Promise<string[]>;
   open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>;
   delete(name: string): Promise<boolean>;
 }
 
 const isHashedFile = (url: string): boolean => new URL(url, 'https://own.invalid').pathname.startsWith('/assets/');
 
+/** `last-build-7` is 7; a name without a number is of a build that kept one generation only. */
+const numberOf = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
+
+/** True for a cache of an earlier build's files. */
+export const isLastBuild = (name: string): boolean =>
+  name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(numberOf(name)));
+
+/** The caches of earlier builds, the last one first. */
+async function lastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
+  return (await caches.keys()).filter(isLastBuild).sort((a, b) => numberOf(b) - numberOf(a));
+}
+
 /**
- * Keeps the hashed files that this build no longer has, before the precache drops them; those of the build before that
- * go. A build that changes none leaves everything as it is.
+ * Keeps the hashed files that this build no longer has, before the precache drops them, as those of the last build; of
+ * the builds before that, the latest stays. A build that changes none leaves everything as it is.
  * @param precache name of the precache
  * @param current absolute URLs of this build's files
  */
@@ -23,15 +38,20 @@ export async function keepLastBuild(
   const files = await caches.open(precache);
   const leaving = (await files.keys()).filter(({ url }) => isHashedFile(url) && !current.has(url));
   if (leaving.length === 0) return;
-  await caches.delete(LAST_BUILD_CACHE);
-  const last = await caches.open(LAST_BUILD_CACHE);
+  const before = await lastBuilds(caches);
+  for (const tooOld of before.slice(BUILDS_KEPT - 1)) await caches.delete(tooOld);
+  const last = await caches.open(`${CACHE_PREFIX}-${before[0] === undefined ? 1 : numberOf(before[0]) + 1}`);
   for (const request of leaving) {
     const file = await files.match(request);
     if (file !== undefined) await last.put(request, file);
   }
 }
 
-/** A file of the last build; undefined when it is not kept. */
+/** A file of an earlier build; undefined when it is not kept. */
 export async function fileOfLastBuild(caches: BuildCaches, url: string): Promise<Response | undefined> {
-  return (await caches.open(LAST_BUILD_CACHE)).match(url);
+  for (const name of await lastBuilds(caches)) {
+    const file = await (await caches.open(name)).match(url);
+    if (file !== undefined) return file;
+  }
+  return undefined;
 }
