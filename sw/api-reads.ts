@@ -3,6 +3,9 @@ import {
   SAVED_AT_HEADER,
   SAVED_BECAUSE_HEADER,
   type SavedReason,
+  SEARCHED_AT_HEADER,
+  SEARCHED_HEADER,
+  SUMMARY_ONLY_HEADER,
   TOTAL_HEADER,
   UNCHECKED_HEADER,
   type WorkerMessage,
@@ -162,6 +165,13 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
         [SAVED_BECAUSE_HEADER]: saved?.gone === true ? 'gone' : because,
         ...(copy.total === undefined ? {} : { [TOTAL_HEADER]: String(copy.total) }),
         ...(copy.unchecked === undefined ? {} : { [UNCHECKED_HEADER]: String(copy.unchecked) }),
+        ...(copy.summaryOnly === true ? { [SUMMARY_ONLY_HEADER]: '1' } : {}),
+        ...(copy.searched === undefined
+          ? {}
+          : {
+              [SEARCHED_HEADER]: String(copy.searched.homes),
+              [SEARCHED_AT_HEADER]: String(copy.searched.savedAt),
+            }),
       },
     });
   };

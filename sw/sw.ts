@@ -1,14 +1,19 @@
+import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
 import { Picture } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
 import { type LibraryRead, libraryKey, readOf } from '#offline/library-reads.ts';
+import { openLibraryStore } from '#offline/library-store.ts';
 import { SHORTLIST_CACHE } from '#offline/shortlist-keeper.ts';
 import { type Answered, createApiReads } from './api-reads.ts';
+import { registerCatalogue } from './catalogue-sync.ts';
+import { registerDeviceStorage } from './device-storage.ts';
 import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 import { isScreen, plainOfflinePage } from './navigations.ts';
@@ -36,6 +41,8 @@ shell.addToCacheList(self.__WB_MANIFEST);
 
 const library = openLibrary();
 const network = createNetworkNews({ now: Date.now, tell: (message) => void tellPages(message) });
+
+const catalogue = registerCatalogue(self, library.catalogue, (message) => void tellPages(message));
 
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
 const keeper = registerShortlist(self, savedPictures.forget);
@@ -89,7 +96,12 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (request.method !== 'GET') return;
+  if (url.pathname === DEVICE_CATALOGUE_PATH) {
+    event.respondWith(catalogue.answer(url.searchParams));
+    return;
+  }
   const read = readOf('GET', href);
+  if (read !== undefined) event.waitUntil(catalogue.noteUse());
   if (read?.kind === 'property') respond(event, propertyCall(read, href));
   else if (read !== undefined) respond(event, answerRead({ read, href }));
   else if (url.pathname.startsWith('/media/')) respond(event, pictures.answer(request));
@@ -105,11 +117,16 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(PageMessage, event.data);
   if (!message.success) return;
   if (message.output.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
-  if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output));
+  if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output).then(catalogue.sync));
   if (message.output.type === 'screen') event.waitUntil(screens.keep(message.output));
 });
 
 registerOutbox(self, network.note);
+registerDeviceStorage(self, { store: openLibraryStore(() => createStore('library', 'kept')), caches }, () => {
+  library.forget();
+  pictures.forget();
+  savedPictures.forget();
+});
 
 async function takeOver(event: ExtendableEvent): Promise<void> {
   const current = new Set(shell.getURLsToCacheKeys().values());

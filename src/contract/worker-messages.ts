@@ -12,6 +12,12 @@ export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble', 'gone']
 export type SavedReason = (typeof SAVED_REASONS)[number];
 /** Header of a filtered or searched list made on this device: how many homes could not be checked (decision 8). */
 export const UNCHECKED_HEADER = 'X-Unchecked';
+/** Header of such a list where the whole catalogue was searched as it is kept here: how many homes were. */
+export const SEARCHED_HEADER = 'X-Searched';
+/** Header beside it: milliseconds since 1970 when the kept catalogue was last known to be what the server has. */
+export const SEARCHED_AT_HEADER = 'X-Searched-At';
+/** Header of a property from this device of which only what lists say is here: 1. */
+export const SUMMARY_ONLY_HEADER = 'X-Summary-Only';
 /** Header of lists: how many there are in all (D10). */
 export const TOTAL_HEADER = 'X-Total-Count';
 
@@ -66,6 +72,8 @@ export const PageMessage = v.variant('type', [
     /** Paths of pictures that are on the screen. */
     pictures: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/media/'), v.maxLength(500))), v.maxLength(100)),
   }),
+  /** The app is in use and has a moment: bring the catalogue index up to date if that is due. */
+  v.object({ type: v.literal('sync-catalogue') }),
   KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
@@ -75,6 +83,8 @@ export const WorkerMessage = v.variant('type', [
   v.object({ type: v.literal('library-updated'), key: v.string() }),
   /** The outbox changed: read it again. */
   v.object({ type: v.literal('outbox-changed') }),
+  /** The catalogue has changed since the last sync; `seq` is the number of this one. */
+  v.object({ type: v.literal('catalogue-changed'), seq: v.number() }),
   /** The worker met the server in a request of its own, or did not. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);

@@ -4,6 +4,9 @@ import {
   SAVED_AT_HEADER,
   SAVED_BECAUSE_HEADER,
   type SavedReason,
+  SEARCHED_AT_HEADER,
+  SEARCHED_HEADER,
+  SUMMARY_ONLY_HEADER,
   TOTAL_HEADER,
   UNCHECKED_HEADER,
 } from '#contract/worker-messages.ts';
@@ -37,6 +40,12 @@ export interface AnswerFacts {
   readonly total?: number;
   /** How many homes on this device could not be checked against the filter (decision 8). */
   readonly unchecked?: number;
+  /** How many homes were searched, if this device searched the whole catalogue as it is kept here. */
+  readonly searched?: number;
+  /** Beside it: milliseconds since 1970 when the kept catalogue was last known to be what the server has. */
+  readonly searchedAt?: number;
+  /** 1 for a property from this device of which only what lists say is here. */
+  readonly summaryOnly?: number;
 }
 /** A list answer; `dropped` counts records left out because they broke the contract. */
 export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
@@ -51,20 +60,22 @@ interface ReadCall<T> {
   readonly read: (body: unknown) => T;
 }
 
-const headerNumber = (response: Response, name: string): number | undefined => {
-  const text = response.headers.get(name);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-};
+const FACT_HEADERS = [
+  ['savedAt', SAVED_AT_HEADER],
+  ['total', TOTAL_HEADER],
+  ['unchecked', UNCHECKED_HEADER],
+  ['searched', SEARCHED_HEADER],
+  ['searchedAt', SEARCHED_AT_HEADER],
+  ['summaryOnly', SUMMARY_ONLY_HEADER],
+] as const;
 
-const factsOf = (response: Response): AnswerFacts => {
-  const savedAt = headerNumber(response, SAVED_AT_HEADER);
-  const total = headerNumber(response, TOTAL_HEADER);
-  const unchecked = headerNumber(response, UNCHECKED_HEADER);
-  return {
-    ...(savedAt === undefined ? {} : { savedAt }),
-    ...(total === undefined ? {} : { total }),
-    ...(unchecked === undefined ? {} : { unchecked }),
-  };
+const factsOf = ({ headers }: Response): AnswerFacts => {
+  const facts: { -readonly [Name in keyof AnswerFacts]: AnswerFacts[Name] } = {};
+  for (const [name, header] of FACT_HEADERS) {
+    const text = headers.get(header);
+    if (text !== null && /^\d{1,15}$/.test(text)) facts[name] = Number(text);
+  }
+  return facts;
 };
 
 const NO_CONNECTION: SavedReason = 'no-connection';

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { WorkerMessage } from '#contract/worker-messages.ts';
+import { type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
 import { libraryKey } from '#offline/library-reads.ts';
 import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';
@@ -21,7 +21,8 @@ const isWaiting = (query: Query): boolean =>
 
 /**
  * Keeps what the screens show as fresh as what is known: replaces copies in place when the worker has fresher answers,
- * and when the connection is back. What the worker meets of the network counts as what this page meets.
+ * and when the connection is back. Then, and whenever the page comes into sight, the worker may bring the catalogue index
+ * up to date. What the worker meets of the network counts as what this page meets.
  * @param worker the page's service worker container; undefined where there is none
  * @returns ends it
  */
@@ -35,13 +36,23 @@ export function followUpdates(queryClient: QueryClient, worker: ServiceWorkerCon
     if (news.type === 'library-updated' || (news.type === 'network' && news.isReached)) noteReached();
     if (news.type === 'library-updated') void refreshRead(queryClient, news.key);
   };
-  const onConnection = (): void => {
-    if (currentConnection() === 'back') void queryClient.invalidateQueries({ predicate: isWaiting });
+  // The page has a moment: a worker that does not know the message leaves it alone.
+  const syncCatalogue = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    worker?.controller?.postMessage({ type: 'sync-catalogue' } satisfies v.InferInput<typeof PageMessage>);
   };
+  const onConnection = (): void => {
+    if (currentConnection() !== 'back') return;
+    void queryClient.invalidateQueries({ predicate: isWaiting });
+    syncCatalogue();
+  };
+  syncCatalogue();
+  document.addEventListener('visibilitychange', syncCatalogue);
   worker?.addEventListener('message', onMessage);
   const unsubscribe = subscribeToConnection(onConnection);
   return () => {
     worker?.removeEventListener('message', onMessage);
+    document.removeEventListener('visibilitychange', syncCatalogue);
     unsubscribe();
   };
 }

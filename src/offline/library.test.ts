@@ -103,7 +103,7 @@ describe('storage that fails', () => {
     await broken.keepProperties([home(1)], 1000, false);
     expect(await broken.property(1)).toBeUndefined();
     expect((await broken.rows()).size).toBe(0);
-    expect(opened).toBe(6);
+    expect(opened).toBe(8);
   });
 
   it('goes on with the second connection', async () => {

@@ -1,12 +1,18 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { type FilterRow, filterRow } from '#contract/filter.ts';
-import { PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { isListed, PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { type CatalogueStore, homesOf, type IndexHead, openCatalogueStore, readHomes } from './catalogue-store.ts';
+import { keysBelow, openLibraryStore, storedAs } from './library-store.ts';
+import { ownSlices, type SlicePorts, slices } from './slices.ts';
 
 /*
  * The library: what this device has seen, in one IndexedDB database that only the worker opens. Every list, detail,
  * related and search answer feeds one shelf of properties (decision 31); lists are kept as ids, other answers as they
  * came. Storage that fails costs the copy, never the visitor's answer: writes end quietly, reads say "nothing kept".
+ *
+ * Beside the shelf lies the catalogue index: every listed home, as small as search and cards allow. The two are read as
+ * one: fields seen later win, and what a complete index no longer has is not listed, though it still opens.
  */
 
 /** Properties kept; above it those not seen for longest go. */
@@ -18,9 +24,20 @@ const SLACK = 1.1;
 
 const When = v.pipe(v.number(), v.finite());
 
-const KeptProperty = v.object({ record: PropertyDetail, savedAt: When, detailed: v.boolean() });
+const KeptProperty = v.object({
+  record: PropertyDetail,
+  savedAt: When,
+  detailed: v.boolean(),
+  /** When a list last had it, in ms since 1970: opened by its id, a home that is gone answers too. */
+  listedAt: v.optional(When),
+});
 /** A property as the library holds it; `savedAt` in ms since 1970; `detailed` when its own page's answer was seen. */
 export type KeptProperty = v.InferOutput<typeof KeptProperty>;
+/** A property out of shelf and index. */
+export interface KnownProperty extends KeptProperty {
+  /** False for one that can no longer be had, or that the index has no more. */
+  readonly listed: boolean;
+}
 /** The server said 404: an older copy must not hide that. */
 const GoneProperty = v.object({ gone: v.literal(true), id: PropertyId, savedAt: When });
 const Shelf = v.union([KeptProperty, GoneProperty]);
@@ -51,26 +68,24 @@ export interface Library {
   /** Keeps an answer unless a newer one is there. */
   keepAnswer(key: string, answer: KeptAnswer): Promise<void>;
   /** A kept property, "gone" with the time it was said, or undefined when nothing is known of it. */
-  property(id: number): Promise<KeptProperty | v.InferOutput<typeof GoneProperty> | undefined>;
-  /** Kept properties in the order asked for; those not kept are left out. */
-  properties(ids: readonly number[]): Promise<readonly KeptProperty[]>;
+  property(id: number): Promise<KnownProperty | v.InferOutput<typeof GoneProperty> | undefined>;
+  /** Known properties in the order asked for; those not known are left out. */
+  properties(ids: readonly number[]): Promise<readonly KnownProperty[]>;
   answer(key: string): Promise<KeptAnswer | undefined>;
   /** A small note of the worker's own (which pictures were used when). */
   note(name: string): Promise<unknown>;
   keepNote(name: string, value: unknown): Promise<void>;
-  /** All kept properties made ready for filtering, held in memory and kept up to date. */
+  /** All known properties made ready for filtering, held in memory and kept up to date. */
   rows(): Promise<ReadonlyMap<number, LibraryRow>>;
+  /** Storage was cleared beside it: what is held in memory is read again. */
+  forget(): void;
+  /** The catalogue index, in the same database. */
+  readonly catalogue: CatalogueStore;
 }
 
 const propertyKey = (id: number): string => `property/${id}`;
 const answerKey = (key: string): string => `answer/${key}`;
 const noteKey = (name: string): string => `note/${name}`;
-const shelfRange = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
-
-const parsed = <const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : undefined;
-};
 
 const withoutMissing = <T extends object>(record: T): Partial<T> => {
   const known: Partial<T> = {};
@@ -85,21 +100,69 @@ function merged(
   savedAt: number,
   detailed: boolean,
 ): KeptProperty {
-  if (before === undefined) return { record, savedAt, detailed };
+  const listedAt = detailed ? before?.listedAt : Math.max(savedAt, before?.listedAt ?? 0);
+  const listing = listedAt === undefined ? {} : { listedAt };
+  if (before === undefined) return { record, savedAt, detailed, ...listing };
   const incomingIsFresher = savedAt >= before.savedAt;
   const [older, newer] = incomingIsFresher ? [before.record, record] : [record, before.record];
   return {
     record: { ...older, ...withoutMissing(newer) },
     savedAt: Math.max(savedAt, before.savedAt),
     detailed: detailed || before.detailed,
+    ...listing,
   };
 }
 
-const libraryRow = (kept: KeptProperty): LibraryRow => ({
-  row: filterRow(kept.record),
-  savedAt: kept.savedAt,
-  featured: kept.record.featured === true,
-});
+/** A home of the index has the pictures of a card, not those of its page. */
+function withoutCardPictures({ pictures: _pictures, images: _images, ...record }: PropertySummary): PropertySummary {
+  return record;
+}
+
+/** Kept while the clock was ahead: when that was is not known, so the index is taken for the later word. */
+const undated = ({ record, detailed }: KeptProperty): KeptProperty => ({ record, detailed, savedAt: 0 });
+
+/**
+ * A property out of shelf and index.
+ * @param kept as the shelf has it
+ * @param home as the index has it
+ * @param head of the index; undefined when there is none
+ * @param now in ms since 1970
+ */
+function known(
+  kept: KeptProperty | undefined,
+  home: PropertySummary | undefined,
+  head: IndexHead | undefined,
+  now: number,
+): KnownProperty | undefined {
+  if (head === undefined) return kept === undefined ? undefined : { ...kept, listed: isListed(kept.record) };
+  const believed = kept === undefined || kept.savedAt <= now ? kept : undated(kept);
+  if (home === undefined) {
+    if (kept === undefined) return undefined;
+    const isInCatalogue = believed?.listedAt !== undefined && believed.listedAt > head.savedAt;
+    return { ...kept, listed: isInCatalogue && isListed(kept.record) };
+  }
+  const own = kept?.record.pictures != null ? withoutCardPictures(home) : home;
+  const both = merged(believed, own, head.savedAt, false);
+  return { ...both, listed: isListed(both.record) };
+}
+
+/** The same of a shelf entry that may say that there is no such property, unless the index was told of it since. */
+function outOfBoth(
+  entry: v.InferOutput<typeof Shelf> | undefined,
+  home: PropertySummary | undefined,
+  head: IndexHead | undefined,
+  now: number,
+): KnownProperty | v.InferOutput<typeof GoneProperty> | undefined {
+  if (entry === undefined || !('gone' in entry)) return known(entry, home, head, now);
+  const isListedSince =
+    home !== undefined && head !== undefined && (entry.savedAt < head.savedAt || entry.savedAt > now);
+  return isListedSince ? known(undefined, home, head, now) : entry;
+}
+
+function libraryRow({ record, savedAt, listed }: KnownProperty): LibraryRow {
+  const row = filterRow(record);
+  return { row: row.listed === listed ? row : { ...row, listed }, savedAt, featured: record.featured === true };
+}
 
 /** Keys of the oldest entries beyond a bound. */
 function surplus(
@@ -117,47 +180,42 @@ function surplus(
 }
 
 /** What cannot be read counts as oldest, so that it goes first. */
-const savedAtOf = (value: unknown): number => parsed(v.object({ savedAt: When }), value)?.savedAt ?? 0;
+const savedAtOf = (value: unknown): number => storedAs(v.object({ savedAt: When }), value)?.savedAt ?? 0;
+
+interface RowsInMemory {
+  /** Which index they were read with. */
+  readonly edition: string;
+  readonly head: IndexHead | undefined;
+  readonly rows: Promise<Map<number, LibraryRow> | undefined>;
+}
+
+const editionOf = (head: IndexHead | undefined): string =>
+  head === undefined ? '' : `${head.edition} ${head.savedAt}`;
 
 /**
  * Opens the library.
  * @param makeStore opens the database; called again once after a failure, since browsers drop connections in the
  * background
+ * @param ports for long work
+ * @param now milliseconds since 1970
  */
-export function openLibrary(makeStore: () => UseStore = () => createStore('library', 'kept')): Library {
-  let store: UseStore | undefined;
-  let rowsInMemory: Promise<Map<number, LibraryRow>> | undefined;
-
-  const attempt = <T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore) => PromiseLike<T>): Promise<T> => {
-    store ??= makeStore();
-    return store(mode, work);
-  };
-  const inStore = async <T>(
-    mode: IDBTransactionMode,
-    work: (shelf: IDBObjectStore) => PromiseLike<T>,
-    otherwise: T,
-  ): Promise<T> => {
-    try {
-      return await attempt(mode, work);
-    } catch {
-      store = undefined;
-    }
-    try {
-      return await attempt(mode, work);
-    } catch {
-      store = undefined;
-      return otherwise;
-    }
-  };
+export function openLibrary(
+  makeStore: () => UseStore = () => createStore('library', 'kept'),
+  ports: SlicePorts = ownSlices,
+  now: () => number = Date.now,
+): Library {
+  const store = openLibraryStore(makeStore);
+  const catalogue = openCatalogueStore(store, ports);
+  let inMemory: RowsInMemory | undefined;
 
   const readShelf = (shelf: IDBObjectStore, id: number) =>
-    promisifyRequest<unknown>(shelf.get(propertyKey(id))).then((value) => parsed(Shelf, value));
+    promisifyRequest<unknown>(shelf.get(propertyKey(id))).then((value) => storedAs(Shelf, value));
 
   const dropSurplus = (prefix: 'property' | 'answer', most: number): Promise<readonly IDBValidKey[]> =>
-    inStore(
+    store.run(
       'readwrite',
       async (shelf): Promise<readonly IDBValidKey[]> => {
-        const range = shelfRange(prefix);
+        const range = keysBelow(prefix);
         if ((await promisifyRequest(shelf.count(range))) <= most * SLACK) return [];
         const keys = await promisifyRequest(shelf.getAllKeys(range));
         const values: unknown[] = await promisifyRequest(shelf.getAll(range));
@@ -168,35 +226,86 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
       [],
     );
 
-  const readRows = async (): Promise<Map<number, LibraryRow>> => {
-    const values = await inStore<unknown[] | undefined>(
-      'readonly',
-      (shelf) => promisifyRequest(shelf.getAll(shelfRange('property'))),
-      undefined,
-    );
-    const rows = new Map<number, LibraryRow>();
-    if (values === undefined) {
-      // Not read is not empty: the next search tries again.
-      rowsInMemory = undefined;
-      return rows;
-    }
+  const readRows = async (head: IndexHead | undefined): Promise<Map<number, LibraryRow> | undefined> => {
+    const [values, index] = await Promise.all([
+      store.run<unknown[] | undefined>(
+        'readonly',
+        (shelf) => promisifyRequest(shelf.getAll(keysBelow('property'))),
+        undefined,
+      ),
+      head === undefined ? undefined : catalogue.read(),
+    ]);
+    // Not read is not empty: the next search tries again.
+    if (values === undefined || index?.head.edition !== head?.edition) return undefined;
+    const step = slices(ports);
+    const onShelf = new Map<number, v.InferOutput<typeof Shelf>>();
     for (const value of values) {
-      const kept = parsed(KeptProperty, value);
-      if (kept !== undefined) rows.set(kept.record.id, libraryRow(kept));
+      const entry = storedAs(Shelf, value);
+      if (entry !== undefined) onShelf.set('gone' in entry ? entry.id : entry.record.id, entry);
+      await step();
+    }
+    const rows = new Map<number, LibraryRow>();
+    const add = (entry: v.InferOutput<typeof Shelf> | undefined, home: PropertySummary | undefined): void => {
+      const property = outOfBoth(entry, home, head, now());
+      if (property !== undefined && !('gone' in property)) rows.set(property.record.id, libraryRow(property));
+    };
+    for await (const home of index === undefined ? [] : homesOf(index, ports)) {
+      add(onShelf.get(home.id), home);
+      onShelf.delete(home.id);
+      await step();
+    }
+    for (const entry of onShelf.values()) {
+      add(entry, undefined);
+      await step();
     }
     return rows;
   };
-  const rows = (): Promise<Map<number, LibraryRow>> => {
-    rowsInMemory ??= readRows();
-    return rowsInMemory;
+  const rows = async (): Promise<Map<number, LibraryRow>> => {
+    const head = await catalogue.head();
+    const edition = editionOf(head);
+    if (inMemory?.edition !== edition) inMemory = { edition, head, rows: readRows(head) };
+    const read = inMemory;
+    const found = await read.rows;
+    if (found === undefined && inMemory === read) inMemory = undefined;
+    return found ?? new Map();
   };
 
+  /** Brings the rows in memory up to date with what has just been put on the shelf. */
+  const refreshRows = async (ids: readonly number[]): Promise<void> => {
+    const read = inMemory;
+    const all = await read?.rows;
+    if (read === undefined || all === undefined) return;
+    const found = await lookUp(ids);
+    for (const id of ids) all.delete(id);
+    for (const entry of found ?? []) {
+      if (entry !== undefined && !('gone' in entry)) all.set(entry.record.id, libraryRow(entry));
+    }
+  };
+
+  /** What shelf and index know of some homes, in their order. */
+  const lookUp = (ids: readonly number[]) =>
+    store.run(
+      'readonly',
+      async (shelf) => {
+        const [{ head, homes }, ...entries] = await Promise.all([
+          readHomes(shelf, ids),
+          ...ids.map((id) => readShelf(shelf, id)),
+        ]);
+        return ids.map((id, index) => outOfBoth(entries[index], homes.get(id), head, now()));
+      },
+      [],
+    );
+
   return {
+    catalogue,
     rows,
+    forget: () => {
+      inMemory = undefined;
+    },
 
     async keepProperties(properties, savedAt, detailed) {
       if (properties.length === 0) return;
-      const kept = await inStore(
+      const kept = await store.run(
         'readwrite',
         async (shelf) => {
           const results: KeptProperty[] = [];
@@ -214,14 +323,15 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
         [],
       );
       if (kept.length === 0) return;
-      const inMemory = await rowsInMemory;
-      for (const next of kept) inMemory?.set(next.record.id, libraryRow(next));
       const dropped = await dropSurplus('property', MAX_PROPERTIES);
-      for (const key of dropped) inMemory?.delete(Number(String(key).split('/')[1]));
+      await refreshRows([
+        ...kept.map(({ record }) => record.id),
+        ...dropped.map((key) => Number(String(key).split('/')[1])),
+      ]);
     },
 
     async keepGone(id, savedAt) {
-      const gone = await inStore(
+      const gone = await store.run(
         'readwrite',
         async (shelf) => {
           const had = await readShelf(shelf, id);
@@ -232,14 +342,14 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
         },
         false,
       );
-      if (gone) (await rowsInMemory)?.delete(id);
+      if (gone) await refreshRows([id]);
     },
 
     async keepAnswer(key, answer) {
-      await inStore(
+      await store.run(
         'readwrite',
         async (shelf) => {
-          const had = parsed(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
+          const had = storedAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
           if (had !== undefined && had.savedAt > answer.savedAt) return;
           shelf.put(answer, answerKey(key));
           await promisifyRequest(shelf.transaction);
@@ -249,22 +359,15 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
       await dropSurplus('answer', MAX_ANSWERS);
     },
 
-    property: (id) => inStore('readonly', (shelf) => readShelf(shelf, id), undefined),
+    property: async (id) => (await lookUp([id]))[0],
 
-    properties: (ids) =>
-      inStore(
-        'readonly',
-        async (shelf) => {
-          const found = await Promise.all(ids.map((id) => readShelf(shelf, id)));
-          return found.filter((entry): entry is KeptProperty => entry !== undefined && !('gone' in entry));
-        },
-        [],
-      ),
+    properties: async (ids) =>
+      (await lookUp(ids)).filter((entry): entry is KnownProperty => entry !== undefined && !('gone' in entry)),
 
-    note: (name) => inStore<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(noteKey(name))), undefined),
+    note: (name) => store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(noteKey(name))), undefined),
 
     keepNote: (name, value) =>
-      inStore(
+      store.run(
         'readwrite',
         (shelf) => {
           shelf.put(value, noteKey(name));
@@ -274,9 +377,9 @@ export function openLibrary(makeStore: () => UseStore = () => createStore('libra
       ),
 
     answer: (key) =>
-      inStore(
+      store.run(
         'readonly',
-        async (shelf) => parsed(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
+        async (shelf) => storedAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
         undefined,
       ),
   };

@@ -1,7 +1,6 @@
 import { placeNames } from '#content/place-names.ts';
 import { compareRows, type FilterRow, filterOfRequest, type PropertyFilter, runFilter } from '#contract/filter.ts';
-import { isListed } from '#contract/property.ts';
-import type { KeptProperty, Library, LibraryRow } from './library.ts';
+import type { KnownProperty, Library, LibraryRow } from './library.ts';
 import type { LibraryRead, PropertyList } from './library-reads.ts';
 
 /** An answer made on this device. */
@@ -18,12 +17,16 @@ export interface DeviceAnswer {
   readonly total?: number;
   /** Homes that could not be checked, since their host does not say what was asked for (decision 8). */
   readonly unchecked?: number;
+  /** What was searched, where that was the whole catalogue as it is kept here. */
+  readonly searched?: { readonly homes: number /** Milliseconds since 1970. */; readonly savedAt: number };
+  /** Only what lists say of a home is here; its own page was never seen. */
+  readonly summaryOnly?: boolean;
 }
 
 /** Homes like this one when the server's own choice was never seen. */
 const RELATED = 6;
 
-const oldest = (kept: readonly KeptProperty[], otherwise: number): number =>
+const oldest = (kept: readonly KnownProperty[], otherwise: number): number =>
   kept.reduce(
     (least, { savedAt }) => Math.min(least, savedAt),
     kept.length === 0 ? otherwise : Number.MAX_SAFE_INTEGER,
@@ -37,6 +40,12 @@ const newestSight = (rows: ReadonlyMap<number, LibraryRow>): number => {
 
 const filterRows = function* (rows: ReadonlyMap<number, LibraryRow>): Iterable<FilterRow> {
   for (const { row } of rows.values()) yield row;
+};
+
+const countListed = (rows: ReadonlyMap<number, LibraryRow>): number => {
+  let count = 0;
+  for (const { row } of rows.values()) if (row.listed) count++;
+  return count;
 };
 
 /** The device's own idea of a list that the server chooses (decision 38). */
@@ -69,7 +78,7 @@ async function keptList(library: Library, key: string): Promise<DeviceAnswer | u
   if (answer?.kind !== 'list') return undefined;
   const kept = await library.properties(answer.ids);
   if (kept.length === 0 && answer.ids.length > 0) return undefined;
-  const listed = kept.map(({ record }) => record).filter(isListed);
+  const listed = kept.filter((property) => property.listed).map(({ record }) => record);
   const total = answer.total === undefined ? {} : { total: answer.total - (answer.ids.length - listed.length) };
   return { status: 200, json: listed, savedAt: answer.savedAt, ...total };
 }
@@ -101,8 +110,12 @@ async function searched(
     if (kept !== undefined) return kept;
   }
   if (rows.size === 0) return undefined;
-  const kept = await library.properties(ids.slice((page - 1) * limit, page * limit));
+  const [kept, index] = await Promise.all([
+    library.properties(ids.slice((page - 1) * limit, page * limit)),
+    library.catalogue.head(),
+  ]);
   return {
+    ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
     status: 200,
     json: kept.map(({ record }) => record),
     savedAt: oldest(kept, newestSight(rows)),
@@ -127,7 +140,7 @@ export async function answerFromDevice(library: Library, read: LibraryRead): Pro
       const detail = 'There is no such property.';
       return { status: 404, json: { code: 'not_found', detail, message: detail }, savedAt: kept.savedAt };
     }
-    return { status: 200, json: kept.record, savedAt: kept.savedAt };
+    return { status: 200, json: kept.record, savedAt: kept.savedAt, ...(kept.detailed ? {} : { summaryOnly: true }) };
   }
   if (read.list === 'filter') {
     return searched(library, read.key, filterOfRequest(read.request), read.request.page, read.request.limit);

@@ -1,0 +1,87 @@
+import { stringifyQuery } from '../lib/query-string.ts';
+import { type PropertySummary, placeOf } from './property.ts';
+import { readCalls } from './read-calls.ts';
+
+/*
+ * The catalogue index: every listed home, as small as offline search and cards allow. It is asked for by the simple list's
+ * own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
+ * just as well.
+ */
+
+/** Status of an answer that holds only what has changed (RFC 3229, "IM Used"): no host answers so by accident. */
+export const DELTA_STATUS = 226;
+/** Header beside it: the ETag of the index that the changes are to be laid over. */
+export const DELTA_BASE_HEADER = 'X-Delta-Base';
+
+/**
+ * Path and query of the index.
+ * @param since ETag of the index that is there already: what has changed is enough then
+ */
+export const indexHref = (since?: string): string =>
+  `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
+
+/** The bare name of an ETag: `W/"abc"` gives `abc`. */
+export const bareEtag = (etag: string): string => etag.replace(/^W\//, '').replaceAll('"', '');
+
+type Known<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Fields in which null and missing say the same. */
+const OF_CARDS = ['status', 'property_type', 'agreement_type', 'price', 'lowest_variant_price', 'area_sqft'] as const;
+/** Fields in which null ("there is none") differs from missing ("not told") for a filter (decision 8). */
+const OF_FILTERS = ['subtype', 'furnishing', 'bedrooms', 'bathrooms'] as const;
+
+type Variant = NonNullable<PropertySummary['variants']>[number];
+
+const compactVariant = ({ bedrooms, bathrooms, area_sqft, price }: Variant): Variant => ({
+  ...(bedrooms === undefined ? {} : { bedrooms }),
+  ...(bathrooms === undefined ? {} : { bathrooms }),
+  ...(area_sqft == null ? {} : { area_sqft }),
+  ...(price == null ? {} : { price }),
+});
+
+function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySummary, 'pictures' | 'images'> {
+  const [first] = pictures ?? [];
+  if (first !== undefined) {
+    const { url, widths, width, height, color, focal } = first;
+    // The picture of a card is decorative beside its words; only the home's own page says what is in it.
+    return { pictures: [{ url, widths, width, height, color, alt: '', ...(focal == null ? {} : { focal }) }] };
+  }
+  const image = (images ?? []).find((src) => src !== '');
+  return image === undefined ? {} : { images: [image] };
+}
+
+/**
+ * A home as the index holds it: what filterRow() and a card read, and nothing else. Its filterRow() is that of the whole
+ * record. `id` comes first.
+ */
+export function compactSummary(property: PropertySummary): PropertySummary {
+  const compact: Known<PropertySummary> = { id: property.id, title: property.title };
+  const copy = <K extends keyof PropertySummary>(name: K): void => {
+    compact[name] = property[name];
+  };
+  for (const name of OF_CARDS) if (property[name] != null) copy(name);
+  for (const name of OF_FILTERS) if (property[name] !== undefined) copy(name);
+  if (property.tags != null) copy('tags');
+  if (property.plot_acres != null) copy('plot_acres');
+  if (property.listed_at != null && property.listed_at !== '') copy('listed_at');
+  if (property.agent != null) copy('agent');
+  if (property.featured === true) copy('featured');
+  if (property.variants != null && property.variants.length > 0)
+    compact.variants = property.variants.map(compactVariant);
+  const { address, state } = placeOf(property);
+  const country = property.location?.country;
+  if (address !== undefined || state !== undefined || country != null) {
+    compact.location = {
+      ...(address === undefined ? {} : { address_line1: address }),
+      ...(state === undefined ? {} : { state }),
+      ...(country == null ? {} : { country }),
+    };
+  }
+  return { ...compact, ...compactPictures(property) };
+}
+
+/** The id of a record that may be broken otherwise; undefined when it has none. */
+export function idOfBroken(record: unknown): number | undefined {
+  const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}

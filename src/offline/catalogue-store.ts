@@ -1,0 +1,319 @@
+import { promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import { PropertySummary } from '#contract/property.ts';
+import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
+import { keysBelow, type LibraryStore, storedAs } from './library-store.ts';
+import { type SlicePorts, slices } from './slices.ts';
+
+/*
+ * The catalogue index in the library's database: the homes in order of their ids, a few dozen to a block, as lines of
+ * JSON that begin with the id; a head that says what they are; the log of changes. A sync replaces all that differs in one
+ * transaction, so that one that ends half-way leaves everything as it was.
+ */
+
+/** Homes to a block when all is laid out anew. */
+const BLOCK_HOMES = 64;
+/** A block that has grown beyond this is a reason to lay all out anew. */
+const MOST_BLOCK_HOMES = 2 * BLOCK_HOMES;
+
+const HEAD = 'catalogue/head';
+const LOG = 'catalogue/log';
+const VISITS = 'catalogue/visits';
+const SYNCS = 'catalogue/syncs';
+const BLOCKS = 'catalogue/block';
+const blockKey = (number: number): string => `${BLOCKS}/${number}`;
+/** Blocks read at once. */
+const BLOCKS_AT_ONCE = 16;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const IndexHead = v.object({
+  /** One more with every change of what is stored. */
+  edition: Count,
+  /** The ETag it came with; null from a host that has none. */
+  etag: v.nullable(v.string()),
+  /** Milliseconds since 1970 when the server last had exactly this. */
+  savedAt: v.pipe(v.number(), v.finite()),
+  count: Count,
+  /** Number of the last sync that brought changes, as the log says it. */
+  seq: Count,
+  /** The first id of each block, ascending. */
+  starts: v.array(v.number()),
+});
+/** What is known of the index as a whole. */
+export type IndexHead = v.InferOutput<typeof IndexHead>;
+
+const SyncNote = v.object({
+  /** When the index was last asked for, in ms since 1970. */
+  askedAt: v.pipe(v.number(), v.finite()),
+  /** Answers in a row that cost data and gave nothing. */
+  failures: Count,
+  /** Homes that an answer had which was so small that it must be said twice; null: none such. */
+  doubted: v.nullable(Count),
+  /** The next answer must be the whole index. */
+  whole: v.boolean(),
+});
+/** What is remembered from one sync to the next. */
+export type SyncNote = v.InferOutput<typeof SyncNote>;
+
+/** Lines of JSON by id, in order of the ids. */
+export type Lines = ReadonlyMap<number, string>;
+
+/** An index that is to take the place of the one there. */
+export interface NextIndex {
+  readonly etag: string | null;
+  readonly savedAt: number;
+  readonly lines: Lines;
+  readonly log: ChangeLog;
+}
+
+/** The index as one read found it. */
+export interface StoredIndex {
+  readonly head: IndexHead;
+  /** One text a block. */
+  readonly blocks: readonly string[];
+}
+
+export interface CatalogueStore {
+  head(): Promise<IndexHead | undefined>;
+  /** The whole index; undefined when there is none, or when what is stored does not fit together. */
+  read(): Promise<StoredIndex | undefined>;
+  /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
+  replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean>;
+  /** The server still has what is here. */
+  confirm(head: IndexHead, savedAt: number): Promise<boolean>;
+  log(): Promise<ChangeLog>;
+  syncNote(): Promise<SyncNote | undefined>;
+  keepSyncNote(note: SyncNote): Promise<void>;
+  visits(): Promise<Visits | undefined>;
+  keepVisits(visits: Visits): Promise<void>;
+}
+
+const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
+/** The head, where all that it speaks of is there. */
+async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
+  const head = storedAs(IndexHead, await requested(shelf, HEAD));
+  const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
+  return head?.starts.length === blocks ? head : undefined;
+}
+
+/** The id that a line of the index begins with. */
+export const idOfLine = (line: string): number => Number.parseInt(line.slice('{"id":'.length), 10);
+
+/** Number of the block that holds an id, if any does. */
+function blockOf(starts: readonly number[], id: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= id) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The home that a line of the index holds; undefined for one that cannot be read. */
+export function homeOfLine(line: string): PropertySummary | undefined {
+  try {
+    return storedAs(PropertySummary, JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads some homes of the index within a transaction of the library.
+ * @returns the head, and the homes that it has
+ */
+export async function readHomes(
+  shelf: IDBObjectStore,
+  ids: readonly number[],
+): Promise<{ readonly head: IndexHead | undefined; readonly homes: ReadonlyMap<number, PropertySummary> }> {
+  const homes = new Map<number, PropertySummary>();
+  const head = await readHead(shelf);
+  if (head === undefined || head.starts.length === 0) return { head, homes };
+  const numbers = [...new Set(ids.map((id) => blockOf(head.starts, id)))];
+  const texts = await Promise.all(numbers.map((number) => requested(shelf, blockKey(number))));
+  const textOf = new Map(numbers.map((number, index) => [number, texts[index]]));
+  for (const id of ids) {
+    const text = textOf.get(blockOf(head.starts, id));
+    if (typeof text !== 'string') continue;
+    const begin = `{"id":${id},`;
+    const from = text.startsWith(begin) ? 0 : text.indexOf(`\n${begin}`) + 1;
+    if (from === 0 && !text.startsWith(begin)) continue;
+    const end = text.indexOf('\n', from);
+    const home = homeOfLine(text.slice(from, end === -1 ? undefined : end));
+    if (home !== undefined) homes.set(id, home);
+  }
+  return { head, homes };
+}
+
+/** Lines of an index, by id. */
+export async function linesOf(
+  { blocks }: Pick<StoredIndex, 'blocks'>,
+  ports: SlicePorts,
+): Promise<Map<number, string>> {
+  const lines = new Map<number, string>();
+  const step = slices(ports);
+  for (const block of blocks) {
+    for (const line of block.split('\n')) lines.set(idOfLine(line), line);
+    await step();
+  }
+  return lines;
+}
+
+/** The homes of an index, one after the other; lines that cannot be read are left out. */
+export async function* homesOf(
+  { blocks }: Pick<StoredIndex, 'blocks'>,
+  ports: SlicePorts,
+): AsyncGenerator<PropertySummary> {
+  const step = slices(ports);
+  for (const block of blocks) {
+    for (const line of block.split('\n')) {
+      const home = homeOfLine(line);
+      if (home !== undefined) yield home;
+      await step();
+    }
+  }
+}
+
+interface Layout {
+  readonly starts: readonly number[];
+  readonly blocks: readonly string[];
+}
+
+/** Lays lines out in blocks, along the old borders where these still serve, so that little has to be written. */
+async function layOut(lines: Lines, borders: readonly number[] | undefined, ports: SlicePorts): Promise<Layout> {
+  const step = slices(ports);
+  const ids = [...lines.keys()].sort((a, b) => a - b);
+  const ideal = Math.ceil(ids.length / BLOCK_HOMES);
+  const fill = async (isBorder: (index: number, id: number) => boolean): Promise<number[][]> => {
+    const groups: number[][] = [];
+    for (const [index, id] of ids.entries()) {
+      const last = groups.at(-1);
+      if (last === undefined || isBorder(index, id)) groups.push([id]);
+      else last.push(id);
+      await step();
+    }
+    return groups;
+  };
+  let groups: number[][] | undefined;
+  if (borders !== undefined && borders.length > 0 && borders.length <= 2 * ideal + 1) {
+    let block = -1;
+    groups = await fill((_index, id) => {
+      const own = blockOf(borders, id);
+      const isOther = own !== block;
+      block = own;
+      return isOther;
+    });
+    if (groups.some((group) => group.length > MOST_BLOCK_HOMES)) groups = undefined;
+  }
+  groups ??= await fill((index) => index % BLOCK_HOMES === 0);
+  const blocks: string[] = [];
+  for (const group of groups) {
+    blocks.push(group.map((id) => lines.get(id)).join('\n'));
+    await step();
+  }
+  return { starts: groups.map(([first = 0]) => first), blocks };
+}
+
+/** @param store the library's own connection */
+export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): CatalogueStore {
+  const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
+    read: (): Promise<v.InferOutput<S> | undefined> =>
+      store.run('readonly', async (shelf) => storedAs(schema, await requested(shelf, key)), undefined),
+    keep: (value: v.InferOutput<S>): Promise<void> =>
+      store.run(
+        'readwrite',
+        (shelf) => {
+          shelf.put(value, key);
+          return promisifyRequest(shelf.transaction);
+        },
+        undefined,
+      ),
+  });
+  const visits = note(VISITS, Visits);
+  const syncs = note(SYNCS, SyncNote);
+  const log = note(LOG, ChangeLog);
+
+  /** One part of the index, if it is still the edition that the first part was of. */
+  const readPart = (edition: number | undefined, from: number) =>
+    store.run(
+      'readonly',
+      async (shelf): Promise<StoredIndex | undefined> => {
+        const own = await readHead(shelf);
+        if (own === undefined || (edition !== undefined && own.edition !== edition)) return undefined;
+        const numbers = own.starts.slice(from, from + BLOCKS_AT_ONCE).map((_start, index) => from + index);
+        const texts = await Promise.all(numbers.map((number) => requested(shelf, blockKey(number))));
+        const blocks = texts.filter((text) => typeof text === 'string');
+        return blocks.length === numbers.length ? { head: own, blocks } : undefined;
+      },
+      undefined,
+    );
+
+  return {
+    head: () => store.run('readonly', readHead, undefined),
+
+    async read() {
+      const first = await readPart(undefined, 0);
+      if (first === undefined) return undefined;
+      const blocks = [...first.blocks];
+      while (blocks.length < first.head.starts.length) {
+        const more = await readPart(first.head.edition, blocks.length);
+        if (more === undefined) return undefined;
+        blocks.push(...more.blocks);
+        await ports.pause();
+      }
+      return { head: first.head, blocks };
+    },
+
+    async replace(before, next) {
+      const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
+      const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
+      const nextHead: IndexHead = {
+        edition: (before?.head.edition ?? 0) + 1,
+        etag: next.etag,
+        savedAt: next.savedAt,
+        count: next.lines.size,
+        seq: next.log.seq,
+        starts: [...starts],
+      };
+      return store.run(
+        'readwrite',
+        async (shelf) => {
+          const there = await readHead(shelf);
+          // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
+          if (there?.edition !== before?.head.edition) return false;
+          if (before === undefined) shelf.delete(keysBelow(BLOCKS));
+          // One after the other: a storage that is handed everything at once holds up all else.
+          for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
+          for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++)
+            shelf.delete(blockKey(number));
+          shelf.put(next.log, LOG);
+          shelf.put(nextHead, HEAD);
+          await promisifyRequest(shelf.transaction);
+          return true;
+        },
+        false,
+      );
+    },
+
+    confirm: (known, savedAt) =>
+      store.run(
+        'readwrite',
+        async (shelf) => {
+          const there = await readHead(shelf);
+          if (there?.edition !== known.edition) return false;
+          shelf.put({ ...there, savedAt }, HEAD);
+          await promisifyRequest(shelf.transaction);
+          return true;
+        },
+        false,
+      ),
+
+    log: async () => (await log.read()) ?? EMPTY_LOG,
+    syncNote: syncs.read,
+    keepSyncNote: syncs.keep,
+    visits: visits.read,
+    keepVisits: visits.keep,
+  };
+}
