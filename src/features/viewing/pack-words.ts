@@ -1,0 +1,51 @@
+import { megabytes } from '#lib/sizes.ts';
+import type { PackReadiness, StopReadiness } from '#offline/viewing-pack.ts';
+
+export const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+export const homesInWords = (count: number): string => `${count} ${count === 1 ? 'home' : 'homes'}`;
+
+/** What works at a stop without a connection, in the words of the saved page. @param device "phone" or "computer" */
+export function stopInWords({ state, home, photos, photosKept }: StopReadiness, device: string): string {
+  const isOver = home?.gone_at != null;
+  if (state === 'ready') {
+    if (photos === 0) return 'Ready offline';
+    return `Ready offline, ${photos} ${home?.thumbnails === true ? 'small ' : ''}${photos === 1 ? 'photo' : 'photos'}`;
+  }
+  if (state === 'partly') {
+    const rest = isOver
+      ? 'No longer listed'
+      : home?.full === true
+        ? 'No room for the rest'
+        : 'Rest when you are online';
+    return `${photosKept} of ${photosInWords(photos)}. ${rest}`;
+  }
+  if (state === 'details') return `Details only, no photos${isOver ? '. No longer listed' : ''}`;
+  return isOver ? 'No longer listed' : `Not on this ${device} yet`;
+}
+
+/** "1.6 of about 4.1 MB"; photos where no size is known yet; "" when there is nothing to fetch. */
+export function amountInWords({ photos, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
+  if (photos === 0) return '';
+  if (bytesExpected === undefined) return `${photosKept} of ${photosInWords(photos)}`;
+  if (photosKept === photos) return `${megabytes(bytesKept)} MB`;
+  return `${megabytes(bytesKept)} of about ${megabytes(bytesExpected)} MB`;
+}
+
+/** "Prepare the rest, about 2.5 MB", as far as the size can be told. */
+export function prepareInWords({ ready, photos, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
+  const what = ready === 0 && photosKept === 0 ? 'Prepare' : 'Prepare the rest';
+  const open = photos - photosKept;
+  if (open === 0) return what;
+  return bytesExpected === undefined
+    ? `${what}, ${photosInWords(open)}`
+    : `${what}, about ${megabytes(bytesExpected - bytesKept)} MB`;
+}
+
+/** What is said when preparing has come to its end, or can go no further. */
+export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean): string {
+  if (ready === stops.length) return `${ready === 1 ? 'Ready' : `All ${ready} are ready`} for no signal.`;
+  const count = `${ready} of ${stops.length} ready.`;
+  if (stops.some(({ home }) => home?.full === true)) return `${count} There is no room for the rest.`;
+  if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
+  return `${count} What is missing stands beside each home.`;
+}

@@ -1,0 +1,117 @@
+import type { Picture, PropertyDetail } from '#contract/property.ts';
+import { recordOf, type SavedHome } from '#offline/saved-home.ts';
+import type { Stop, ViewingPack } from '#offline/viewing-pack.ts';
+
+/** One photo of the presentation. */
+export interface ShownPhoto {
+  /** The very file that is kept; undefined: whatever width the browser chooses of `picture`. */
+  readonly src: string | undefined;
+  readonly picture: Picture | undefined;
+  readonly alt: string;
+}
+
+/** One stop as a client sees it: nothing of the agent's own. */
+export interface ShownStop {
+  readonly property: PropertyDetail;
+  /** At least one, which may be without a picture. */
+  readonly photos: readonly ShownPhoto[];
+}
+
+const altOf = (title: string, picture: Picture | undefined, index: number): string =>
+  picture === undefined || picture.alt === '' ? `${title}, photo ${index + 1}` : picture.alt;
+
+function photosOf(property: PropertyDetail, home: SavedHome | undefined): readonly ShownPhoto[] {
+  const pictures = property.pictures ?? [];
+  const { title } = property;
+  const kept = (home?.photos ?? []).flatMap(({ path, bytes }, index) => {
+    if (bytes === null) return [];
+    const picture = pictures.find(({ url }) => path.startsWith(`${url}-`));
+    return [{ src: path, picture, alt: altOf(title, picture, index) }];
+  });
+  if (kept.length > 0) return kept;
+  // Nothing is kept: the card's picture may be on the device all the same.
+  const [picture] = pictures;
+  const src = picture === undefined ? property.images?.find((path) => /^\/[^/]/.test(path)) : undefined;
+  return [{ src, picture, alt: picture === undefined && src === undefined ? '' : altOf(title, picture, 0) }];
+}
+
+/** The stops of a pack as they are shown: newest records, and the photos that are kept. */
+export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedHome>): readonly ShownStop[] =>
+  pack.stops.map(({ property: chosen }: Stop) => {
+    const home = homes.get(chosen.id);
+    const property = home === undefined ? chosen : recordOf(home);
+    return { property, photos: photosOf(property, home) };
+  });
+
+/** Where the presentation is: a photo of a stop, or after the last one (`stop` is then their number). */
+export interface Place {
+  readonly stop: number;
+  readonly photo: number;
+}
+
+export type ShowMove =
+  | { readonly to: 'next' | 'previous' | 'next-stop' | 'first' | 'last' }
+  | { readonly to: 'photo'; readonly photo: number };
+
+/**
+ * The place after a move. Photos of a stop come one after another, then the next stop; the end comes after the last, and
+ * nothing wraps around.
+ * @param counts photos of each stop
+ */
+export function movePlace(place: Place, move: ShowMove, counts: readonly number[]): Place {
+  const photosAt = (stop: number): number => counts[stop] ?? 0;
+  const end: Place = { stop: counts.length, photo: 0 };
+  // Stops may have gone since.
+  const from = place.stop >= counts.length ? end : { ...place, photo: Math.min(place.photo, photosAt(place.stop) - 1) };
+  switch (move.to) {
+    case 'next':
+      if (from.stop === end.stop) return end;
+      return from.photo + 1 < photosAt(from.stop)
+        ? { stop: from.stop, photo: from.photo + 1 }
+        : { stop: from.stop + 1, photo: 0 };
+    case 'previous':
+      if (from.photo > 0) return { stop: from.stop, photo: from.photo - 1 };
+      return from.stop === 0 ? from : { stop: from.stop - 1, photo: photosAt(from.stop - 1) - 1 };
+    case 'next-stop':
+      return from.stop === end.stop ? end : { stop: from.stop + 1, photo: 0 };
+    case 'photo':
+      return from.stop === end.stop ? end : { stop: from.stop, photo: Math.min(move.photo, photosAt(from.stop) - 1) };
+    case 'first':
+      return { stop: 0, photo: 0 };
+    case 'last':
+      return end;
+  }
+}
+
+/** How far a finger must travel sideways for the next slide, px; less is a tap. */
+const SWIPE_PX = 48;
+const TAP_PX = 10;
+
+/**
+ * What a finger's or mouse's way means: a swipe, a tap on one half, or nothing.
+ * @param side where it began, 0 (left edge) to 1
+ */
+export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
+  if (Math.hypot(dx, dy) < TAP_PX) return side < 0.5 ? 'previous' : 'next';
+  if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 1.5 * Math.abs(dy)) return null;
+  return dx < 0 ? 'next' : 'previous';
+}
+
+const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([
+  ['ArrowRight', 'next'],
+  ['ArrowDown', 'next'],
+  ['PageDown', 'next'],
+  [' ', 'next'],
+  ['ArrowLeft', 'previous'],
+  ['ArrowUp', 'previous'],
+  ['PageUp', 'previous'],
+  ['Home', 'first'],
+  ['End', 'last'],
+]);
+
+/** What a key means; undefined for one that means nothing here. */
+export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
+  const move = moveOfKeys.get(key);
+  if (move === undefined || move === 'photo') return undefined;
+  return key === ' ' && isShift ? 'previous' : move;
+}
