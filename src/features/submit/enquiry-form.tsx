@@ -38,6 +38,8 @@ interface EnquiryFormProps {
   readonly propertyTitle: string;
   /** The page was reached by an enquiry sent without script. */
   readonly initiallySent?: boolean | undefined;
+  /** Clients fill it in on an agent's phone, one after the other: see `isShared` of the form. */
+  readonly shared?: boolean | undefined;
 }
 
 /** The enquiry form of a property (spec §4, §5, §8): saved on the phone before it is sent, and sent exactly once. */
@@ -45,10 +47,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
   return <FormOfProperty key={props.propertyId} {...props} />;
 }
 
-function FormOfProperty({ propertyId, propertyTitle, initiallySent }: EnquiryFormProps) {
+function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: EnquiryFormProps) {
   const form = useSubmissionForm(RULES, {
     about: `property:${propertyId}`,
     subject: propertyTitle,
+    isShared: shared,
     bodyOf: (fields) => ({
       name: `${fields['first_name']?.trim()} ${fields['last_name']?.trim()}`,
       email: fields['email'],
@@ -79,14 +82,14 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent }: EnquiryFor
         <TextField
           label={LABELS.first_name}
           name="first_name"
-          autoComplete="given-name"
+          autoComplete={shared ? 'off' : 'given-name'}
           required
           error={errors.get('first_name')}
         />
         <TextField
           label={LABELS.last_name}
           name="last_name"
-          autoComplete="family-name"
+          autoComplete={shared ? 'off' : 'family-name'}
           required
           error={errors.get('last_name')}
         />
@@ -95,12 +98,19 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent }: EnquiryFor
         label={LABELS.email}
         name="email"
         type="email"
-        autoComplete="email"
+        autoComplete={shared ? 'off' : 'email'}
         inputMode="email"
         required
         error={errors.get('email')}
       />
-      <PhoneField label={LABELS.phone} name="phone" required hint={words.phoneNotSent} error={errors.get('phone')} />
+      <PhoneField
+        label={LABELS.phone}
+        name="phone"
+        autoComplete={shared ? 'off' : 'tel-national'}
+        required
+        hint={words.phoneNotSent}
+        error={errors.get('phone')}
+      />
       <TextArea label={LABELS.message} name="message" rows={3} required error={errors.get('message')} />
     </SubmissionForm>
   );

@@ -63,8 +63,14 @@ export function fillForm(form: HTMLFormElement, fields: Readonly<Record<string, 
  * Keeps what is typed across a reload and a crash. The inputs stay uncontrolled: a visitor may type before the script
  * runs, and a draft only fills what is empty and untouched.
  * @param key of draftKey()
+ * @param isKept false: nothing that is typed is stored, since the next one at this form is somebody else
  */
-export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string, names: readonly string[]) {
+export function useDraft(
+  formRef: RefObject<HTMLFormElement | null>,
+  key: string,
+  names: readonly string[],
+  isKept = true,
+) {
   const [isRestored, setRestored] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isUnsaved = useRef(false);
@@ -77,7 +83,7 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
     clearTimeout(timer.current);
     timer.current = undefined;
     const form = formRef.current ?? lastForm.current;
-    if (!isUnsaved.current || form === null) return;
+    if (!isKept || !isUnsaved.current || form === null) return;
     isUnsaved.current = false;
     const fields = fieldsOf(form, names);
     void openOutbox()
@@ -85,12 +91,12 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
       .catch(() => {
         // Without storage there is no draft; what is typed is still in the form.
       });
-  }, [formRef, key, names]);
+  }, [formRef, key, names, isKept]);
 
   useEffect(() => {
     const form = formRef.current;
     lastForm.current = form;
-    if (form === null) return;
+    if (form === null || !isKept) return;
     const touched = new Set<string>();
     let isLeft = false;
 
@@ -154,7 +160,7 @@ export function useDraft(formRef: RefObject<HTMLFormElement | null>, key: string
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', onLeave);
     };
-  }, [formRef, key, names, save]);
+  }, [formRef, key, names, save, isKept]);
 
   /** What is typed is saved elsewhere from now on. */
   const settle = useCallback((): void => {

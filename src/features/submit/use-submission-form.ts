@@ -33,6 +33,10 @@ interface Matter {
   /** In words, without personal data. */
   readonly subject: string;
   readonly bodyOf: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /**
+   * Several people use this form, one after the other: none finds what another has typed or sent, and no draft is kept.
+   */
+  readonly isShared?: boolean | undefined;
 }
 
 const OTHER_TEXT = 'The form holds another text. Send it or clear it first.';
@@ -45,7 +49,10 @@ const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>,
  * A form on its way through the outbox, whatever its fields: draft, rules, first error, sending, what became of it. The
  * inputs stay uncontrolled, so that what was typed before the script ran is as good as what is typed later.
  */
-export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, { about, subject, bodyOf }: Matter) {
+export function useSubmissionForm<Name extends string>(
+  rules: FormRules<Name>,
+  { about, subject, bodyOf, isShared = false }: Matter,
+) {
   const { kind, names } = rules;
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
@@ -58,10 +65,10 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
   /** The field (or the form) that gets the focus once it is on the screen, with its error as its description. */
   const [toFocus, setToFocus] = useState<{ readonly name?: Name }>();
   const [gone, setGone] = useState<Fields>();
-  const draftName = draftKey(kind, about);
-  const draft = useDraft(formRef, draftName, names);
+  const draftName = draftKey(kind, isShared ? `shared:${about}` : about);
+  const draft = useDraft(formRef, draftName, names, !isShared);
 
-  const submission = useSubmission(
+  const ownSubmission = useSubmission(
     { kind, about, subject, draft: draftName },
     {
       onGone: (fields) => {
@@ -73,7 +80,11 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
       },
     },
   );
-  const { state } = submission;
+  const { state } = ownSubmission;
+  const ownId = state.is === 'saved' || state.is === 'sent' ? state.id : undefined;
+  const submission = isShared
+    ? { ...ownSubmission, others: ownSubmission.others.filter(({ id }) => id === ownId) }
+    : ownSubmission;
 
   const isName = (name: string): name is Name => names.some((known) => known === name);
 
@@ -201,7 +212,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
 
   // The outbox page sends a visitor here to edit a message.
   useEffect(() => {
-    const id = askedEdit();
+    const id = isShared ? undefined : askedEdit();
     if (id === undefined) return;
     let isLeft = false;
     const takeAsked = async (): Promise<void> => {
@@ -217,7 +228,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, {
     return () => {
       isLeft = true;
     };
-  }, [kind, about, draftName]);
+  }, [kind, about, draftName, isShared]);
 
   const remove = async (id: string): Promise<void> => {
     const page = await openOutbox();
