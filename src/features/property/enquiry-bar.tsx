@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
 import { telHref } from '#lib/contact-links.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { phoneIcon } from '#ui/contact-icons.ts';
@@ -11,10 +13,17 @@ import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 const IN_VIEW_FROM = '0px 0px -40% 0px';
 
 /**
- * The bar at the foot of phones and tablets: call, and the way to the enquiry form. At the form it goes: its
+ * The bar at the foot of phones and tablets: call, save, and the way to the enquiry form. At the form it goes: its
  * button would look like the form's own, over which it stands.
  */
-export function EnquiryBar({ phone }: { readonly phone: string | undefined }) {
+export function EnquiryBar({
+  property,
+  phone,
+}: {
+  readonly property: PropertyDetail;
+  readonly phone: string | undefined;
+}) {
+  const SaveButton = useLateParts()?.SaveButton;
   const [isAtForm, setAtForm] = useState(false);
   useEffect(() => {
     const section = document.getElementById(ENQUIRY_ID);
@@ -28,6 +37,7 @@ export function EnquiryBar({ phone }: { readonly phone: string | undefined }) {
   return (
     <div className={classNames(styles['bar'], isAtForm && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
+      {SaveButton && <SaveButton property={property} look="edge" />}
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         Send Enquiry
       </Button>

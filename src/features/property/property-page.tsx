@@ -112,7 +112,7 @@ export function PropertyPage({
         </div>
         <SimilarProperties id={property.id} />
       </div>
-      {!gone && <EnquiryBar phone={owner?.phone_number?.trim() || undefined} />}
+      {!gone && <EnquiryBar property={property} phone={owner?.phone_number?.trim() || undefined} />}
       {list.Part !== null && (
         <list.Part
           open={listed}
