@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { pageMeta } from '#content/page-meta.ts';
-import { SavedSearchParams } from '#features/saved/saved-order.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
+import { SavedSearchParams } from '#features/saved/saved-search-params.ts';
 
 export const Route = createFileRoute('/saved')({
   validateSearch: (search) => v.parse(SavedSearchParams, search),

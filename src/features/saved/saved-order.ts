@@ -1,10 +1,6 @@
-import * as v from 'valibot';
 import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
-
-/** Orders of the saved homes, as they stand in the address; the first is the default (look.md: ready first, then newest). */
-export const SAVED_ORDERS = ['ready', 'newest', 'price-up', 'price-down'] as const;
-export type SavedOrder = (typeof SAVED_ORDERS)[number];
+import type { SavedOrder } from './saved-search-params.ts';
 
 /** The order's words in the select. */
 export const savedOrderWords: Record<SavedOrder, string> = {
@@ -13,11 +9,6 @@ export const savedOrderWords: Record<SavedOrder, string> = {
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
 };
-
-/** Search parameters of the saved screen; what is not known falls back to the default. */
-export const SavedSearchParams = v.object({
-  sort: v.fallback(v.optional(v.picklist(SAVED_ORDERS)), undefined),
-});
 
 /** Saved homes in an order; equal ones newest first, homes without a price last. */
 export function inSavedOrder(homes: Iterable<SavedHome>, order: SavedOrder): readonly SavedHome[] {

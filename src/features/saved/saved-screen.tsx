@@ -11,9 +11,10 @@ import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { SavedHomeDialog } from './saved-home-dialog.tsx';
-import { inSavedOrder, SAVED_ORDERS, type SavedOrder, savedOrderWords } from './saved-order.ts';
+import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
+import { SAVED_ORDERS, type SavedOrder } from './saved-search-params.ts';
 import { SavedTabs } from './saved-tabs.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 
