@@ -31,7 +31,7 @@ export const LATE_LIMIT_MS = 60_000;
 export interface ReadPorts {
   readonly library: Library;
   /** Answers what is about a saved home; undefined where the library knows better. Never throws. */
-  readonly saved: (read: LibraryRead) => Promise<SavedAnswer | undefined>;
+  readonly saved: (read: LibraryRead, isGone?: boolean) => Promise<SavedAnswer | undefined>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -154,7 +154,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   };
 
   const fromDevice = async (read: LibraryRead, because: SavedReason): Promise<Response | undefined> => {
-    const saved = await ports.saved(read);
+    const saved = await ports.saved(read, because === 'gone');
     const copy = saved ?? (await answerFromDevice(library, read));
     if (copy === undefined) return undefined;
     return new Response(JSON.stringify(copy.json), {

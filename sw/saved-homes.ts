@@ -1,3 +1,4 @@
+import { UNLISTED_STATUS } from '#contract/property.ts';
 import type { Library } from '#offline/library.ts';
 import type { LibraryRead } from '#offline/library-reads.ts';
 import type { DeviceAnswer } from '#offline/offline-search.ts';
@@ -25,9 +26,12 @@ function propertyOf(read: LibraryRead): number | undefined {
   return owner === undefined ? undefined : Number(owner);
 }
 
-function answerOf(home: SavedHome, read: LibraryRead): SavedAnswer | undefined {
-  const gone = home.gone_at !== null;
-  if (read.kind === 'property') return { status: 200, json: recordOf(home), savedAt: sightOf(home), gone };
+function answerOf(home: SavedHome, read: LibraryRead, isGone: boolean): SavedAnswer | undefined {
+  const gone = isGone || home.gone_at !== null;
+  if (read.kind === 'property') {
+    const record = recordOf(home);
+    return { status: 200, json: gone ? { ...record, status: UNLISTED_STATUS } : record, savedAt: sightOf(home), gone };
+  }
   if (read.kind === 'properties') {
     if (home.related === null) return undefined;
     const { records, at } = home.related;
@@ -48,11 +52,14 @@ export function createSavedHomes(store: ShortlistDatabase, library: Pick<Library
     }
   };
   return {
-    /** @returns undefined when the property is not saved, or when the library knows it as whole and fresher */
-    async answer(read: LibraryRead): Promise<SavedAnswer | undefined> {
+    /**
+     * @param isGone the server has just said that there is no such property
+     * @returns undefined when the property is not saved, or when the library knows it as whole and fresher
+     */
+    async answer(read: LibraryRead, isGone = false): Promise<SavedAnswer | undefined> {
       const id = propertyOf(read);
       const home = id === undefined ? undefined : await homeOf(id);
-      const saved = home === undefined ? undefined : answerOf(home, read);
+      const saved = home === undefined ? undefined : answerOf(home, read, isGone);
       if (saved === undefined || saved.gone) return saved;
       if (read.kind === 'property') {
         const kept = await library.property(read.id);

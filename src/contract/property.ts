@@ -144,6 +144,9 @@ export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under
 export const isListed = (property: { readonly status?: string | null | undefined }): boolean =>
   property.status == null || LISTED_STATUSES.has(property.status.toLowerCase());
 
-/** True for a home that is gone: "let" or "sold". Another host's unknown status is not gone. */
+/** The status that this device gives a saved home of which the server knows nothing any more. No server sends it. */
+export const UNLISTED_STATUS = 'no longer listed';
+
+/** True for a home that is gone: "let", "sold" or no longer listed. Another host's unknown status is not gone. */
 export const isGone = (property: { readonly status?: string | null | undefined }): boolean =>
-  property.status != null && ['let', 'sold'].includes(property.status.toLowerCase());
+  property.status != null && ['let', 'sold', UNLISTED_STATUS].includes(property.status.toLowerCase());
