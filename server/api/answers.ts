@@ -13,20 +13,26 @@ export interface Answer {
   /** Weak: the compressed form is the same answer. */
   readonly etag: string;
   readonly total: number | undefined;
+  /** Brotli's effort, 0 to 11. */
+  readonly quality: number;
   compressed?: Promise<Uint8Array<ArrayBuffer>>;
 }
+
+/** Effort for answers of which there are many: more would keep the visitor waiting. */
+const USUAL_QUALITY = 5;
 
 /**
  * Makes an answer.
  * @param body JSON text
  * @param total how many there are in all, for a list (D10)
+ * @param quality Brotli's effort, 0 to 11
  */
-export function answerOf(body: string, total?: number): Answer {
+export function answerOf(body: string, total?: number, quality = USUAL_QUALITY): Answer {
   const hash = createHash('sha256')
     .update(total === undefined ? body : `${total} ${body}`)
     .digest('base64url')
     .slice(0, 27);
-  return { body, etag: `W/"${hash}"`, total };
+  return { body, etag: `W/"${hash}"`, total, quality };
 }
 
 /** True when If-None-Match names this ETag, compared weakly (RFC 9110, 8.8.3.2). */
@@ -37,19 +43,28 @@ export function matchesEtag(header: string | null, etag: string): boolean {
 }
 
 function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
-  answer.compressed ??= compress(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).then(
+  answer.compressed ??= compress(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: answer.quality } }).then(
     (bytes) => new Uint8Array(bytes),
   );
   return answer.compressed;
 }
 
-/** Sends an answer: 304 when a GET has it already, compressed where the other side understands it. */
-export async function sendAnswer(request: Request, answer: Answer): Promise<Response> {
+/**
+ * Sends an answer: 304 when a GET has it already, compressed where the other side understands it.
+ * @param more another status than 200, and headers
+ */
+export async function sendAnswer(
+  request: Request,
+  answer: Answer,
+  more: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> {
+  const { status = 200 } = more;
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
     ETag: answer.etag,
+    ...more.headers,
   };
   if (answer.total !== undefined) headers[TOTAL_HEADER] = String(answer.total);
   const asks = request.method === 'GET' || request.method === 'HEAD';
@@ -57,9 +72,9 @@ export async function sendAnswer(request: Request, answer: Answer): Promise<Resp
     return new Response(null, { status: 304, headers });
   }
   if (answer.body.length < WORTH_COMPRESSING || !/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '')) {
-    return new Response(answer.body, { headers });
+    return new Response(answer.body, { status, headers });
   }
-  return new Response(await brotli(answer), { headers: { ...headers, 'Content-Encoding': 'br' } });
+  return new Response(await brotli(answer), { status, headers: { ...headers, 'Content-Encoding': 'br' } });
 }
 
 /** The most recently used answers, up to a number of characters. */

@@ -8,6 +8,8 @@ import type { Owner } from '#contract/property.ts';
 import { catalogueState } from '../catalogue/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, answerOf, sendAnswer } from './answers.ts';
+import { asksForIndex, createCatalogueIndexes, type IndexedList } from './catalogue-index.ts';
+import { storedHistory, wholeList } from './index-history.ts';
 import { notFound } from './problems.ts';
 import { filteredPage, propertyDetail, relatedTo, type SummaryPage, simpleList } from './property-queries.ts';
 import { readJsonObject, readSubmission } from './request-body.ts';
@@ -54,7 +56,16 @@ export function createApi({
 }): Hono {
   const catalogue = catalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
-  catalogue.subscribe(() => answers.clear());
+  const indexes = createCatalogueIndexes(storedHistory(db), log);
+  let listOfAll: IndexedList | undefined;
+  catalogue.subscribe(() => {
+    answers.clear();
+    listOfAll = undefined;
+  });
+  const wholeCatalogue = (): IndexedList => {
+    listOfAll ??= wholeList(db);
+    return listOfAll;
+  };
   const keys = new KeysInFlight();
 
   const filtered = (filter: PropertyFilter, page: number, limit: number) =>
@@ -65,6 +76,7 @@ export function createApi({
   return apiRoutes(
     {
       simple: async ({ req }) => {
+        if (asksForIndex(req.raw)) return indexes.answer(req.raw, wholeCatalogue());
         const featured = req.query('featured')?.toLowerCase() === 'true';
         const limit = limitOf(req.query('limit'));
         const answer = await answers.get(JSON.stringify(['simple', featured, limit]), async () =>

@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import { words } from '#content/words.ts';
 import { FilterRequest } from '#contract/filter.ts';
+import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { TOTAL_HEADER } from '#contract/worker-messages.ts';
 import type { Ledger } from '../db/ledger.ts';
 import type { Media } from '../media/media.ts';
 import { type Answer, answerOf, sendAnswer } from './answers.ts';
+import { asksForIndex, createCatalogueIndexes, historyInMemory, type IndexedList } from './catalogue-index.ts';
 import {
   foreignArticle,
   foreignArticleSummary,
@@ -85,6 +87,14 @@ class Memory {
   }
 }
 
+/** The records of a list, bare or wrapped in `data` (decision 24). */
+function recordsOf(body: unknown): readonly unknown[] {
+  const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
+  if (Array.isArray(list)) return list;
+  const request: UpstreamRequest = { method: 'GET', path: readCalls.suggestions.pattern, words: words.listingFailed };
+  throw noProperAnswer(request, 'no list');
+}
+
 /** The fields of a filter request that are text or numbers, as they came; nothing else reaches the host. */
 function filterBody(given: object): string {
   const fields = Object.keys(FilterRequest.entries).flatMap((name): [string, string | number | null][] => {
@@ -132,11 +142,9 @@ export function createApiProxy({
     }
   };
 
-  const read = async (request: Request, failedWords: string, change: (data: unknown) => unknown): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
-    const path = pathname + search;
+  const answerTo = async (path: string, failedWords: string, change: (data: unknown) => unknown): Promise<Answer> => {
     const known = memory.get(path);
-    if (known !== undefined && performance.now() < known.freshUntil) return sendAnswer(request, known.answer);
+    if (known !== undefined && performance.now() < known.freshUntil) return known.answer;
     const question: UpstreamRequest = {
       method: 'GET',
       path,
@@ -152,10 +160,26 @@ export function createApiProxy({
     if (keep && (seconds > 0 || etag !== null)) {
       memory.set(path, { answer, etag, freshUntil: performance.now() + seconds * 1000 });
     } else memory.delete(path);
-    return sendAnswer(request, answer);
+    return answer;
+  };
+
+  const read = async (request: Request, failedWords: string, change: (data: unknown) => unknown): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    return sendAnswer(request, await answerTo(pathname + search, failedWords, change));
   };
 
   const summaries = inList((record) => foreignProperty(record, pictureOf, 1));
+
+  const indexes = createCatalogueIndexes(historyInMemory(), log);
+  let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
+  /** The index is made here of the host's full list: a phone gets it small whatever the host knows of it. */
+  const index = async (request: Request): Promise<Response> => {
+    const { body, total, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
+    if (indexed?.etag !== etag) {
+      indexed = { etag, list: { read: async () => ({ records: recordsOf(JSON.parse(body)), total }) } };
+    }
+    return indexes.answer(request, indexed.list);
+  };
 
   /** Sends a write on. Only what the contract calls a success counts as acknowledged (decision 20). */
   const deliver = async (
@@ -184,6 +208,7 @@ export function createApiProxy({
   return apiRoutes(
     {
       simple: ({ req }) => {
+        if (asksForIndex(req.raw)) return index(req.raw);
         const failedWords =
           req.query('featured') === 'true'
             ? words.featuredFailed

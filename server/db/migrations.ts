@@ -142,8 +142,20 @@ const first: Migration = {
   },
 };
 
+const indexVersions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('index_versions')
+      .ifNotExists()
+      .addColumn('position', 'integer', (column) => column.primaryKey().autoIncrement())
+      .addColumn('name', 'text', (column) => column.notNull().unique())
+      .addColumn('stamps', 'text', (column) => column.notNull())
+      .execute();
+  },
+};
+
 /** Migrations of the site's database, in the order of their names. */
-export const migrations: Record<string, Migration> = { '001_begin': first };
+export const migrations: Record<string, Migration> = { '001_begin': first, '002_index_versions': indexVersions };
 
 /** Migrations of the ledger of API_ORIGIN mode. */
 export const ledgerMigrations: Record<string, Migration> = { '001_begin': { up: idempotencyTable } };

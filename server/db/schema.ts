@@ -79,6 +79,14 @@ export interface CatalogueTable {
   imported_at: string;
 }
 
+/** What each catalogue index held that devices may have (api/catalogue-index.ts). */
+export interface IndexVersionsTable {
+  position: Generated<number>;
+  /** The bare ETag. */
+  name: string;
+  stamps: string;
+}
+
 export interface SubmissionsTable {
   id: Generated<number>;
   kind: SubmissionKind;
@@ -110,6 +118,7 @@ export interface Schema {
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;
   catalogue: CatalogueTable;
+  index_versions: IndexVersionsTable;
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
 }

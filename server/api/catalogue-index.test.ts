@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
+import { filterRow } from '#contract/filter.ts';
+import { readCalls } from '#contract/read-calls.ts';
+import { TOTAL_HEADER } from '#contract/worker-messages.ts';
+import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { importCatalogue } from '../catalogue/import.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openLedger } from '../db/ledger.ts';
+import { createApi } from './api.ts';
+import { createApiProxy } from './proxy.ts';
+
+// The HTML parser takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const listing = (id: number, fields: object = {}) => ({
+  id,
+  title: `Home ${id}`,
+  description: 'Words that only its own page shows.',
+  status: 'available',
+  property_type: 'residential',
+  agreement_type: 'sale',
+  subtype: null,
+  tags: [],
+  price: 1_000_000 + id,
+  bedrooms: 2,
+  bathrooms: null,
+  location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+  listed_at: '2026-01-01',
+  amenities: [1, 4],
+  pictures: [],
+  ...fields,
+});
+const many = Array.from({ length: 30 }, (_, index) => listing(index + 1));
+
+let folder: string;
+let database: OpenDatabase;
+let logged: unknown[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'index-'));
+  database = await openDatabase(join(folder, 'site.db'));
+  logged = [];
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+  expect(logged).toEqual([]);
+});
+
+const imported = async (listings: readonly object[]): Promise<void> => {
+  const catalogue = join(folder, 'catalogue');
+  await mkdir(join(catalogue, 'pictures'), { recursive: true });
+  await writeFile(join(catalogue, 'properties.json'), JSON.stringify(listings));
+  await writeFile(join(catalogue, 'articles.json'), '[]');
+  await writeFile(join(catalogue, 'hero.json'), '[]');
+  await importCatalogue({ db: database.db, media: plainMedia(), folder: catalogue });
+};
+const started = () => createApi({ db: database.db, log: (error) => logged.push(error) });
+type App = ReturnType<typeof started>;
+
+const whole = async (app: App) => {
+  const response = await app.request(indexHref());
+  expect(response.status).toBe(200);
+  return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
+};
+const idsOf = (records: readonly unknown[]) => readCalls.suggestions.read(records).items.map(({ id }) => id);
+
+describe('the index of our own API', () => {
+  it('holds what filters and cards read, one home a line, and names itself', async () => {
+    await imported([...many, listing(31, { status: 'sold' })]);
+    const app = started();
+    const { text, response } = await whole(app);
+    expect(response.headers.get(TOTAL_HEADER)).toBe('30');
+    expect(text.slice(1, -1).split(',\n')).toHaveLength(30);
+    const { items, dropped } = readCalls.suggestions.read(JSON.parse(text));
+    expect(dropped).toBe(0);
+    expect(text).not.toContain('Words that only');
+    const full = readCalls.suggestions.read(await (await app.request(readCalls.suggestions.href())).json()).items;
+    expect(items.map(filterRow)).toEqual(full.map(filterRow));
+    expect(items.map(compactSummary)).toEqual(items);
+  });
+
+  it('says that nothing has changed, also after a restart, and comes compressed', async () => {
+    await imported(many);
+    const { etag, text } = await whole(started());
+    const again = started();
+    const same = await again.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    const small = await again.request(indexHref(), { headers: { 'Accept-Encoding': 'br' } });
+    expect(small.headers.get('Content-Encoding')).toBe('br');
+    expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(text);
+  });
+
+  it('tells only what has changed since an index that it handed out, across an import and a restart', async () => {
+    await imported(many);
+    const old = await whole(started());
+    const others = many.filter(({ id }) => id !== 3 && id !== 5);
+    await imported([...others, listing(5, { price: 7 }), listing(31)]);
+    const app = started();
+    const response = await app.request(indexHref(old.etag), { headers: { 'If-None-Match': old.etag } });
+    expect(response.status).toBe(DELTA_STATUS);
+    expect(response.headers.get(DELTA_BASE_HEADER)).toBe(bareEtag(old.etag));
+    expect(response.headers.get(TOTAL_HEADER)).toBe('30');
+    const [left, ...changed] = await response.json();
+    expect(left).toEqual([3]);
+    expect(idsOf(changed).sort()).toEqual([31, 5]);
+    expect((await whole(app)).etag).toBe(response.headers.get('ETag'));
+  });
+
+  it('gives the whole where it does not know what the device has, or where the changes are most of it', async () => {
+    await imported(many);
+    const old = await whole(started());
+    await imported(many.map((home) => ({ ...home, title: `Other ${home.id}` })));
+    const app = started();
+    for (const since of [old.etag, 'W/"unknown"', '', "'; drop table"]) {
+      const response = await app.request(indexHref(since));
+      expect([since, response.status]).toEqual([since, 200]);
+      expect(idsOf(await response.json())).toHaveLength(30);
+    }
+  });
+
+  it('names an old catalogue that comes back as before', async () => {
+    await imported(many);
+    const first = await whole(started());
+    await imported([...many, listing(31)]);
+    const second = await whole(started());
+    await imported(many);
+    const app = started();
+    expect((await whole(app)).etag).toBe(first.etag);
+    const [left, ...changed] = await (await app.request(indexHref(second.etag))).json();
+    expect([left, changed]).toEqual([[31], []]);
+  });
+
+  it('leaves the list as it is for everyone else', async () => {
+    await imported(many);
+    const app = started();
+    for (const query of ['?limit=2', '?index=1&limit=2', '?index=1&featured=true', '?index=0']) {
+      const response = await app.request(`${readCalls.suggestions.pattern}${query}`);
+      expect(response.headers.get(DELTA_BASE_HEADER)).toBeNull();
+      const body = await response.json();
+      for (const record of body) expect(record).toHaveProperty('images');
+    }
+  });
+});
+
+describe('the index beside another API host', () => {
+  let host: ApiHost;
+  beforeEach(async () => {
+    host = await startApiHost();
+  });
+  afterEach(() => host.close());
+
+  it('is made here of the host’s full list, whose own call it asks', async () => {
+    const ledger = await openLedger(':memory:');
+    const app = createApiProxy({
+      apiOrigin: host.origin,
+      ledger,
+      media: plainMedia([host.origin]),
+      log: (error) => logged.push(error),
+    });
+    const full = await app.request(readCalls.suggestions.href());
+    const response = await app.request(indexHref());
+    const etag = response.headers.get('ETag') ?? '';
+    expect(idsOf(await response.json())).toEqual(idsOf(await full.json()));
+    const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
+    expect(same.status).toBe(304);
+    expect(new Set(host.requests)).toEqual(new Set(['GET /api/property/simple']));
+    await ledger.close();
+  });
+
+  it('is an error when the host gives no list', async () => {
+    const ledger = await openLedger(':memory:');
+    const heard: unknown[] = [];
+    const app = createApiProxy({
+      apiOrigin: host.origin,
+      ledger,
+      media: plainMedia([host.origin]),
+      log: (error) => heard.push(error),
+    });
+    for (const kind of ['html', 'redirect', 'broken', 'error', 'drop'] as const) {
+      host.addFault({ kind, on: '/api' });
+      expect([kind, (await app.request(indexHref())).status]).toEqual([kind, kind === 'error' ? 500 : 502]);
+      host.clearFaults();
+    }
+    expect(heard.length).toBeGreaterThan(0);
+    await ledger.close();
+  });
+});

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import * as v from 'valibot';
+import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
+import { PropertySummary } from '#contract/property.ts';
+import { type Answer, AnswerCache, answerOf, matchesEtag, sendAnswer } from './answers.ts';
+
+/*
+ * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
+ * connection, and what has changed since one that it has. An index is named by a hash of what it holds, and of every index
+ * handed out the hashes of its records are kept: so changes are told right after a restart, after another import, and when
+ * an old catalogue comes back.
+ */
+
+/** Brotli's effort; an index is compressed once and fetched by every device. */
+const QUALITY = 9;
+/** Records between two turns for other requests. */
+const RECORDS_AT_ONCE = 200;
+/** Characters of a record's hash. */
+const STAMP = 8;
+/** Characters of remembered lists of changes. */
+const DELTAS_SIZE = 8_000_000;
+
+/** What an index held, for as long as devices may have it: `1:hash,2:hash`. */
+export interface IndexHistory {
+  find(name: string): Promise<string | undefined>;
+  keep(name: string, stamps: string): Promise<void>;
+}
+
+/** @param most indexes remembered; the oldest go first */
+export function historyInMemory(most = 8): IndexHistory {
+  const kept = new Map<string, string>();
+  return {
+    find: async (name) => kept.get(name),
+    keep: async (name, stamps) => {
+      kept.delete(name);
+      kept.set(name, stamps);
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - most))) kept.delete(oldest);
+    },
+  };
+}
+
+interface Index {
+  readonly answer: Answer;
+  /** Line and hash of each record that says its id. */
+  readonly records: ReadonlyMap<number, { readonly line: string; readonly stamp: string }>;
+  /** Every record can be read and has an id of its own: only then can a list of changes tell all. */
+  readonly isSound: boolean;
+}
+
+/** A record as the index has it; one that breaks the contract keeps nothing but its id, so that a device knows of it. */
+function entryOf(record: unknown): {
+  readonly id: number | undefined;
+  readonly line: string;
+  readonly isSound: boolean;
+} {
+  const home = v.safeParse(PropertySummary, record);
+  if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
+  const id = idOfBroken(record);
+  return { id, line: id === undefined ? 'null' : JSON.stringify({ id }), isSound: false };
+}
+
+async function makeIndex(records: Iterable<unknown>, total: number | undefined): Promise<Index> {
+  const lines: string[] = [];
+  const known = new Map<number, { line: string; stamp: string }>();
+  let sound = true;
+  for (const record of records) {
+    const { id, line, isSound } = entryOf(record);
+    lines.push(line);
+    sound &&= isSound;
+    if (id !== undefined) {
+      known.set(id, { line, stamp: createHash('sha256').update(line).digest('base64url').slice(0, STAMP) });
+    }
+    if (lines.length % RECORDS_AT_ONCE === 0) await turn();
+  }
+  const answer = answerOf(`[${lines.join(',\n')}]`, total, QUALITY);
+  return { answer, records: known, isSound: sound && known.size === lines.length };
+}
+
+const stampsOf = ({ records }: Index): string => [...records].map(([id, { stamp }]) => `${id}:${stamp}`).join(',');
+
+/** The changes from an index that a device has. */
+function deltaOf({ answer, records }: Index, stamps: string): Answer {
+  const before = new Map(stamps.split(',').map((entry): [number, string] => [Number.parseInt(entry, 10), entry]));
+  const left = [...before.keys()].filter((id) => id > 0 && !records.has(id));
+  const changed = [...records].filter(([id, { stamp }]) => before.get(id) !== `${id}:${stamp}`);
+  const body = `[${[JSON.stringify(left), ...changed.map(([, { line }]) => line)].join(',\n')}]`;
+  return { ...answerOf(body), etag: answer.etag, total: records.size };
+}
+
+/** Does a request for the simple list ask for the index? A limit or a choice of homes makes another list of it. */
+export function asksForIndex(request: Request): boolean {
+  const query = new URL(request.url).searchParams;
+  return query.get('index') === '1' && !query.has('limit') && query.get('featured')?.toLowerCase() !== 'true';
+}
+
+export interface CatalogueIndexes {
+  /**
+   * Answers a request for the index: 304, the changes since the one that it names, or the whole.
+   * @param list what it is made of: once for each list, so the same object must hold the same records
+   */
+  answer(request: Request, list: IndexedList): Promise<Response>;
+}
+
+/** A simple list without a limit. */
+export interface IndexedList {
+  /** @returns its records, and how many the host says there are; undefined when it does not say */
+  readonly read: () => Promise<{ readonly records: Iterable<unknown>; readonly total: number | undefined }>;
+}
+
+/** @param log hears of a history that cannot be written or read: devices then get the whole index */
+export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void): CatalogueIndexes {
+  const made = new WeakMap<object, Promise<Index>>();
+  const deltas = new AnswerCache(DELTAS_SIZE);
+
+  const make = async (list: IndexedList): Promise<Index> => {
+    const { records, total } = await list.read();
+    const index = await makeIndex(records, total);
+    try {
+      await history.keep(bareEtag(index.answer.etag), stampsOf(index));
+    } catch (error) {
+      log(error);
+    }
+    return index;
+  };
+  const indexOf = (list: IndexedList): Promise<Index> => {
+    const known = made.get(list);
+    if (known !== undefined) return known;
+    const making = make(list);
+    made.set(list, making);
+    making.catch(() => made.delete(list));
+    return making;
+  };
+
+  /** undefined where the whole serves as well, or nothing is known of the device's index. */
+  const deltaFor = async (index: Index, base: string): Promise<Answer | undefined> => {
+    let stamps: string | undefined;
+    try {
+      stamps = await history.find(base);
+    } catch (error) {
+      log(error);
+    }
+    if (stamps === undefined) return undefined;
+    const known = stamps;
+    const delta = await deltas.get(`${base} ${index.answer.etag}`, async () => deltaOf(index, known));
+    return delta.body.length * 2 < index.answer.body.length ? delta : undefined;
+  };
+
+  return {
+    async answer(request, list) {
+      const index = await indexOf(list);
+      const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
+      const { answer, isSound } = index;
+      if (!isSound || matchesEtag(request.headers.get('If-None-Match'), answer.etag))
+        return sendAnswer(request, answer);
+      const delta = base === '' ? undefined : await deltaFor(index, base);
+      if (delta === undefined) return sendAnswer(request, answer);
+      return sendAnswer(request, delta, {
+        status: DELTA_STATUS,
+        headers: { [DELTA_BASE_HEADER]: base, 'Cache-Control': 'no-store' },
+      });
+    },
+  };
+}
