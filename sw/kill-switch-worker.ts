@@ -1,4 +1,3 @@
-import { cacheNames } from 'workbox-core';
 import { switchOff } from './kill-switch.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,7 +16,6 @@ self.addEventListener('activate', (event) => {
     switchOff(
       {
         caches,
-        precache: cacheNames.precache,
         unregister: () => self.registration.unregister(),
         pages: () => self.clients.matchAll({ type: 'window' }),
       },

@@ -1,27 +1,21 @@
-import { isLastBuild } from './last-build.ts';
-import { isScreensCache } from './screens.ts';
-
 /*
  * The way out when a worker does harm: a worker in its place that removes what it had cached, and itself. What a visitor
  * wrote or saved (IndexedDB, the photos of saved homes) is not the worker's and is never touched.
  */
 
-/** PICTURE_CACHE of pictures.ts, which would bring its schemas along; the test holds the two together. */
-const PICTURES = 'pictures';
+/**
+ * Caches that only make the site faster, of any build: precache, kept screens, earlier builds, pictures. All of it comes
+ * again. Named here, so that this file needs nothing of a worker that does harm; the test holds the names together.
+ */
+const EXPENDABLE = /^(?:workbox-precache-.*|screens-.*|last-build(?:-\d+)?|pictures)$/;
 
 /** What the kill switch needs of the world. */
 export interface KillSwitchPorts {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
-  /** Name of the precache. */
-  readonly precache: string;
   readonly unregister: () => Promise<boolean>;
   /** The pages that the worker before this one controlled. */
   readonly pages: () => Promise<readonly Pick<WindowClient, 'url' | 'navigate'>[]>;
 }
-
-/** True for a cache that only makes the site faster: all of it comes again. */
-export const isExpendable = (name: string, precache: string): boolean =>
-  name === precache || name === PICTURES || isLastBuild(name) || isScreensCache(name);
 
 /**
  * Drops the caches, unregisters, and loads the pages anew, each once. A step that fails does not hold up the next.
@@ -30,9 +24,7 @@ export const isExpendable = (name: string, precache: string): boolean =>
  */
 export async function switchOff(ports: KillSwitchPorts, isReplacing: boolean): Promise<void> {
   const names = await ports.caches.keys().catch(() => []);
-  await Promise.allSettled(
-    names.filter((name) => isExpendable(name, ports.precache)).map((name) => ports.caches.delete(name)),
-  );
+  await Promise.allSettled(names.filter((name) => EXPENDABLE.test(name)).map((name) => ports.caches.delete(name)));
   const pages = isReplacing ? await ports.pages().catch(() => []) : [];
   await ports.unregister().catch(() => false);
   await Promise.allSettled(pages.map((page) => page.navigate(page.url)));

@@ -35,13 +35,10 @@ export interface ScreenPorts {
 /** The cache of a build's screens. @param revision of the build's shell */
 export const screensCache = (revision: string): string => CACHE_PREFIX + revision;
 
-/** True for a cache of kept screens, of any build. */
-export const isScreensCache = (name: string): boolean => name.startsWith(CACHE_PREFIX);
-
 /** Drops what other builds have kept. */
 export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'delete'>, own: string): Promise<void> {
   for (const name of await caches.keys()) {
-    if (isScreensCache(name) && name !== own) await caches.delete(name);
+    if (name.startsWith(CACHE_PREFIX) && name !== own) await caches.delete(name);
   }
 }
 
