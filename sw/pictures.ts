@@ -28,6 +28,8 @@ export interface Pictures {
   answer(request: Request): { readonly response: Promise<Response>; readonly done: Promise<unknown> };
   /** Keeps pictures that were on the screen before the worker was in control; they come out of the browser's own cache. */
   keepSeen(paths: readonly string[]): Promise<void>;
+  /** Storage was cleared beside it: the notes are read again. */
+  forget(): void;
 }
 
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
@@ -141,6 +143,12 @@ export function createPictures(ports: PicturePorts): Pictures {
   };
 
   return {
+    forget() {
+      changes = changes.then(() => {
+        notes = undefined;
+      });
+    },
+
     answer(request) {
       const path = pathOf(request.url);
       let after: Promise<unknown> = Promise.resolve();

@@ -29,6 +29,7 @@ import { Route as SavedRouteImport } from './../routes/saved.tsx'
 import { Route as SellWithUsRouteImport } from './../routes/sell-with-us.tsx'
 import { Route as SellingGuideRouteImport } from './../routes/selling-guide.tsx'
 import { Route as SitemapRouteImport } from './../routes/sitemap.tsx'
+import { Route as StorageRouteImport } from './../routes/storage.tsx'
 import { Route as TeamRouteImport } from './../routes/team.tsx'
 import { Route as TermsRouteImport } from './../routes/terms.tsx'
 import { Route as JournalSlugRouteImport } from './../routes/journal.$slug.tsx'
@@ -136,6 +137,11 @@ const SitemapRoute = SitemapRouteImport.update({
   path: '/sitemap',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StorageRoute = StorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TeamRoute = TeamRouteImport.update({
   id: '/team',
   path: '/team',
@@ -188,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
+  '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
   '/terms': typeof TermsRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
+  '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
   '/terms': typeof TermsRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -245,6 +253,7 @@ export interface FileRoutesById {
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
   '/sitemap': typeof SitemapRoute
+  '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
   '/terms': typeof TermsRoute
   '/journal/$slug': typeof JournalSlugRoute
@@ -275,6 +284,7 @@ export interface FileRouteTypes {
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
+    | '/storage'
     | '/team'
     | '/terms'
     | '/journal/$slug'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
+    | '/storage'
     | '/team'
     | '/terms'
     | '/journal/$slug'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/sell-with-us'
     | '/selling-guide'
     | '/sitemap'
+    | '/storage'
     | '/team'
     | '/terms'
     | '/journal/$slug'
@@ -360,6 +372,7 @@ export interface RootRouteChildren {
   SellWithUsRoute: typeof SellWithUsRoute
   SellingGuideRoute: typeof SellingGuideRoute
   SitemapRoute: typeof SitemapRoute
+  StorageRoute: typeof StorageRoute
   TeamRoute: typeof TeamRoute
   TermsRoute: typeof TermsRoute
   JournalSlugRoute: typeof JournalSlugRoute
@@ -510,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SitemapRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/storage': {
+      id: '/storage'
+      path: '/storage'
+      fullPath: '/storage'
+      preLoaderRoute: typeof StorageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/team': {
       id: '/team'
       path: '/team'
@@ -576,6 +596,7 @@ const rootRouteChildren: RootRouteChildren = {
   SellWithUsRoute: SellWithUsRoute,
   SellingGuideRoute: SellingGuideRoute,
   SitemapRoute: SitemapRoute,
+  StorageRoute: StorageRoute,
   TeamRoute: TeamRoute,
   TermsRoute: TermsRoute,
   JournalSlugRoute: JournalSlugRoute,

@@ -14,12 +14,14 @@ export function chosenDataSaver(): boolean | undefined {
   }
 }
 
-/** Remembers the visitor's choice on this device; where storage is closed it holds for nothing. */
+/** Remembers the visitor's choice on this device; where storage is closed it holds until the page is left. */
 export function chooseDataSaver(on: boolean): void {
+  // As index.html does it at the next launch: pictures and slides look there.
+  document.documentElement.dataset['saver'] = on ? 'on' : 'off';
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // Private windows: the browser's own word counts.
+    // Private windows: at the next launch the browser's own word counts.
   }
 }
 

@@ -44,6 +44,7 @@ export interface OutboxPage {
   readonly readDraft: Rest<typeof readDraft>;
   readonly writeDraft: (key: string, fields: Readonly<Record<string, string>>) => Promise<void>;
   readonly removeDraft: (key: string) => Promise<void>;
+  readonly removeDrafts: () => Promise<void>;
 }
 
 /** @param changed called after each change made by this page */
@@ -80,5 +81,6 @@ export function openOutboxPage(changed: () => void): OutboxPage {
     readDraft: (key) => readDraft(ports.store, key),
     writeDraft: (key, fields) => writeDraft(ports.store, key, fields, Date.now()),
     removeDraft: (key) => ports.store.removeDraft(key),
+    removeDrafts: () => ports.store.removeDrafts(),
   };
 }

@@ -19,6 +19,8 @@ export interface OutboxDatabase extends RowStore {
   readDraft(key: string): Promise<unknown>;
   writeDraft(key: string, value: unknown): Promise<void>;
   removeDraft(key: string): Promise<void>;
+  /** Of all forms, also those of a newer build. */
+  removeDrafts(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function outboxDatabase(): OutboxDatabase {
         await db.put('drafts', value, key);
       }),
     removeDraft: (key) => attempt((db) => db.delete('drafts', key)),
+    removeDrafts: () => attempt((db) => db.clear('drafts')),
     close: async () => close(),
   };
 }

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx';
 import { brokenPictureIcon } from './icons.ts';
 import styles from './picture.module.css';
 import { pictureSources, SPARING_WIDTH } from './picture-sources.ts';
+import { isSparing } from './picture-sparing.ts';
 
 interface PictureProps {
   readonly picture?: PictureFiles | null | undefined;
@@ -93,14 +94,5 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
       )}
       {broken && <Icon path={brokenPictureIcon} className={styles['sign']} />}
     </span>
-  );
-}
-
-/** True when the visitor, or a connection like 2G, asks for little data. Only some browsers say. */
-function isSparing(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  if (typeof connection !== 'object' || connection === null) return false;
-  return (
-    Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType') ?? ''))
   );
 }

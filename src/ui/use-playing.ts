@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isSparing } from './picture-sparing.ts';
 
 interface Playing {
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
-  /** It never plays here, with reduced motion or Save-Data: a pause control would have nothing to pause. */
+  /** It never plays here, with reduced motion or where data is to be saved: a pause control would have nothing to pause. */
   readonly isStill: boolean;
   readonly setPaused: (paused: boolean) => void;
 }
 
 /**
  * Whether something that moves by itself may move now (decision 30): not while it is hovered, touched or has the focus,
- * not in a hidden tab, not with reduced motion or Save-Data, and not when paused.
+ * not in a hidden tab, not with reduced motion or where data is to be saved, and not when paused.
  * @param region what the pointer or the focus must be outside of
  * @param wanted false for what never moves by itself
  */
@@ -27,7 +28,7 @@ export function usePlaying(region: RefObject<HTMLElement | null>, wanted: boolea
     let isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover');
     let isTouched = false;
     const judge = () => {
-      const still = stillness.matches || savesData();
+      const still = stillness.matches || isSparing();
       setStill(still);
       setHeld(still || isHovered || isTouched || element.contains(document.activeElement) || document.hidden);
     };
@@ -67,12 +68,4 @@ export function usePlaying(region: RefObject<HTMLElement | null>, wanted: boolea
   }, [region, wanted]);
 
   return { isPlaying: wanted && !isPaused && !isHeld, isPaused, isStill, setPaused };
-}
-
-/** The visitor asked the browser to save data; browsers without the answer count as not asked. */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  );
 }

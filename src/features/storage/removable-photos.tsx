@@ -1,0 +1,52 @@
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import styles from './removable-photos.module.css';
+import { type Removable, sizeInWords, titleOf } from './storage-words.ts';
+
+/** Saved homes with photos on this device, and the buttons that take the photos off it. */
+export function RemovablePhotos({
+  rows,
+  isBusy,
+  onRemove,
+}: {
+  readonly rows: readonly Removable[];
+  readonly isBusy: boolean;
+  readonly onRemove: (rows: readonly Removable[]) => void;
+}) {
+  if (rows.length === 0) return null;
+  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  return (
+    <>
+      <ul className={styles['list']}>
+        {rows.map((row) => (
+          <li key={row.home.id} className={styles['row']}>
+            <Picture
+              picture={row.home.summary.pictures?.[0]}
+              fallbackSrc={row.home.summary.images?.[0]}
+              sizes="72px"
+              alt=""
+              className={styles['picture']}
+            />
+            <div>
+              <h3>
+                <a href={`/property/${row.home.id}`} className={styles['title']}>
+                  {titleOf(row.home)}
+                </a>
+              </h3>
+              <p className={styles['text']}>{row.text}</p>
+            </div>
+            <LinkButton tone="warn" disabled={isBusy} className={styles['remove']} onClick={() => onRemove([row])}>
+              Remove photos<span className="visually-hidden"> of {titleOf(row.home)}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      {rows.length < 2 ? null : (
+        <Button variant="danger" disabled={isBusy} className={styles['all']} onClick={() => onRemove(rows)}>
+          Remove all photos, frees {sizeInWords(total)}
+        </Button>
+      )}
+    </>
+  );
+}

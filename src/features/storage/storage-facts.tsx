@@ -1,0 +1,63 @@
+import type { DeviceContents } from '#data/device-storage.ts';
+import { longDateAndTime } from '#lib/dates.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './storage-facts.module.css';
+import { ago, counted, sizeInWords } from './storage-words.ts';
+
+/** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
+export function StorageFacts({
+  contents: { synced, estimate, persistent },
+  now,
+  onPersist,
+}: {
+  readonly contents: Pick<DeviceContents, 'synced' | 'estimate' | 'persistent'>;
+  readonly now: number;
+  readonly onPersist: () => void;
+}) {
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Last sync</dt>
+        <dd>
+          {synced === undefined ? (
+            'Nothing has come from the server yet.'
+          ) : (
+            <>
+              <time dateTime={new Date(synced.at).toISOString()}>
+                {longDateAndTime(new Date(synced.at).toISOString())}
+              </time>
+              , {ago(now - synced.at)}
+              {synced.homes === undefined ? null : `. ${counted(synced.homes, 'home')} can be searched without signal`}
+            </>
+          )}
+        </dd>
+      </div>
+      {persistent === undefined ? null : (
+        <div>
+          <dt>Kept for good</dt>
+          <dd>
+            {persistent ? (
+              'Yes. The browser will not clear it by itself.'
+            ) : (
+              <>
+                No. The browser may clear it when this <DeviceName /> runs short of room.{' '}
+                <LinkButton tone="kept" onClick={onPersist}>
+                  Ask the browser to keep it
+                </LinkButton>
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+      {estimate === undefined ? null : (
+        <div>
+          <dt>Counted by the browser</dt>
+          <dd>
+            {sizeInWords(estimate.usage)} of {sizeInWords(estimate.quota)}, with its own bookkeeping
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './storage-ledger.module.css';
+import { type Kind, sizeInWords } from './storage-words.ts';
+
+const OPENS: Readonly<Partial<Record<Kind['kind'], { readonly href: string; readonly what: string }>>> = {
+  saved: { href: '/saved', what: 'saved homes' },
+  messages: { href: '/outbox', what: 'the outbox' },
+};
+
+/** What is on this device, by kind, each with its size and what can be done about it. */
+export function StorageLedger({
+  kinds,
+  isBusy,
+  onClearPages,
+}: {
+  readonly kinds: readonly Kind[];
+  readonly isBusy: boolean;
+  readonly onClearPages: () => void;
+}) {
+  return (
+    <ul className={styles['ledger']}>
+      {kinds.map(({ kind, name, text, bytes }) => {
+        const opens = OPENS[kind];
+        return (
+          <li key={kind} className={styles['row']}>
+            <div>
+              <h2 className={styles['name']}>{name}</h2>
+              <p className={styles['text']}>{text}</p>
+            </div>
+            <p className={styles['size']}>{sizeInWords(bytes)}</p>
+            <div className={styles['acts']}>
+              {opens === undefined ? null : (
+                <LinkButton href={opens.href}>
+                  Open<span className="visually-hidden"> {opens.what}</span>
+                </LinkButton>
+              )}
+              {kind === 'pages' && bytes > 0 ? (
+                <LinkButton tone="warn" disabled={isBusy} onClick={onClearPages}>
+                  Clear<span className="visually-hidden"> pages you opened</span>
+                </LinkButton>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

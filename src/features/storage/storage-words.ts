@@ -1,0 +1,121 @@
+import type { DeviceContents } from '#data/device-storage.ts';
+import type { Viewed } from '#data/recently-viewed.ts';
+import { progressOf, recordOf, type SavedHome } from '#offline/saved-home.ts';
+
+/*
+ * What the storage page says. Pure, so that every state can be tried without a browser.
+ */
+
+const MEGABYTE = 1_000_000;
+
+/** A size: "0 MB", "0.4 MB", "12 MB", "1.2 GB". What is there is never called 0. @param bytes bytes */
+export function sizeInWords(bytes: number): string {
+  if (bytes <= 0) return '0 MB';
+  const size = bytes / MEGABYTE;
+  if (size >= 1000) return `${(size / 1000).toFixed(1)} GB`;
+  return size >= 100 ? `${Math.round(size)} MB` : `${Math.max(0.1, size).toFixed(1)} MB`;
+}
+
+/** "1 home", "4 homes". */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const listed = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(', ');
+const some = (count: number, one: string, many?: string): string | undefined =>
+  count === 0 ? undefined : counted(count, one, many);
+
+const photosOf = (homes: readonly SavedHome[]): number =>
+  homes.reduce((sum, home) => sum + progressOf(home).photosKept, 0);
+
+/** A kind of things on this device; `bytes` null where it is not known. */
+export interface Kind {
+  readonly kind: 'saved' | 'pages' | 'catalogue' | 'messages' | 'app';
+  readonly name: string;
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** What is on this device, by kind. What the browser cannot tell is left out. */
+export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
+  const { homes, searches, packs } = shortlist;
+  const kinds: Kind[] = [
+    {
+      kind: 'saved',
+      name: 'Saved homes',
+      text:
+        listed([
+          some(homes.length, 'home'),
+          some(photosOf(homes), 'photo'),
+          some(searches, 'search', 'searches'),
+          some(packs, 'viewing pack'),
+        ]) || 'None yet.',
+      bytes: shortlist.bytes + sizes.photos.bytes,
+    },
+    {
+      kind: 'pages',
+      name: 'Pages you opened',
+      text:
+        sizes.pages.bytes === 0
+          ? 'None.'
+          : `${listed([some(sizes.pages.homes, 'home'), some(sizes.pages.articles, 'article')]) || 'Lists and pictures'}. The oldest go first when room is short.`,
+      bytes: sizes.pages.bytes,
+    },
+  ];
+  if (sizes.catalogue.bytes > 0) {
+    kinds.push({
+      kind: 'catalogue',
+      name: 'All listed homes',
+      text: 'In short, for searching without signal.',
+      bytes: sizes.catalogue.bytes,
+    });
+  }
+  kinds.push({
+    kind: 'messages',
+    name: 'Messages waiting',
+    text: outbox.waiting === 0 ? 'None.' : `${outbox.waiting} in the outbox. Never cleared by itself.`,
+    bytes: outbox.bytes,
+  });
+  if (sizes.app !== null) {
+    kinds.push({ kind: 'app', name: 'The app', text: 'Screens, type and icons', bytes: sizes.app.bytes });
+  }
+  return kinds;
+}
+
+/** A saved home with photos that may go. `seen_at`: when its page was last opened here, ms since 1970. */
+export interface Removable {
+  readonly home: SavedHome;
+  readonly bytes: number;
+  readonly text: string;
+}
+
+/** Saved homes with photos on this device, the largest first, of equals the one not opened for longest. */
+export function removables(homes: readonly SavedHome[], viewed: readonly Viewed[], now: number): readonly Removable[] {
+  const openedAt = new Map(viewed.map(({ id, at }) => [id, at]));
+  return homes
+    .filter((home) => progressOf(home).bytesKept > 0)
+    .map((home): Removable & { readonly at: number } => {
+      const { bytesKept, photosKept, photos } = progressOf(home);
+      const opened = openedAt.get(home.id);
+      const count = photosKept === photos ? counted(photos, 'photo') : `${photosKept} of ${counted(photos, 'photo')}`;
+      const when = opened === undefined ? `saved ${ago(now - home.saved_at)}` : `opened ${ago(now - opened)}`;
+      return {
+        home,
+        bytes: bytesKept,
+        text: `${sizeInWords(bytesKept)}, ${count}, ${when}`,
+        at: opened ?? home.saved_at,
+      };
+    })
+    .sort((a, b) => b.bytes - a.bytes || a.at - b.at);
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** "just now" under an hour, then "5 hours ago", "3 days ago". A clock that was put back reads "just now". @param ms age */
+export function ago(ms: number): string {
+  if (ms < HOUR) return 'just now';
+  if (ms < 24 * HOUR) return `${counted(Math.floor(ms / HOUR), 'hour')} ago`;
+  return `${counted(Math.floor(ms / (24 * HOUR)), 'day')} ago`;
+}
+
+/** What a saved home is called. */
+export const titleOf = (home: SavedHome): string => recordOf(home).title;

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '#content/page-meta.ts';
+import { StorageScreen } from '#features/storage/storage-screen.tsx';
+
+export const Route = createFileRoute('/storage')({
+  head: ({ match }) =>
+    pageMeta(match.context.origin, {
+      title: 'On this device',
+      description: 'What this site keeps on this device, and how to remove it.',
+      path: '/storage',
+      noindex: true,
+    }),
+  component: StorageScreen,
+});
