@@ -103,6 +103,7 @@ const isFull = (cause: unknown): boolean => cause instanceof DOMException && cau
 export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   const { store, now } = ports;
   const tried = new Set<string>();
+  const foundWanting = new Set<string>();
   let hadTrouble = false;
 
   const change = async (id: number, step: (home: SavedHome) => SavedHome): Promise<SavedHome | undefined> => {
@@ -228,9 +229,15 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
       const task = tasks[index];
       if (task === undefined) continue;
       if (result.status === 'fulfilled') {
+        const name = taskName(task);
+        // A home whose photos were found wanting is read back once more, after they were fetched again.
+        if (!result.value && task.kind === 'check' && !foundWanting.has(name)) {
+          foundWanting.add(name);
+          continue;
+        }
         hadTrouble ||= !result.value;
-        // Details are asked for once a run, whatever the clock does meanwhile; a photo may be lost again.
-        if (!result.value || task.kind === 'details') tried.add(taskName(task));
+        // Details are asked for once a run, whatever the clock does meanwhile.
+        if (!result.value || task.kind === 'details') tried.add(name);
         continue;
       }
       if (result.reason instanceof NoConnection) return 'no-connection';
