@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createPinnedPictures } from './pinned-pictures.ts';
+
+const KEPT = ['/media/a-720.avif', '/media/a-240.avif', '/media/odd name.jpg'];
+
+const pinnedOver = (paths: readonly string[]) => {
+  let reads = 0;
+  const kept = [...paths];
+  const pinned = createPinnedPictures({
+    openCache: () =>
+      Promise.resolve({
+        keys: () => {
+          reads++;
+          return Promise.resolve(kept.map((path) => new Request(`https://own.invalid${path}`)));
+        },
+        match: (request) => Promise.resolve(kept.includes(String(request)) ? new Response(String(request)) : undefined),
+      }),
+  });
+  return { pinned, kept, reads: () => reads };
+};
+const textOf = async (response: Response | undefined) => response?.text();
+
+describe('photos of saved homes', () => {
+  it('answer for themselves and for narrower widths, never for wider ones or another format', async () => {
+    const { pinned } = pinnedOver(KEPT);
+    expect(await textOf(await pinned.asGood('/media/a-720.avif'))).toBe('/media/a-720.avif');
+    expect(await textOf(await pinned.asGood('/media/a-480.avif'))).toBe('/media/a-720.avif');
+    expect(await pinned.asGood('/media/a-1080.avif')).toBeUndefined();
+    expect(await pinned.asGood('/media/a-480.webp')).toBeUndefined();
+    expect(await pinned.asGood('/media/b-480.avif')).toBeUndefined();
+  });
+
+  it('stand in for any width when the network is gone', async () => {
+    const { pinned } = pinnedOver(KEPT);
+    expect(await textOf(await pinned.any('/media/a-1080.avif'))).toBe('/media/a-720.avif');
+    expect(await textOf(await pinned.any('/media/a-480.webp'))).toBe('/media/a-720.avif');
+  });
+
+  it('are looked up by name once, until something changes', async () => {
+    const { pinned, kept, reads } = pinnedOver(KEPT);
+    for (let asked = 0; asked < 5; asked++) await pinned.asGood('/media/a-240.avif');
+    expect(reads()).toBe(1);
+    kept.push('/media/b-720.avif');
+    pinned.forget();
+    expect(await textOf(await pinned.asGood('/media/b-360.avif'))).toBe('/media/b-720.avif');
+  });
+
+  it('are none, and no error, when the cache cannot be opened', async () => {
+    const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
+    expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
+    expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
+  });
+});
