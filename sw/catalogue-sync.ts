@@ -11,8 +11,8 @@ import { ownSlices } from '#offline/slices.ts';
 
 const Connection = v.object({ connection: v.object({ saveData: v.boolean() }) });
 
-/** Browsers that do not tell are taken for ones that do not ask. */
-const savesData = (): boolean => {
+/** The browser's own word; those that do not tell are taken for ones that do not ask. */
+const browserSavesData = (): boolean => {
   const told = v.safeParse(Connection, navigator);
   return told.success && told.output.connection.saveData;
 };
@@ -32,11 +32,12 @@ export function registerCatalogue(
   store: CatalogueStore,
   tell: (message: WorkerMessage) => void,
 ) {
+  let visitorSavesData = false;
   const ask = createCatalogueSync({
     store,
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
-    savesData,
+    savesData: () => visitorSavesData || browserSavesData(),
     ...ownSlices,
   });
   const reader = createDeviceCatalogue({ store, now: Date.now });
@@ -48,7 +49,9 @@ export function registerCatalogue(
 
   scope.addEventListener('message', (event) => {
     const message = v.safeParse(PageMessage, event.data);
-    if (message.success && message.output.type === 'sync-catalogue') event.waitUntil(sync());
+    if (!message.success || message.output.type !== 'sync-catalogue') return;
+    visitorSavesData = message.output.savesData;
+    event.waitUntil(sync());
   });
 
   return {

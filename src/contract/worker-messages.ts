@@ -73,7 +73,11 @@ export const PageMessage = v.variant('type', [
     pictures: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/media/'), v.maxLength(500))), v.maxLength(100)),
   }),
   /** The app is in use and has a moment: bring the catalogue index up to date if that is due. */
-  v.object({ type: v.literal('sync-catalogue') }),
+  v.object({
+    type: v.literal('sync-catalogue'),
+    /** The visitor wants little data to be used. */
+    savesData: v.optional(v.boolean(), false),
+  }),
   KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
 import { libraryKey } from '#offline/library-reads.ts';
 import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
+import { isDataSaver } from './data-saver.ts';
 import { readOfQuery, savedAtOf } from './query-reads.ts';
 
 /** Asks again for the queries whose answer in the library has become fresher; the worker has it at hand. */
@@ -39,7 +40,8 @@ export function followUpdates(queryClient: QueryClient, worker: ServiceWorkerCon
   // The page has a moment: a worker that does not know the message leaves it alone.
   const syncCatalogue = (): void => {
     if (document.visibilityState !== 'visible') return;
-    worker?.controller?.postMessage({ type: 'sync-catalogue' } satisfies v.InferInput<typeof PageMessage>);
+    const message: v.InferInput<typeof PageMessage> = { type: 'sync-catalogue', savesData: isDataSaver() };
+    worker?.controller?.postMessage(message);
   };
   const onConnection = (): void => {
     if (currentConnection() !== 'back') return;

@@ -16,6 +16,7 @@ import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
 import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
+import { RestMissing } from './rest-missing.tsx';
 import { shownAmenities } from './shown-amenities.ts';
 import { SimilarProperties } from './similar-properties.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
@@ -28,10 +29,13 @@ const loadShare = async () => (await import('./share-dialog.tsx')).ShareDialog;
 /** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
 export function PropertyPage({
   property,
+  isSummary,
   origin,
   enquiry,
 }: {
   readonly property: PropertyDetail;
+  /** Only what lists say of it is on this device: what is missing is not known, rather than not there. */
+  readonly isSummary: boolean;
   /** The site's origin for the shared link; without it the address the browser is at. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
@@ -75,15 +79,18 @@ export function PropertyPage({
         <div className={styles['detail']}>
           <div>
             <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
-            <section className={styles['block']} aria-labelledby="options">
-              <h2 id="options">Available Options</h2>
-              <OptionsBlock variants={property.variants ?? []} />
-            </section>
+            {(!isSummary || (property.variants ?? []).length > 0) && (
+              <section className={styles['block']} aria-labelledby="options">
+                <h2 id="options">Available Options</h2>
+                <OptionsBlock variants={property.variants ?? []} />
+              </section>
+            )}
             <section className={styles['block']} aria-labelledby="description">
               <h2 id="description">Description</h2>
               <Breadcrumb state={state} address={address} />
               {kind !== '' && <p className={`muted small ${styles['line']}`}>{kind}</p>}
               {description !== '' && <DescriptionBlock text={description} />}
+              {isSummary && <RestMissing />}
             </section>
             {amenities.length > 0 && (
               <section className={styles['block']} aria-labelledby="amenities">

@@ -29,7 +29,14 @@ function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
     if (data.record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
-    return <PropertyPage property={data.record} origin={origin} enquiry={enquiry(data.record)} />;
+    return (
+      <PropertyPage
+        property={data.record}
+        isSummary={data.summaryOnly === 1}
+        origin={origin}
+        enquiry={enquiry(data.record)}
+      />
+    );
   }
   if (isPending) return <PropertySkeleton />;
   return (

@@ -134,3 +134,41 @@ test(
     expect(text).not.toContain('column');
   },
 );
+
+describe('a property of which only what lists say is on this device', () => {
+  const known = { ...home(24), title: 'Mwamba House', images: ['/a.jpg'] };
+  const text = (record: PropertyDetail, summaryOnly?: number) =>
+    textOf(
+      screen(24, [propertyQuery(24), { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) }]),
+    );
+
+  it('shows what is known, and says what is not here', () => {
+    const words = text(known, 1);
+    for (const fact of ['Mwamba House', 'KES 18,500,000', 'Kilimani, Nairobi', 'beds 3', 'Enquiry form']) {
+      expect(words).toContain(fact);
+    }
+    expect(words).toContain('The description, amenities and other photos of this property are not on this phone');
+    expect(words).not.toMatch(/Available Options|No variants|Amenities/);
+  });
+
+  it('shows its options where lists tell them', () => {
+    expect(
+      text(
+        {
+          ...known,
+          variants: [
+            { bedrooms: 2, price: 5 },
+            { bedrooms: 3, price: 9 },
+          ],
+        },
+        1,
+      ),
+    ).toContain('Available Options');
+  });
+
+  it('does not say so of a whole copy that has no description', () => {
+    const words = text(known);
+    expect(words).not.toContain('are not on this');
+    expect(words).toContain('Available Options');
+  });
+});

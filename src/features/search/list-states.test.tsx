@@ -132,3 +132,23 @@ test('suggestions that could not be had leave no trace on the screen', spec('8-o
   const html = location('Thika', 1, [locationQuery('Thika', 1), listOf()], [suggestionsQuery(), new Error('no')]);
   expect(html).not.toContain('You might like');
 });
+
+describe('a list that was made on this device', () => {
+  const RENT = '?agreement_type=RENT&location=Kilimani';
+  const searched = { searched: 120, searchedAt: Date.parse('2020-03-04T06:12:00Z') };
+  const sentence = 'Searching 120 properties saved on 4 Mar 2020, 09:12';
+
+  it('says what it was chosen from, also when it is empty', () => {
+    for (const items of [homes(2), []]) {
+      const answer = { ...listOf(...items), total: items.length, savedAt: 1, ...searched };
+      expect(textOf(results(RENT, [filterQuery(search.filter, search.page), answer]))).toContain(sentence);
+      expect(textOf(location('Karen', 1, [locationQuery('Karen', 1), answer]))).toContain(sentence);
+    }
+  });
+
+  it('says nothing of it where the server has answered', () => {
+    expect(textOf(results(RENT, [filterQuery(search.filter, search.page), listOf(...homes(2))]))).not.toContain(
+      'Searching',
+    );
+  });
+});

@@ -14,6 +14,7 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { locationAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
 import { RESULTS_PATH } from './search-address.ts';
+import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UncheckedNote } from './unchecked-note.tsx';
 import { type ListState, useList } from './use-list.ts';
@@ -50,6 +51,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
   if (items.length === 0) {
     return (
       <>
+        <SearchedNote list={state.list} />
         <Panel
           title={words.nothingFoundInLocation(location)}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
@@ -72,6 +74,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
   }
   return (
     <>
+      <SearchedNote list={state.list} />
       <UncheckedNote count={unchecked} />
       <CardGrid properties={items} priorityCount={1} headingLevel={2} />
       <Pagination

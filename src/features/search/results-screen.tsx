@@ -16,6 +16,7 @@ import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
 import styles from './results-screen.module.css';
 import { addressOf, appliedFilters } from './search-address.ts';
 import { resultHeading, sortWords } from './search-words.ts';
+import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UncheckedNote } from './unchecked-note.tsx';
 import { useGo } from './use-go.ts';
@@ -97,6 +98,7 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
   if (items.length === 0) {
     return (
       <>
+        <SearchedNote list={state.list} />
         <Panel
           title={words.nothingFound}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
@@ -112,6 +114,7 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
   const pages = Math.max(page, pageCount(total, items.length));
   return (
     <>
+      <SearchedNote list={state.list} />
       <UncheckedNote count={unchecked} />
       <CardGrid properties={items} priorityCount={1} headingLevel={2} knownTag={knownTagOf(filter)} />
       <Pagination page={page} pageCount={pages} hrefOf={(next) => addressOf(filter, next)} />
