@@ -109,16 +109,14 @@ async function searched(
     const kept = await keptList(library, key);
     if (kept !== undefined) return kept;
   }
-  if (rows.size === 0) return undefined;
-  const [kept, index] = await Promise.all([
-    library.properties(ids.slice((page - 1) * limit, page * limit)),
-    library.catalogue.head(),
-  ]);
+  const index = await library.catalogue.head();
+  if (rows.size === 0 && index === undefined) return undefined;
+  const kept = await library.properties(ids.slice((page - 1) * limit, page * limit));
   return {
     ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
     status: 200,
     json: kept.map(({ record }) => record),
-    savedAt: oldest(kept, newestSight(rows)),
+    savedAt: oldest(kept, index?.savedAt ?? newestSight(rows)),
     total: ids.length,
     unchecked,
   };
