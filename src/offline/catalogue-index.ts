@@ -231,7 +231,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     doubted: number | null,
   ): Promise<SyncResult> => {
     const { status } = response;
-    if (status === 304 && known !== undefined) {
+    if (status === 304 && known?.etag != null) {
       return { kind: (await store.confirm(known, now())) ? 'unchanged' : 'not-stored' };
     }
     const isDelta = status === DELTA_STATUS;
