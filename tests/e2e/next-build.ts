@@ -35,13 +35,14 @@ export interface NextBuild {
 /**
  * Builds the next release as a release is made: a changed source, built over the dist/ that is there. Takes some ten
  * seconds, so build it once for a file of tests.
+ * @param over the project it is the next release of; its server side is built anew only over this project
  * @throws when a change has nothing to change, or the build fails
  */
-export async function buildNext(changes: readonly Change[]): Promise<NextBuild> {
+export async function buildNext(changes: readonly Change[], over: string = root): Promise<NextBuild> {
   const project = await mkdtemp(join(tmpdir(), 'next-build-'));
   for (const path of COPIED) {
     const isDemo = (source: string): boolean => source.startsWith(join(root, 'server/catalogue/demo'));
-    await cp(join(root, path), join(project, path), { recursive: true, filter: (source) => !isDemo(source) });
+    await cp(join(over, path), join(project, path), { recursive: true, filter: (source) => !isDemo(source) });
   }
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'), 'dir');
   for (const { file, from, to } of changes) {
@@ -49,7 +50,8 @@ export async function buildNext(changes: readonly Change[]): Promise<NextBuild> 
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
     await writeFile(join(project, file), text.replace(from, to));
   }
-  await run(project, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'error']);
+  const parts = over === root ? ['--app'] : [];
+  await run(project, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...parts, '--logLevel', 'error']);
   return { project, dispose: () => rm(project, { recursive: true, force: true }) };
 }
 

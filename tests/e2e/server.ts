@@ -27,8 +27,9 @@ export interface TestServer {
   /**
    * Starts it again after stop() or kill(); resolves when it answers.
    * @param project folder whose dist/ is served; this project's by default
+   * @param env further variables for this run
    */
-  start(project?: string): Promise<void>;
+  start(project?: string, env?: Readonly<Record<string, string>>): Promise<void>;
   /** SIGTERM: it finishes what it has begun. */
   stop(): Promise<void>;
   /** SIGKILL: it finishes nothing. */
@@ -53,7 +54,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
     await gone;
   };
 
-  const start = async (project: string = root): Promise<void> => {
+  const start = async (project: string = root, more: Readonly<Record<string, string>> = {}): Promise<void> => {
     const output: string[] = [];
     const started = spawn(process.execPath, [join(project, 'dist/server/main.js')], {
       cwd: root,
@@ -66,6 +67,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
         DATA_DIR: dataDir,
         CATALOGUE: join(root, 'tests/fixtures/catalogue'),
         ...env,
+        ...more,
       },
     });
     child = started;

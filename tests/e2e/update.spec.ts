@@ -6,8 +6,9 @@ import { buildNext, type NextBuild } from './next-build.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
- * A release while people are reading. Needs the built product and builds the release after it, in a copy of the project,
- * over the build that is there: that is how a release is made, and what keeps the assets of the last one.
+ * Releases while people are reading, and the way back from a worker that does harm. Needs the built product and builds the
+ * two releases after it, in copies of the project, each over the build before it: that is how a release is made, and what
+ * keeps the assets of the last ones.
  */
 
 const OWN = resolve(import.meta.dirname, '../..');
@@ -16,27 +17,37 @@ const OFFER = 'A newer version is ready.';
 /** Longer than the pause after which an offer that waits for a typing visitor is looked at again. */
 const LONGER_THAN_A_LOOK_MS = 6_500;
 
+const SHARE_WORDS = ['Share', 'Share this home', 'Send this home on'] as const;
+const shareDialog = (from: 0 | 1, to: 1 | 2) => [
+  {
+    file: 'src/features/property/share-dialog.tsx',
+    from: `title="${SHARE_WORDS[from]}"`,
+    to: `title="${SHARE_WORDS[to]}"`,
+  },
+];
+
 let next: NextBuild;
+let afterNext: NextBuild;
 let server: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  next = await buildNext([
-    { file: 'src/features/property/share-dialog.tsx', from: 'title="Share"', to: 'title="Share this home"' },
-  ]);
+  next = await buildNext(shareDialog(0, 1));
+  afterNext = await buildNext(shareDialog(1, 2), next.project);
   server = await startServer();
 });
 test.afterAll(async () => {
   await server?.dispose();
   await next?.dispose();
+  await afterNext?.dispose();
 });
 test.beforeEach(async () => {
   await server.stop();
   await server.start();
 });
 
-async function release(): Promise<void> {
+async function release(build: NextBuild = next): Promise<void> {
   await server.stop();
-  await server.start(next.project);
+  await server.start(build.project);
 }
 
 /** The entry script that a build's shell names. */
@@ -63,38 +74,105 @@ async function open(page: Page, path = PROPERTY): Promise<void> {
 const message = (page: Page) => page.locator('form[data-form="enquiry"]').getByLabel('Message');
 const share = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
 
-test('a release is offered and not forced; accepting it reloads this tab alone, and the other goes on', async ({
+/** Loads the page anew, which finds the release, and lets it take over. */
+async function accept(page: Page, build: NextBuild): Promise<void> {
+  await page.reload();
+  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await runs(page, build);
+}
+
+/** Waits until the page runs a build. */
+const runs = async (page: Page, build: NextBuild): Promise<void> =>
+  expect.poll(() => entryIn(page).catch(() => ''), { timeout: 15_000 }).toBe(await entryOf(build.project));
+
+async function sharesWith(page: Page, words: string): Promise<void> {
+  await share(page).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: words, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('a release is offered and not forced; of three tabs on three builds each goes on with its own', async ({
   page,
   context,
 }) => {
-  const other = await context.newPage();
-  await open(page);
-  await open(other);
-  await mark(other);
+  const second = await context.newPage();
+  const third = await context.newPage();
+  for (const tab of [page, second, third]) await open(tab);
+  await mark(page);
   await release();
 
-  await page.reload();
-  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
-  await expect(other.getByText(OFFER)).toBeVisible();
-  expect(await hasWaiting(page)).toBe(true);
-  expect(await entryIn(page)).toBe(await entryOf(OWN));
+  await second.reload();
+  await expect(second.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(OFFER)).toBeVisible();
+  expect(await hasWaiting(second)).toBe(true);
+  expect(await entryIn(second)).toBe(await entryOf(OWN));
+  await second.getByRole('button', { name: 'Reload' }).click();
+  await runs(second, next);
+  await expect(second.getByText(OFFER)).toHaveCount(0);
+
+  await release(afterNext);
+  await mark(second);
+  await accept(third, afterNext);
+  for (const tab of [page, second]) expect(await isMarked(tab)).toBe(true);
+
+  // Nobody but the worker can have the parts of the older builds now.
+  await server.stop();
+  for (const [index, tab] of [page, second, third].entries()) await sharesWith(tab, SHARE_WORDS[index] ?? '');
+  await server.start(afterNext.project);
+  // Nor need those who have no worker go without them.
+  const parts = await readdir(join(OWN, 'dist/client/assets'));
+  for (const name of parts.filter((part) => part.startsWith('share-dialog') && part.endsWith('.js'))) {
+    expect((await fetch(`${server.url}/assets/${name}`)).status, name).toBe(200);
+  }
 
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => entryIn(page).catch(() => ''), { timeout: 15_000 }).toBe(await entryOf(next.project));
+  await runs(page, afterNext);
+});
+
+test('a release comes with the next screen, unless that would disturb, and as a page load', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await open(page);
+  await release();
+  await page.reload();
+  const offer = page.getByText(OFFER);
+  await expect(offer).toBeVisible({ timeout: 20_000 });
+  const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await mark(page);
+
+  await message(page).fill('Is there a borehole?');
+  await message(page).blur();
+  await link('Questions').click();
+  await expect(page).toHaveURL(`${server.url}/faq`);
+  expect(await isMarked(page), 'a form held words').toBe(true);
+
+  await page.goBack();
+  await expect(page).toHaveURL(server.url + PROPERTY);
+  await message(page).fill('');
+  await message(page).blur();
+  await share(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(offer, 'a passing message covers it').toHaveCount(0);
+  await link('Questions').evaluate((element) => element instanceof HTMLElement && element.click());
+  await expect(page).toHaveURL(`${server.url}/faq`);
+  expect(await isMarked(page), 'a dialog was open').toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await expect(offer, 'it is there again').toBeVisible();
+  expect(await offer.evaluate((text) => text.closest('[role="status"]')?.getAttribute('aria-live'))).toBe('off');
+
+  await link('Terms').press('Enter');
+  await runs(page, next);
+  await expect(page).toHaveURL(`${server.url}/terms`);
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.localName])).toEqual([0, 'body']);
   await expect(page.getByText(OFFER)).toHaveCount(0);
-  expect(await isMarked(other)).toBe(true);
-
-  // Nobody but the worker can have the other tab's part now.
-  await server.stop();
-  await share(other).click();
-  await expect(other.getByRole('dialog').getByRole('heading', { name: 'Share', exact: true })).toBeVisible();
-  await other.keyboard.press('Escape');
-  await server.start(next.project);
-
-  await other.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => entryIn(other).catch(() => ''), { timeout: 15_000 }).toBe(await entryOf(next.project));
-  await share(other).click();
-  await expect(other.getByRole('dialog').getByRole('heading', { name: 'Share this home' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/faq`);
 });
 
 test('while someone is typing nothing is offered, and what is typed outlives the reload', async ({ page, context }) => {
@@ -151,6 +229,45 @@ test('a tab of the last build that has no worker gets its parts from the server'
   await release();
   await share(page).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Share', exact: true })).toBeVisible();
+});
+
+test('WORKER=off removes the worker and its caches, and nothing that was written or saved; on again it is back', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads') ?? 0) + 1));
+  });
+  const loads = () => page.evaluate(() => Number(sessionStorage.getItem('loads'))).catch(() => 0);
+  const caches = () => page.evaluate(() => window.caches.keys()).catch(() => ['not now']);
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1);
+  await open(page);
+  await message(page).fill('Half a thought');
+  await page.evaluate(async () => {
+    const saved = await window.caches.open('shortlist-pictures');
+    await saved.put('/media/saved-720.avif', new Response('a photo of a saved home'));
+  });
+  expect((await caches()).some((name) => name.startsWith('workbox-precache'))).toBe(true);
+  const before = await loads();
+
+  await server.stop();
+  await server.start(OWN, { WORKER: 'off' });
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(loads).toBe(before + 1);
+  await expect.poll(caches).toEqual(['shortlist-pictures']);
+  await expect(message(page)).toHaveValue('Half a thought');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  // A page that asks for the worker again gets the switch again, and is not sent round in circles.
+  await page.reload();
+  await expect(message(page)).toHaveValue('Half a thought');
+  await expect.poll(registrations).toBe(0);
+  expect(await loads()).toBe(before + 2);
+
+  await server.stop();
+  await server.start();
+  await page.reload();
+  await controlled(page);
+  expect((await caches()).some((name) => name.startsWith('workbox-precache'))).toBe(true);
 });
 
 test('a release is noticed at once: worker, manifest and shell are asked for anew, hashed files never', async ({
