@@ -36,6 +36,10 @@ import { Route as JournalSlugRouteImport } from './../routes/journal.$slug.tsx'
 import { Route as LocationLocationRouteImport } from './../routes/location.$location.tsx'
 import { Route as MeUsernameRouteImport } from './../routes/me.$username.tsx'
 import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
+import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
+import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
+import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
+import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -172,6 +176,26 @@ const PropertyIdRoute = PropertyIdRouteImport.update({
   path: '/property/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedMoveRoute = SavedMoveRouteImport.update({
+  id: '/saved_/move',
+  path: '/saved/move',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
+  id: '/saved_/packs/',
+  path: '/saved/packs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedPacksIdRoute = SavedPacksIdRouteImport.update({
+  id: '/saved_/packs/$id',
+  path: '/saved/packs/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedPacksIdShowRoute = SavedPacksIdShowRouteImport.update({
+  id: '/saved_/packs/$id_/show',
+  path: '/saved/packs/$id/show',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -201,6 +225,10 @@ export interface FileRoutesByFullPath {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved/move': typeof SavedMoveRoute
+  '/saved/packs/$id': typeof SavedPacksIdRoute
+  '/saved/packs/': typeof SavedPacksIndexRoute
+  '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -230,6 +258,10 @@ export interface FileRoutesByTo {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved/move': typeof SavedMoveRoute
+  '/saved/packs/$id': typeof SavedPacksIdRoute
+  '/saved/packs': typeof SavedPacksIndexRoute
+  '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -260,6 +292,10 @@ export interface FileRoutesById {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved_/move': typeof SavedMoveRoute
+  '/saved_/packs/$id': typeof SavedPacksIdRoute
+  '/saved_/packs/': typeof SavedPacksIndexRoute
+  '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -291,6 +327,10 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved/move'
+    | '/saved/packs/$id'
+    | '/saved/packs/'
+    | '/saved/packs/$id/show'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -320,6 +360,10 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved/move'
+    | '/saved/packs/$id'
+    | '/saved/packs'
+    | '/saved/packs/$id/show'
   id:
     | '__root__'
     | '/'
@@ -349,6 +393,10 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved_/move'
+    | '/saved_/packs/$id'
+    | '/saved_/packs/'
+    | '/saved_/packs/$id_/show'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -379,6 +427,10 @@ export interface RootRouteChildren {
   LocationLocationRoute: typeof LocationLocationRoute
   MeUsernameRoute: typeof MeUsernameRoute
   PropertyIdRoute: typeof PropertyIdRoute
+  SavedMoveRoute: typeof SavedMoveRoute
+  SavedPacksIdRoute: typeof SavedPacksIdRoute
+  SavedPacksIndexRoute: typeof SavedPacksIndexRoute
+  SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -572,6 +624,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved_/move': {
+      id: '/saved_/move'
+      path: '/saved/move'
+      fullPath: '/saved/move'
+      preLoaderRoute: typeof SavedMoveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved_/packs/': {
+      id: '/saved_/packs/'
+      path: '/saved/packs'
+      fullPath: '/saved/packs/'
+      preLoaderRoute: typeof SavedPacksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved_/packs/$id': {
+      id: '/saved_/packs/$id'
+      path: '/saved/packs/$id'
+      fullPath: '/saved/packs/$id'
+      preLoaderRoute: typeof SavedPacksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved_/packs/$id_/show': {
+      id: '/saved_/packs/$id_/show'
+      path: '/saved/packs/$id/show'
+      fullPath: '/saved/packs/$id/show'
+      preLoaderRoute: typeof SavedPacksIdShowRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -603,6 +683,10 @@ const rootRouteChildren: RootRouteChildren = {
   LocationLocationRoute: LocationLocationRoute,
   MeUsernameRoute: MeUsernameRoute,
   PropertyIdRoute: PropertyIdRoute,
+  SavedMoveRoute: SavedMoveRoute,
+  SavedPacksIdRoute: SavedPacksIdRoute,
+  SavedPacksIndexRoute: SavedPacksIndexRoute,
+  SavedPacksIdShowRoute: SavedPacksIdShowRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -91,6 +91,14 @@ const inserted = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => 
   ...stops.slice(index),
 ];
 
+/** Takes over what was learnt of a property that is a stop. */
+export const refreshStop = (pack: ViewingPack, property: PropertySummary): ViewingPack => ({
+  ...pack,
+  stops: pack.stops.map((stop) =>
+    stop.property.id === property.id ? { ...stop, property: summaryOf(property) } : stop,
+  ),
+});
+
 /**
  * Moves a stop. At either end it stays.
  * @param id of the property @param to one place up or down, or the place it takes, counted from 0

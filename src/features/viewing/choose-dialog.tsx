@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PropertySummary } from '#contract/property.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { formatPrice } from '#lib/money.ts';
+import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/viewing-pack.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plusIcon, searchIcon, tickIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './choose-dialog.module.css';
+import { useFoundHomes } from './found-homes.ts';
+import { homesInWords } from './pack-words.ts';
+
+interface ChooseDialogProps {
+  readonly open: boolean;
+  readonly pack: ViewingPack;
+  readonly onClose: () => void;
+  /** @returns whether it was stored */
+  readonly change: (step: (pack: ViewingPack) => ViewingPack) => Promise<boolean>;
+}
+
+/** Chooses the homes of a pack: from the saved ones, by words, by a link or by a reference. */
+export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps) {
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Choose homes"
+      shape="full"
+      initialFocus={search}
+      lead={
+        <TextField
+          ref={search}
+          label="Place or name, link, or reference"
+          labelHidden
+          type="search"
+          icon={searchIcon}
+          placeholder="Place, name, link or reference"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      }
+      foot={
+        <Button variant="main" wide onClick={onClose}>
+          Done, {homesInWords(pack.stops.length)}
+        </Button>
+      }
+    >
+      <Choices typed={typed} pack={pack} change={change} />
+    </Dialog>
+  );
+}
+
+function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'change'> & { readonly typed: string }) {
+  const queryClient = useQueryClient();
+  const { wanted, homes, isSearching, hasFailed } = useFoundHomes(typed);
+  const [said, setSaid] = useState('');
+  const chosen = new Set(pack.stops.map(({ property }) => property.id));
+
+  const toggle = async (property: PropertySummary): Promise<void> => {
+    const { id, title } = property;
+    const isIn = chosen.has(id);
+    const step = (current: ViewingPack) => (isIn ? removeStop(current, id) : addStop(current, property));
+    if (!(await change(step))) return setSaid('This device did not answer. Nothing was changed.');
+    const count = chosen.size + (isIn ? -1 : 1);
+    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${homesInWords(count)} in the pack.`);
+    if (isIn) return;
+    // A list may not say where a home is or how many photos it has: its own page does.
+    const answer = await queryClient.fetchQuery(propertyQuery(id)).catch(() => undefined);
+    const record = answer?.record;
+    if (record != null) await change((current) => refreshStop(current, record));
+  };
+
+  return (
+    <div className={styles['choices']}>
+      {wanted.by === 'nothing' && homes.length > 0 && <h3 className={styles['head']}>Saved homes</h3>}
+      <ul>
+        {homes.map((property) => {
+          const isIn = chosen.has(property.id);
+          return (
+            <li key={property.id} className={styles['home']}>
+              <Picture
+                picture={property.pictures?.[0]}
+                fallbackSrc={property.images?.[0]}
+                sizes="72px"
+                alt=""
+                className={styles['picture']}
+              />
+              <div className={styles['words']}>
+                <b>{property.title}</b>
+                <span>{[formatPrice(property), placeLine(property)].filter((part) => part !== '').join(', ')}</span>
+              </div>
+              <Button small aria-pressed={isIn} className={styles['toggle']} onClick={() => void toggle(property)}>
+                <Icon path={isIn ? tickIcon : plusIcon} small />
+                {isIn ? 'Chosen' : 'Choose'}
+                <span className="visually-hidden">: {property.title}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {homes.length > 0 ? null : isSearching ? (
+        <p className={styles['none']}>Looking.</p>
+      ) : wanted.by === 'nothing' ? (
+        <p className={styles['none']}>
+          Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.
+        </p>
+      ) : hasFailed ? (
+        <p className={styles['none']}>
+          No connection, and nothing on this <DeviceName /> fits. Saved homes and those you have opened can be chosen
+          without signal.
+        </p>
+      ) : wanted.by === 'reference' ? (
+        <p className={styles['none']}>No home was found by this reference. Its link finds it for certain.</p>
+      ) : (
+        <p className={styles['none']}>No home fits this.</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </div>
+  );
+}

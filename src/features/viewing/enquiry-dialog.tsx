@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import styles from './pack-dialogs.module.css';
+
+/** The home that an enquiry is about. */
+export interface AskedHome {
+  readonly id: number;
+  readonly title: string;
+}
+
+interface EnquiryDialogProps {
+  readonly open: boolean;
+  readonly asked: AskedHome;
+  /** The ordinary form, as clients share it. */
+  readonly form: (asked: AskedHome) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** An enquiry taken at the door: the client types it on the agent's phone. */
+export function EnquiryDialog({ open, asked, form, onClose }: EnquiryDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Take an enquiry">
+      <p className={styles['lead']}>
+        About <b>{asked.title}</b>. Hand over this <DeviceName />: what is typed goes out as an enquiry and is not kept
+        with the pack. The form is empty again for the next client.
+      </p>
+      {form(asked)}
+    </Dialog>
+  );
+}

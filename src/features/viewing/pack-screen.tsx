@@ -1,0 +1,324 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { recordOf } from '#offline/saved-home.ts';
+import {
+  isInOrder,
+  moveStop,
+  type PackReadiness,
+  putBackStop,
+  removeStop,
+  type Stop,
+  setDay,
+  setNote,
+  setTime,
+  sortByTime,
+  type ViewingPack,
+} from '#offline/viewing-pack.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { FactsChain } from '#ui/facts-chain.tsx';
+import { arrowLeftIcon, plusIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { ChooseDialog } from './choose-dialog.tsx';
+import { clearWithUndo } from './clear-with-undo.ts';
+import { DayDialog } from './day-dialog.tsx';
+import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
+import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
+import { type AskedHome, EnquiryDialog } from './enquiry-dialog.tsx';
+import { enterFullScreen } from './full-screen.ts';
+import styles from './pack-screen.module.css';
+import { PrepPanel } from './prep-panel.tsx';
+import { noteOpened, takeReturn } from './return-focus.ts';
+import { StopDialog } from './stop-dialog.tsx';
+import { moveButtonId, StopRow } from './stop-row.tsx';
+import { usePack, usePackChange } from './use-pack.ts';
+import { presentIcon, printIcon } from './viewing-icons.ts';
+
+interface PackScreenProps {
+  readonly id: string;
+  /** The enquiry form, as clients share it. */
+  readonly enquiry: (asked: AskedHome) => ReactNode;
+}
+
+/**
+ * A viewing pack: its day, how ready it is, its stops. The server renders a frame; the pack is known in the browser only.
+ */
+export function PackScreen({ id, enquiry }: PackScreenProps) {
+  const state = usePack(id);
+  return (
+    <div className={styles['page']}>
+      <div className={styles['back']}>
+        <LinkButton href="/saved/packs" icon={arrowLeftIcon}>
+          Viewing packs
+        </LinkButton>
+      </div>
+      {state.is === 'read' ? (
+        <Pack key={id} pack={state.pack} readiness={state.readiness} enquiry={enquiry} />
+      ) : state.is === 'reading' ? (
+        <div aria-busy="true" className={styles['reading']}>
+          <h1>Viewing pack</h1>
+          <noscript>
+            <p>Viewing packs are kept on your device alone, which takes a browser with JavaScript.</p>
+          </noscript>
+          <Skeleton shape="title" width={60} />
+          <Skeleton width={75} />
+          <Skeleton width={40} />
+        </div>
+      ) : (
+        <Panel
+          big
+          level={1}
+          title={state.is === 'failed' ? 'The viewing pack could not be read' : 'No such viewing pack here'}
+          drawing={<PlanDrawing drawing="page" />}
+          actions={
+            <Button variant="main" href="/saved/packs">
+              All viewing packs
+            </Button>
+          }
+        >
+          {state.is === 'failed' ? (
+            'Nothing was changed. This device does not answer, or does not let this site keep anything.'
+          ) : (
+            <>
+              A pack opens only on the device it was made on, until it is cleared. It is not on this <DeviceName />.
+            </>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** What is open over the pack; it keeps its content while it closes. */
+type Opened =
+  | { readonly is: 'choose' | 'day' }
+  | { readonly is: 'stop'; readonly stop: Stop }
+  | { readonly is: 'enquiry'; readonly asked: AskedHome };
+
+interface PackProps extends Pick<PackScreenProps, 'enquiry'> {
+  readonly pack: ViewingPack;
+  readonly readiness: PackReadiness;
+}
+
+function Pack({ pack, readiness, enquiry }: PackProps) {
+  const { id, stops } = pack;
+  const { history } = useRouter();
+  const { change, attempt, problem } = usePackChange(id);
+  const [opened, setOpened] = useState<Opened>();
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const [moved, setMoved] = useState<{ readonly id: number; readonly to: 'up' | 'down' }>();
+  const day = useRef<HTMLElement>(null);
+  const present = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (!takeReturn()) return;
+    // After the router has given the focus to the new screen.
+    const frame = requestAnimationFrame(() => present.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  // A row that changes its place loses the focus in some browsers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new order is what has taken the focus away
+  useLayoutEffect(() => {
+    if (moved !== undefined) document.getElementById(moveButtonId(moved.id, moved.to))?.focus();
+  }, [moved, stops]);
+
+  const open = (next: Opened): void => {
+    setMoved(undefined);
+    setOpened(next);
+    setOpen(true);
+  };
+  const close = (): void => setOpen(false);
+  const keep = async (step: (current: ViewingPack) => ViewingPack): Promise<void> => {
+    if (await change(step)) close();
+  };
+  const shown = stops.map(({ property }, index): PropertyDetail => {
+    const home = readiness.stops[index]?.home;
+    return home === undefined ? property : recordOf(home);
+  });
+
+  const move = async (stopId: number, to: 'up' | 'down'): Promise<void> => {
+    const from = stops.findIndex(({ property }) => property.id === stopId);
+    if (!(await change((current) => moveStop(current, stopId, to)))) return;
+    setMoved({ id: stopId, to });
+    setSaid(`${shown[from]?.title} is now stop ${from + (to === 'up' ? 0 : 2)} of ${stops.length}.`);
+  };
+  const sort = async (): Promise<void> => {
+    if (!(await change(sortByTime))) return;
+    setSaid('The stops are in order of time.');
+    // The button goes.
+    day.current?.focus({ preventScroll: true });
+  };
+  const remove = async ({ property }: Stop): Promise<void> => {
+    const index = stops.findIndex((stop) => stop.property.id === property.id);
+    const stop = stops[index];
+    if (stop === undefined || !(await change((current) => removeStop(current, property.id)))) return;
+    close();
+    day.current?.focus({ preventScroll: true });
+    const putBack = () => void change((current) => putBackStop(current, stop, index));
+    showToast('Taken out of this pack.', { label: 'Undo', run: putBack });
+  };
+  const clear = () =>
+    attempt(async () => {
+      await clearWithUndo(id);
+      history.replace('/saved/packs');
+    });
+
+  const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
+  const all = kilometresInAll(shown);
+  const chain = [
+    { value: stops.length, unit: stops.length === 1 ? 'home' : 'homes' },
+    ...(first === undefined ? [] : [{ value: timeInWords(first), unit: 'first' }]),
+    ...(all === null ? [] : [{ value: distanceInWords(all), unit: 'straight line' }]),
+  ];
+  const apart = (index: number): string | undefined => {
+    const [here, next] = [shown[index], shown[index + 1]];
+    const km = here === undefined || next === undefined ? null : kilometresApart(here, next);
+    return km === null ? undefined : distanceInWords(km);
+  };
+  const isDialog = (is: Opened['is']): boolean => isOpen && opened?.is === is;
+
+  return (
+    <div className={styles['grid']}>
+      <div className={styles['head']}>
+        <h1>
+          {weekdayOf(pack.date)}
+          <br />
+          {dayOf(pack.date, dateOf(Date.now()))}
+        </h1>
+        <p className={styles['client']}>
+          {pack.initials !== '' && <span>For {pack.initials}</span>}
+          <LinkButton aria-haspopup="dialog" onClick={() => open({ is: 'day' })}>
+            Change day or client
+          </LinkButton>
+        </p>
+        {problem !== undefined && <Alert title={problem} />}
+        {stops.length > 0 && (
+          <>
+            <FactsChain facts={chain} />
+            <div className={styles['ready']}>
+              <PrepPanel pack={pack} readiness={readiness} />
+              <div className={styles['actions']}>
+                <LinkButton
+                  ref={present}
+                  href={`/saved/packs/${id}/show`}
+                  icon={presentIcon}
+                  onClick={() => {
+                    noteOpened(id);
+                    enterFullScreen();
+                  }}
+                >
+                  Present
+                </LinkButton>
+                <LinkButton icon={printIcon} onClick={() => window.print()}>
+                  Print
+                </LinkButton>
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      <section ref={day} tabIndex={-1} aria-labelledby="stops" className={styles['day']}>
+        <h2 id="stops" className="visually-hidden">
+          Stops
+        </h2>
+        {stops.length === 0 ? (
+          <Panel
+            title="No homes in this pack yet"
+            level={3}
+            drawing={<PlanDrawing drawing="plot" />}
+            actions={
+              <Button variant="main" icon={plusIcon} aria-haspopup="dialog" onClick={() => open({ is: 'choose' })}>
+                Choose homes
+              </Button>
+            }
+          >
+            Take them from your saved homes, or find them by place, name, link or reference.
+          </Panel>
+        ) : (
+          <>
+            {!isInOrder(pack) && (
+              <p className={styles['unordered']}>
+                The times do not follow the order of the stops.
+                <LinkButton onClick={() => void sort()}>Put them in order of time</LinkButton>
+              </p>
+            )}
+            <ol>
+              {stops.map((stop, index) => {
+                const property = shown[index];
+                const stopReadiness = readiness.stops[index];
+                if (property === undefined || stopReadiness === undefined) return null;
+                return (
+                  <StopRow
+                    key={stop.property.id}
+                    stop={stop}
+                    property={property}
+                    readiness={stopReadiness}
+                    isFirst={index === 0}
+                    isLast={index === stops.length - 1}
+                    apart={apart(index)}
+                    onMove={(to) => void move(property.id, to)}
+                    onChange={() => open({ is: 'stop', stop })}
+                    onEnquiry={() => open({ is: 'enquiry', asked: { id: property.id, title: property.title } })}
+                  />
+                );
+              })}
+            </ol>
+            <Button
+              icon={plusIcon}
+              aria-haspopup="dialog"
+              className={styles['more']}
+              onClick={() => open({ is: 'choose' })}
+            >
+              Choose homes
+            </Button>
+          </>
+        )}
+        <div className={styles['clear']}>
+          <p>
+            When the day is over: clearing wipes this pack with its initials, times and notes from this <DeviceName />.
+            Saved homes stay saved, and enquiries that wait stay in the outbox.
+          </p>
+          <Button variant="danger" onClick={() => void clear()}>
+            Clear pack
+          </Button>
+        </div>
+      </section>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <ChooseDialog open={isDialog('choose')} pack={pack} change={change} onClose={close} />
+      {opened?.is === 'day' && (
+        <DayDialog
+          open={isOpen}
+          pack={pack}
+          onClose={close}
+          onKeep={(date, initials) => void keep((current) => setDay(current, date, initials))}
+        />
+      )}
+      {opened?.is === 'stop' && (
+        <StopDialog
+          key={opened.stop.property.id}
+          open={isOpen}
+          stop={opened.stop}
+          title={opened.stop.property.title}
+          onClose={close}
+          onKeep={(time, note) =>
+            void keep((current) =>
+              setNote(setTime(current, opened.stop.property.id, time), opened.stop.property.id, note),
+            )
+          }
+          onRemove={() => void remove(opened.stop)}
+        />
+      )}
+      {opened?.is === 'enquiry' && <EnquiryDialog open={isOpen} asked={opened.asked} form={enquiry} onClose={close} />}
+    </div>
+  );
+}

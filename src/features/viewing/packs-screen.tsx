@@ -1,0 +1,145 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { createPack, readPacks, usePacks } from '#data/viewing-packs.ts';
+import { readinessOf, type ViewingPack } from '#offline/viewing-pack.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { plusIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { clearWithUndo } from './clear-with-undo.ts';
+import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
+import { homesInWords } from './pack-words.ts';
+import styles from './packs-screen.module.css';
+import { NO_STORAGE } from './use-pack.ts';
+
+/**
+ * All viewing packs of this device. The server renders the head; the rest is known in the browser only, in room that is
+ * kept free for it.
+ */
+export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
+  const { packs, isRead, hasFailed } = usePacks();
+  const { history } = useRouter();
+  const body = useRef<HTMLElement>(null);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => void rereadShortlist(), []);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch {
+      setProblem(NO_STORAGE);
+    }
+  };
+  const begin = () =>
+    attempt(async () => {
+      const { id } = await createPack(dateOf(Date.now()));
+      history.push(`/saved/packs/${id}`);
+    });
+  const clear = (pack: ViewingPack) =>
+    attempt(async () => {
+      // What was pressed goes with its row.
+      body.current?.focus({ preventScroll: true });
+      await clearWithUndo(pack.id);
+    });
+
+  return (
+    <div className={styles['page']}>
+      <div className="page-head">
+        <h1>Viewing packs</h1>
+      </div>
+      {tabs}
+      {problem !== undefined && <Alert title={problem} className={styles['problem']} />}
+      <section ref={body} tabIndex={-1} aria-label="Viewing packs" aria-busy={!isRead} className={styles['body']}>
+        {!isRead ? (
+          <>
+            <noscript>
+              <p>Viewing packs are kept on your device alone, which takes a browser with JavaScript.</p>
+            </noscript>
+            <Skeleton shape="title" width={60} />
+            <Skeleton shape="small" width={40} />
+          </>
+        ) : hasFailed && packs.length === 0 ? (
+          <Panel
+            title="The viewing packs could not be read"
+            role="alert"
+            drawing={<PlanDrawing drawing="page" />}
+            actions={
+              <Button variant="main" onClick={() => void readPacks()}>
+                Try Again
+              </Button>
+            }
+          >
+            Nothing was changed. This device does not answer, or does not let this site keep anything.
+          </Panel>
+        ) : packs.length === 0 ? (
+          <Panel
+            title="No viewing pack yet"
+            drawing={<PlanDrawing drawing="plot" />}
+            actions={
+              <Button variant="main" icon={plusIcon} onClick={() => void begin()}>
+                New viewing pack
+              </Button>
+            }
+          >
+            For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />,
+            to show without signal.
+          </Panel>
+        ) : (
+          <>
+            <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
+              New viewing pack
+            </Button>
+            <ul className={styles['list']}>
+              {packs.map((pack) => (
+                <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
+              ))}
+            </ul>
+            <p className={styles['foot']}>
+              Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
+              its day is over; its homes stay saved.
+            </p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
+  const { homes, isRead } = useShortlist();
+  const today = dateOf(Date.now());
+  const { ready } = readinessOf(pack, homes);
+  const { date, stops, initials } = pack;
+  const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
+  const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
+  const facts = [
+    homesInWords(stops.length),
+    ...(first === undefined ? [] : [`first at ${timeInWords(first)}`]),
+    ...(initials === '' ? [] : [`for ${initials}`]),
+    ...(date < today ? ['this day is over'] : []),
+  ];
+  return (
+    <li className={styles['row']}>
+      <div>
+        <h2 className={styles['title']}>
+          <a href={`/saved/packs/${pack.id}`}>{day}</a>
+        </h2>
+        <p>{facts.join(', ')}</p>
+      </div>
+      {isRead && stops.length > 0 && (
+        <p className={styles['ready']}>
+          {ready === stops.length ? 'Ready offline' : `${ready} of ${stops.length} ready`}
+        </p>
+      )}
+      <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>
+        Clear pack<span className="visually-hidden"> of {day}</span>
+      </LinkButton>
+    </li>
+  );
+}

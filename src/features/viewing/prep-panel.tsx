@@ -1,0 +1,93 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import { useConnection } from '#data/connection.ts';
+import { recordOf } from '#offline/saved-home.ts';
+import type { PackReadiness, ViewingPack } from '#offline/viewing-pack.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { tickCircleIcon } from '#ui/keep-icons.ts';
+import { amountInWords, homesInWords, preparedInWords, prepareInWords } from './pack-words.ts';
+import styles from './prep-panel.module.css';
+import { StopState } from './stop-state.tsx';
+import { usePrepare } from './use-prepare.ts';
+import { downloadIcon } from './viewing-icons.ts';
+
+/** How ready the pack is, the button that brings the rest, and after that what came of it, stop by stop. */
+export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {
+  const isOnline = useConnection() !== 'offline';
+  const [said, setSaid] = useState('');
+  const panel = useRef<HTMLElement>(null);
+  const { phase, prepare, stop } = usePrepare(pack, (reached) => {
+    // The button goes when all is here.
+    if (reached.ready === reached.stops.length && panel.current?.contains(document.activeElement)) {
+      panel.current.focus({ preventScroll: true });
+    }
+    setSaid(preparedInWords(reached, isOnline));
+  });
+  const { stops, ready, photos, photosKept, bytesKept, bytesExpected, isOpen } = readiness;
+  const isReady = ready === stops.length;
+  const isRunning = phase === 'running';
+  const part = bytesExpected === undefined ? photosKept / Math.max(1, photos) : bytesKept / Math.max(1, bytesExpected);
+  const bar: CSSProperties & Record<'--part', string> = { '--part': `${isReady ? 100 : Math.floor(part * 100)}%` };
+
+  const press = async (): Promise<void> => {
+    if (isRunning) {
+      setSaid('Stopped. What is here stays.');
+      await stop().catch(() => setSaid('It could not be stopped: this device did not answer.'));
+      return;
+    }
+    setSaid(`Preparing ${homesInWords(stops.length)}.`);
+    await prepare();
+  };
+
+  return (
+    <section ref={panel} tabIndex={-1} aria-label="Ready for no signal" className={styles['prep']}>
+      <div className={styles['line']}>
+        <span>
+          {isReady && <Icon path={tickCircleIcon} small />}
+          <b>
+            {isReady ? `${stops.length === 1 ? 'Ready' : `All ${ready} ready`}` : `${ready} of ${stops.length} ready`}
+          </b>{' '}
+          for no signal
+        </span>
+        <span>{amountInWords(readiness)}</span>
+      </div>
+      <div className={styles['bar']} style={bar} />
+      {isOpen && (
+        <Button
+          variant={isRunning ? 'saveline' : 'save'}
+          wide
+          {...(isRunning ? {} : { icon: downloadIcon })}
+          className={styles['button']}
+          onClick={() => void press()}
+        >
+          {isRunning ? 'Stop' : prepareInWords(readiness)}
+        </Button>
+      )}
+      {phase === 'idle' || phase === 'failed' ? null : (
+        <ul aria-label="Readiness of each home" className={styles['stops']}>
+          {pack.stops.map(({ property }, index) => {
+            const stopReadiness = stops[index];
+            if (stopReadiness === undefined) return null;
+            const { home } = stopReadiness;
+            return (
+              <li key={property.id}>
+                <span className={styles['title']}>{(home === undefined ? property : recordOf(home)).title}</span>
+                <StopState readiness={stopReadiness} isRunning={isRunning} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {phase === 'failed' ? (
+        <p role="alert" className={styles['failed']}>
+          This could not be saved: there is no room, or this site may keep nothing here.
+        </p>
+      ) : (
+        <p className={styles['what']}>Photos, facts, the agent’s number and homes like it, for each stop.</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </section>
+  );
+}

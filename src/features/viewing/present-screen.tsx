@@ -1,0 +1,339 @@
+import { useRouter } from '@tanstack/react-router';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { useShortlist } from '#data/shortlist.ts';
+import { formatPrice } from '#lib/money.ts';
+import type { ViewingPack } from '#offline/viewing-pack.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FactsChain } from '#ui/facts-chain.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { arrowRightIcon, closeIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SlideIn } from '#ui/motion.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { type AskedHome, EnquiryDialog } from './enquiry-dialog.tsx';
+import { useFullScreen } from './full-screen.ts';
+import styles from './present-screen.module.css';
+import { noteClosed } from './return-focus.ts';
+import {
+  gestureOf,
+  moveOfKey,
+  movePlace,
+  type Place,
+  type ShowMove,
+  type ShownPhoto,
+  type ShownStop,
+  shownStops,
+} from './slides.ts';
+import { usePack } from './use-pack.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** How far the next slide comes from, px. */
+const SLIDE_PX = 48;
+
+type Facts = (property: PropertyDetail) => ReadonlyArray<{ readonly value: string; readonly unit: string }>;
+
+interface PresentScreenProps {
+  readonly id: string;
+  /** The facts under a price. */
+  readonly facts: Facts;
+  /** The enquiry form, as clients share it. */
+  readonly enquiry: (asked: AskedHome) => ReactNode;
+}
+
+/** The presentation of a pack fills the screen; until the pack is read, and on the server, only night does. */
+export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
+  const state = usePack(id);
+  if (state.is === 'read' && state.pack.stops.length > 0) {
+    return <Presentation key={id} pack={state.pack} facts={facts} enquiry={enquiry} />;
+  }
+  return (
+    <div className={styles['veil']}>
+      <h1 className="visually-hidden">Viewing pack</h1>
+      {state.is === 'reading' ? null : <p>There is nothing to present here.</p>}
+      <LinkButton href={`/saved/packs/${id}`} className={styles['link']}>
+        Back to the pack
+      </LinkButton>
+    </div>
+  );
+}
+
+function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> & { readonly pack: ViewingPack }) {
+  const { id } = pack;
+  const { history } = useRouter();
+  const { homes } = useShortlist();
+  const stops = useMemo(() => shownStops(pack, homes), [pack, homes]);
+  const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
+  const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });
+  const [direction, setDirection] = useState<-1 | 0 | 1>(0);
+  const [asked, setAsked] = useState<AskedHome>();
+  const [isAsking, setAsking] = useState(false);
+  const stage = useRef<HTMLElement>(null);
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const hasLeft = useRef(false);
+  useWakeLock();
+
+  const leave = useCallback((): void => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    if (noteClosed(id)) history.back();
+    else history.replace(`/saved/packs/${id}`);
+  }, [id, history]);
+  useFullScreen(() => {
+    // A keyboard that comes up for the form may end the full screen as well.
+    if (!isAsking) leave();
+  });
+
+  const move = useCallback(
+    (next: ShowMove): void => {
+      const isBack = next.to === 'previous' || next.to === 'first';
+      setDirection(isBack ? -1 : 1);
+      setPlace((current) => movePlace(current, next, counts));
+    },
+    [counts],
+  );
+
+  useEffect(() => {
+    if (isAsking) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+      if (event.key === ' ' && isOnButton) return;
+      const to = moveOfKey(event.key, event.shiftKey);
+      if (to === undefined) return;
+      event.preventDefault();
+      move({ to });
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [move, isAsking]);
+
+  const following = movePlace(place, { to: 'next' }, counts);
+  const nextSrc = stops[following.stop]?.photos[following.photo]?.src;
+  useEffect(() => {
+    if (nextSrc !== undefined) new Image().src = nextSrc;
+  }, [nextSrc]);
+
+  const onPointerDown = (event: PointerEvent): void => {
+    const isControl = event.target instanceof Element && event.target.closest('button, a') !== null;
+    start.current = isControl || event.button !== 0 ? undefined : { x: event.clientX, y: event.clientY };
+  };
+  const onPointerUp = (event: PointerEvent): void => {
+    const from = start.current;
+    start.current = undefined;
+    if (from === undefined) return;
+    const to = gestureOf(event.clientX - from.x, event.clientY - from.y, from.x / window.innerWidth);
+    if (to !== null) move({ to });
+  };
+  const ask = ({ id: propertyId, title }: PropertyDetail): void => {
+    setAsked({ id: propertyId, title });
+    setAsking(true);
+  };
+
+  const stop = stops[place.stop];
+  const photo = stop?.photos[Math.min(place.photo, stop.photos.length - 1)];
+  return (
+    <>
+      <Dialog open onClose={leave} title="Presentation" shape="stage" initialFocus={stage}>
+        <section
+          ref={stage}
+          tabIndex={-1}
+          aria-label="Slides"
+          className={styles['show']}
+          onPointerDown={onPointerDown}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            start.current = undefined;
+          }}
+          onDragStart={(event) => event.preventDefault()}
+        >
+          {stop === undefined || photo === undefined ? (
+            <End stops={stops} onAsk={ask} onAgain={() => move({ to: 'first' })} onClose={leave} />
+          ) : (
+            <Slide
+              stop={stop}
+              photo={photo}
+              place={place}
+              next={stops[place.stop + 1]}
+              count={stops.length}
+              direction={direction}
+              facts={facts}
+              onMove={move}
+              onClose={leave}
+            />
+          )}
+        </section>
+      </Dialog>
+      {asked !== undefined && (
+        <EnquiryDialog open={isAsking} asked={asked} form={enquiry} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+interface SlideProps {
+  readonly stop: ShownStop;
+  readonly photo: ShownPhoto;
+  readonly place: Place;
+  readonly next: ShownStop | undefined;
+  /** Stops in all. */
+  readonly count: number;
+  readonly direction: number;
+  readonly facts: Facts;
+  readonly onMove: (move: ShowMove) => void;
+  readonly onClose: () => void;
+}
+
+function Slide({ stop, photo, place, next, count, direction, facts, onMove, onClose }: SlideProps) {
+  const { property, photos } = stop;
+  const ofStops = `${place.stop + 1} of ${count}`;
+  const name = placeName(property);
+  const ofPhotos = photos.length > 1 ? ` Photo ${place.photo + 1} of ${photos.length}: ${photo.alt}.` : ` ${photo.alt}`;
+  const focal: CSSProperties & Record<'--focal' | '--ph', string | undefined> = {
+    '--focal': photo.picture?.focal ?? undefined,
+    '--ph': photo.picture?.color ?? 'transparent',
+  };
+  return (
+    <>
+      <div className={styles['full']} style={focal}>
+        <SlideIn key={`${place.stop} ${place.photo}`} from={direction * SLIDE_PX} className={styles['slide']}>
+          {photo.src === undefined && photo.picture === undefined ? null : (
+            <Picture
+              picture={photo.src === undefined ? photo.picture : undefined}
+              fallbackSrc={photo.src}
+              sizes="100vw"
+              alt={photo.alt}
+              eager
+              ratio="fill"
+            />
+          )}
+        </SlideIn>
+      </div>
+      <header className={styles['top']}>
+        {photos.length > 1 && (
+          <ul aria-label="Photos" className={styles['dots']}>
+            {photos.map((other, index) => (
+              <li key={other.src ?? other.picture?.url ?? index}>
+                <button
+                  type="button"
+                  aria-label={`Photo ${index + 1} of ${photos.length}`}
+                  aria-current={index === place.photo ? 'true' : undefined}
+                  onClick={() => onMove({ to: 'photo', photo: index })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles['count']}>{ofStops}</p>
+        <button type="button" className={styles['step']} onClick={() => onMove({ to: 'previous' })}>
+          Back
+        </button>
+        <button type="button" className={styles['step']} onClick={() => onMove({ to: 'next' })}>
+          Forward
+        </button>
+        <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
+      </header>
+      <div className={styles['foot']}>
+        <div>
+          <Price property={property} className={styles['price']} />
+          <h1 className={styles['name']}>{name}</h1>
+          <FactsChain facts={facts(property)} className={styles['chain']} />
+        </div>
+        <button type="button" className={styles['next']} onClick={() => onMove({ to: 'next-stop' })}>
+          {next === undefined ? (
+            <span>
+              <b>The end</b>
+              <small>All {count === 1 ? '' : `${count} `}shown</small>
+            </span>
+          ) : (
+            <>
+              <span className={styles['thumb']}>
+                <Picture
+                  picture={next.photos[0]?.picture}
+                  fallbackSrc={next.photos[0]?.src}
+                  sizes="84px"
+                  alt=""
+                  eager
+                />
+              </span>
+              <span>
+                <small>Next</small>
+                <b>{next.property.title}</b>
+                <small>{formatPrice(next.property)}</small>
+              </span>
+            </>
+          )}
+          <Icon path={arrowRightIcon} />
+        </button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {place.photo === 0 ? `${ofStops}. ${name}, ${formatPrice(property)}.` : ''}
+        {ofPhotos}
+      </p>
+    </>
+  );
+}
+
+/** "Mwamba House, Karen": the address is not said twice. */
+function placeName(property: PropertyDetail): string {
+  const [address = ''] = placeLine(property).split(', ');
+  return address === '' || property.title.includes(address) ? property.title : `${property.title}, ${address}`;
+}
+
+interface EndProps {
+  readonly stops: readonly ShownStop[];
+  readonly onAsk: (property: PropertyDetail) => void;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+function End({ stops, onAsk, onAgain, onClose }: EndProps) {
+  return (
+    <>
+      <header className={styles['top']}>
+        <p className={styles['count']} />
+        <IconButton label="End the presentation" icon={closeIcon} look="night" onClick={onClose} />
+      </header>
+      <div className={styles['end']}>
+        <h1 className={styles['name']}>{stops.length === 1 ? 'That was it' : 'That was the last one'}</h1>
+        <ul className={styles['asks']}>
+          {stops.map(({ property }) => (
+            <li key={property.id}>
+              <span>
+                <b>{property.title}</b>
+                <small>{formatPrice(property)}</small>
+              </span>
+              <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onAsk(property)}>
+                Take an enquiry<span className="visually-hidden"> about {property.title}</span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+        <div className={styles['acts']}>
+          <Button variant="main" onClick={onClose}>
+            Back to the pack
+          </Button>
+          <LinkButton className={styles['link']} onClick={onAgain}>
+            From the beginning
+          </LinkButton>
+        </div>
+        <p role="status" className="visually-hidden">
+          The end. All {stops.length === 1 ? '' : `${stops.length} `}shown.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { telHref } from '#lib/contact-links.ts';
+import type { Stop, StopReadiness } from '#offline/viewing-pack.ts';
+import { placeLine } from '#parts/facts.ts';
+import { FactsRow } from '#parts/facts-row.tsx';
+import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chevronDownIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { timeInWords } from './day-words.ts';
+import styles from './stop-row.module.css';
+import { StopState } from './stop-state.tsx';
+import { chevronUpIcon, routeIcon } from './viewing-icons.ts';
+
+interface StopRowProps {
+  readonly stop: Stop;
+  /** The newest that is known of it. */
+  readonly property: PropertyDetail;
+  readonly readiness: StopReadiness;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** To the next stop: "4 km". */
+  readonly apart: string | undefined;
+  readonly onMove: (to: 'up' | 'down') => void;
+  readonly onChange: () => void;
+  readonly onEnquiry: () => void;
+}
+
+/** Names the button that moves a stop, so that the focus can be given back to it at its new place. */
+export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${to}-${id}`;
+
+/** One stop of the day: its time on the line, what it is, what of it works without signal. */
+export function StopRow({ stop, property, readiness, isFirst, isLast, apart, ...on }: StopRowProps) {
+  const { id, title } = property;
+  const place = placeLine(property);
+  const owner = readiness.home?.owner?.record;
+  const move = (to: 'up' | 'down', icon: string, isEnd: boolean): ReactNode => (
+    <IconButton
+      id={moveButtonId(id, to)}
+      label={`Move ${to}: ${title}`}
+      icon={icon}
+      // It keeps the focus at the end of the way: disabled, it would lose it.
+      aria-disabled={isEnd}
+      className={styles['move']}
+      onClick={() => {
+        if (!isEnd) on.onMove(to);
+      }}
+    />
+  );
+  return (
+    <li className={classNames(styles['stop'], isLast && styles['end'])}>
+      <div className={styles['when']}>
+        {stop.time === null ? (
+          <span className={styles['none']}>No time</span>
+        ) : (
+          <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
+        )}
+        {!(isFirst && isLast) && (
+          <div className={styles['moves']}>
+            {move('up', chevronUpIcon, isFirst)}
+            {move('down', chevronDownIcon, isLast)}
+          </div>
+        )}
+      </div>
+      <div className={styles['in']}>
+        <Picture
+          picture={property.pictures?.[0]}
+          fallbackSrc={property.images?.[0]}
+          sizes="(min-width: 900px) 220px, calc(100vw - 98px)"
+          alt=""
+          className={styles['picture']}
+        />
+        <div className={styles['words']}>
+          <Price property={property} className={styles['price']} />
+          <h3>
+            <a href={`/property/${id}`}>{title}</a>
+          </h3>
+          <p className={styles['place']}>{place}</p>
+          <FactsRow property={property} />
+          {owner?.name != null && (
+            <p className={styles['place']}>
+              {owner.name}
+              {owner.phone_number == null ? null : (
+                <>
+                  {', '}
+                  <a href={telHref(owner.phone_number)} className={styles['phone']}>
+                    {owner.phone_number}
+                  </a>
+                </>
+              )}
+            </p>
+          )}
+          {stop.note !== '' && <p className={styles['note']}>{stop.note}</p>}
+        </div>
+        <div className={styles['foot']}>
+          <StopState readiness={readiness} />
+          <div className={styles['actions']}>
+            <LinkButton aria-haspopup="dialog" onClick={on.onChange}>
+              Change<span className="visually-hidden"> time or note: {title}</span>
+            </LinkButton>
+            <LinkButton aria-haspopup="dialog" onClick={on.onEnquiry}>
+              Take an enquiry<span className="visually-hidden"> about {title}</span>
+            </LinkButton>
+          </div>
+        </div>
+        {apart !== undefined && (
+          <p className={styles['apart']}>
+            <Icon path={routeIcon} small />
+            About {apart} apart
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

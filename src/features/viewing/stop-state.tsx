@@ -1,0 +1,37 @@
+import type { StopReadiness } from '#offline/viewing-pack.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
+import { ProgressRing } from '#ui/progress-ring.tsx';
+import { stopInWords } from './pack-words.ts';
+import styles from './stop-state.module.css';
+import { absentIcon } from './viewing-icons.ts';
+
+const icons = { ready: tickCircleIcon, details: pageIcon, nothing: absentIcon };
+
+/** What works at a stop without signal, in the words of the saved page. */
+export function StopState({
+  readiness,
+  isRunning = false,
+}: {
+  readonly readiness: StopReadiness;
+  readonly isRunning?: boolean;
+}) {
+  const { state, photos, photosKept } = readiness;
+  const isGoing = isRunning && state !== 'ready';
+  const words = (device: string): string =>
+    isRunning && state === 'partly' ? `${photosKept} of ${photos} photos` : stopInWords(readiness, device);
+  return (
+    <span
+      className={classNames(styles['state'], (state === 'ready' || state === 'partly' || isGoing) && styles['kept'])}
+    >
+      {isGoing || state === 'partly' ? (
+        <ProgressRing part={photosKept / Math.max(1, photos)} className={styles['ring']} />
+      ) : (
+        <Icon path={icons[state]} small />
+      )}
+      <span className="w-phone">{words('phone')}</span>
+      <span className="w-comp">{words('computer')}</span>
+    </span>
+  );
+}

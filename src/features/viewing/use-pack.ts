@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { changePack, usePacks } from '#data/viewing-packs.ts';
+import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/viewing-pack.ts';
+
+/** What is said when storage fails. */
+export const NO_STORAGE = 'This device did not answer. Nothing was changed.';
+
+/** What a screen about one pack is in. */
+export type PackState =
+  /** Also what the server renders. */
+  | { readonly is: 'reading' }
+  | { readonly is: 'failed' }
+  /** Cleared, never made, or made on another device. */
+  | { readonly is: 'missing' }
+  | { readonly is: 'read'; readonly pack: ViewingPack; readonly readiness: PackReadiness };
+
+/** One pack with how ready it is, followed as both change. */
+export function usePack(id: string): PackState {
+  const { packs, isRead, hasFailed } = usePacks();
+  const { homes, isRead: areHomesRead } = useShortlist();
+  // The shortlist is otherwise read when the page has settled.
+  useEffect(() => void rereadShortlist(), []);
+  const pack = packs.find((other) => other.id === id);
+  return useMemo(() => {
+    if (!isRead || !areHomesRead) return { is: 'reading' };
+    if (pack !== undefined) return { is: 'read', pack, readiness: readinessOf(pack, homes) };
+    return { is: hasFailed ? 'failed' : 'missing' };
+  }, [pack, homes, isRead, areHomesRead, hasFailed]);
+}
+
+/**
+ * Changes a pack and says so when it could not be done.
+ * @returns the change, which resolves to whether it was done, and the words for what went wrong
+ */
+export function usePackChange(id: string) {
+  const [problem, setProblem] = useState<string>();
+  const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      setProblem(undefined);
+      return true;
+    } catch {
+      setProblem(NO_STORAGE);
+      return false;
+    }
+  }, []);
+  const change = useCallback(
+    (step: (pack: ViewingPack) => ViewingPack): Promise<boolean> => attempt(() => changePack(id, step)),
+    [attempt, id],
+  );
+  return { change, attempt, problem } as const;
+}

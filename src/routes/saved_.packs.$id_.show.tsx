@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '#content/page-meta.ts';
+import { headlineFacts } from '#features/property/headline-facts.ts';
+import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
+import { PresentScreen } from '#features/viewing/present-screen.tsx';
+
+export const Route = createFileRoute('/saved_/packs/$id_/show')({
+  head: ({ match }) =>
+    pageMeta(match.context.origin, {
+      title: 'Viewing pack',
+      description: 'Homes for a day of viewings.',
+      path: '/saved/packs',
+      noindex: true,
+    }),
+  component: ShowRoute,
+});
+
+function ShowRoute() {
+  const { id } = Route.useParams();
+  return (
+    <PresentScreen
+      id={id}
+      facts={headlineFacts}
+      enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
+    />
+  );
+}
