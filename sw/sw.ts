@@ -5,6 +5,7 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
 import { Picture } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { shareInFragment } from '#contract/share-target.ts';
 import { PageMessage, type WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library.ts';
 import { feedLibrary } from '#offline/library-feed.ts';
@@ -106,7 +107,9 @@ self.addEventListener('fetch', (event) => {
   else if (read !== undefined) respond(event, answerRead({ read, href }));
   else if (url.pathname.startsWith('/media/')) respond(event, pictures.answer(request));
   else if (request.mode === 'navigate') {
-    if (isScreen(url)) event.respondWith(screen(request, href));
+    const shared = shareInFragment(url.pathname, url.search);
+    if (shared !== undefined) event.respondWith(Response.redirect(shared));
+    else if (isScreen(url)) event.respondWith(screen(request, href));
   } else if (url.pathname.startsWith('/assets/') || shell.getCacheKeyForURL(url.href) !== undefined) {
     event.respondWith(file(request));
   }
@@ -117,7 +120,7 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(PageMessage, event.data);
   if (!message.success) return;
   if (message.output.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
-  if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output).then(catalogue.sync));
+  if (message.output.type === 'seen') event.waitUntil(keepSeen(message.output));
   if (message.output.type === 'screen') event.waitUntil(screens.keep(message.output));
 });
 

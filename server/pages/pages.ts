@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import { SHARE_PATH } from '#contract/share-target.ts';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/state.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -110,7 +111,8 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 
   const answer = async (c: Context): Promise<Response> => {
     const url = new URL(c.req.url);
-    const href = url.pathname + url.search;
+    // What an app has shared comes here only where no worker takes it: the page reads it itself, and nobody remembers it.
+    const href = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
     if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
     // Where the database cannot be asked, a page that was rendered before is still worth more than none.
     await options.catalogue.look().catch((error: unknown) => console.error(error));

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import firm from '../content/firm.json' with { type: 'json' };
+import { SHARE_PARAMS, SHARE_PATH } from '../contract/share-target.ts';
 
 const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   src: `/icons/icon-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`,
@@ -8,10 +9,11 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const shortcut = (name: string, url: string) => ({
+/** @param picture name of its own icon */
+const shortcut = (name: string, url: string, picture: string) => ({
   name,
   url,
-  icons: [icon(192, 'any')],
+  icons: [{ src: `/icons/shortcut-${picture}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
 const screenshot = (file: string, width: number, height: number, label: string) => ({
@@ -41,10 +43,13 @@ export const pwaManifest: Partial<ManifestOptions> = {
   categories: ['business', 'lifestyle'],
   icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   shortcuts: [
-    shortcut('Buy', '/filter-results?agreement_type=SALE'),
-    shortcut('Rent', '/filter-results?agreement_type=RENT'),
-    shortcut('Request valuation', '/request-valuation'),
+    shortcut('Saved', '/saved', 'saved'),
+    shortcut('Search', '/filter-results', 'search'),
+    shortcut('Outbox', '/outbox', 'outbox'),
+    shortcut('Viewing packs', '/saved/packs', 'packs'),
   ],
+  // A query, since a form needs a worker at any price; the worker moves it into the fragment (share-target.ts).
+  share_target: { action: SHARE_PATH, method: 'GET', params: SHARE_PARAMS },
   screenshots: [
     screenshot('home-narrow.png', 720, 1280, 'Search for a home'),
     screenshot('results-narrow.png', 720, 1280, 'Homes that fit your search'),

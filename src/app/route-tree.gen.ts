@@ -36,6 +36,7 @@ import { Route as JournalSlugRouteImport } from './../routes/journal.$slug.tsx'
 import { Route as LocationLocationRouteImport } from './../routes/location.$location.tsx'
 import { Route as MeUsernameRouteImport } from './../routes/me.$username.tsx'
 import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
+import { Route as SavedAddRouteImport } from './../routes/saved_.add.tsx'
 import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
@@ -176,6 +177,11 @@ const PropertyIdRoute = PropertyIdRouteImport.update({
   path: '/property/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedAddRoute = SavedAddRouteImport.update({
+  id: '/saved_/add',
+  path: '/saved/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedMoveRoute = SavedMoveRouteImport.update({
   id: '/saved_/move',
   path: '/saved/move',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
@@ -258,6 +265,7 @@ export interface FileRoutesByTo {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
@@ -292,6 +300,7 @@ export interface FileRoutesById {
   '/location/$location': typeof LocationLocationRoute
   '/me/$username': typeof MeUsernameRoute
   '/property/$id': typeof PropertyIdRoute
+  '/saved_/add': typeof SavedAddRoute
   '/saved_/move': typeof SavedMoveRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved/add'
     | '/saved/move'
     | '/saved/packs/$id'
     | '/saved/packs/'
@@ -360,6 +370,7 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved/add'
     | '/saved/move'
     | '/saved/packs/$id'
     | '/saved/packs'
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | '/location/$location'
     | '/me/$username'
     | '/property/$id'
+    | '/saved_/add'
     | '/saved_/move'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
@@ -427,6 +439,7 @@ export interface RootRouteChildren {
   LocationLocationRoute: typeof LocationLocationRoute
   MeUsernameRoute: typeof MeUsernameRoute
   PropertyIdRoute: typeof PropertyIdRoute
+  SavedAddRoute: typeof SavedAddRoute
   SavedMoveRoute: typeof SavedMoveRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
@@ -624,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertyIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved_/add': {
+      id: '/saved_/add'
+      path: '/saved/add'
+      fullPath: '/saved/add'
+      preLoaderRoute: typeof SavedAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved_/move': {
       id: '/saved_/move'
       path: '/saved/move'
@@ -683,6 +703,7 @@ const rootRouteChildren: RootRouteChildren = {
   LocationLocationRoute: LocationLocationRoute,
   MeUsernameRoute: MeUsernameRoute,
   PropertyIdRoute: PropertyIdRoute,
+  SavedAddRoute: SavedAddRoute,
   SavedMoveRoute: SavedMoveRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,

@@ -1,6 +1,5 @@
 import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.ts';
 import { openLibraryStore } from '#offline/library-store.ts';
@@ -9,6 +8,7 @@ import { isPending } from '#offline/row-state.ts';
 import { readSavedHome, type SavedHome } from '#offline/saved-home.ts';
 import { readSavedSearch } from '#offline/saved-search.ts';
 import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist-runtime.ts';
+import { readCatalogue } from './catalogue-changes.queries.ts';
 import { openOutbox } from './outbox-sender.ts';
 import { clearViewed, readViewed } from './recently-viewed.ts';
 import { shortlistStore } from './shortlist.ts';
@@ -86,21 +86,7 @@ async function readPersistent(): Promise<boolean | undefined> {
   }
 }
 
-/** What the worker says of the catalogue index; it alone answers there, so without it nobody is asked. */
-async function readCatalogue(): Promise<DeviceCatalogue | undefined> {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return undefined;
-  try {
-    const read = v.safeParse(DeviceCatalogue, await (await fetch(DEVICE_CATALOGUE_PATH)).json());
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The rows of the outbox; none while it was never used. */
-async function outboxRows(): Promise<readonly OutboxRow[]> {
-  return (await openOutbox()).rows();
-}
+const outboxRows = async (): Promise<readonly OutboxRow[]> => (await openOutbox()).rows();
 
 /**
  * Reads all of it.

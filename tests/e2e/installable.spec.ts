@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import * as v from 'valibot';
+import { pwaManifest } from '#app/pwa-manifest.ts';
 import { words } from '#content/words.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
@@ -153,11 +154,9 @@ test('without a connection the shortcuts open screens of our own', async ({ page
   await controlled(page);
   await keptSeen(page);
   await server.kill();
-  for (const path of [
-    '/filter-results?agreement_type=SALE',
-    '/filter-results?agreement_type=RENT',
-    '/request-valuation',
-  ]) {
+  const paths = (pwaManifest.shortcuts ?? []).map(({ url }) => url);
+  expect(paths).toEqual(['/saved', '/filter-results', '/outbox', '/saved/packs']);
+  for (const path of paths) {
     await page.goto(server.url + path);
     await expect(page.getByRole('banner'), path).toBeVisible();
     await expect(page.locator('main h1'), path).toBeVisible();

@@ -41,10 +41,12 @@ export function StorageFacts({
               'Yes. The browser will not clear it by itself.'
             ) : (
               <>
-                No. The browser may clear it when this <DeviceName /> runs short of room.{' '}
-                <LinkButton tone="kept" onClick={onPersist}>
-                  Ask the browser to keep it
-                </LinkButton>
+                No. The browser may clear it when this <DeviceName /> runs short of room.
+                <div>
+                  <LinkButton tone="kept" onClick={onPersist}>
+                    Ask the browser to keep it
+                  </LinkButton>
+                </div>
               </>
             )}
           </dd>

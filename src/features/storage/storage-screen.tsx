@@ -179,8 +179,8 @@ function Contents({
   return (
     <>
       <StorageMeter kinds={kinds} quota={contents.estimate?.quota} />
-      <StorageFacts contents={contents} now={now} onPersist={onPersist} />
       <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => onClear(null)} />
+      <StorageFacts contents={contents} now={now} onPersist={onPersist} />
       <section className={styles['section']}>
         <SectionHead
           title="Free up space"

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { stringifyQuery } from '../lib/query-string.ts';
+import { SHARE_PATH, sharedText, shareInFragment } from './share-target.ts';
+
+it('what is shared arrives the same by query and by fragment', () => {
+  const part = fc.string({ unit: 'grapheme', maxLength: 40 });
+  fc.assert(
+    fc.property(fc.record({ title: part, text: part, url: part }), (shared) => {
+      const query = stringifyQuery(shared);
+      fc.pre(query !== '');
+      const href = shareInFragment(SHARE_PATH, query);
+      const moved = new URL(href ?? '', 'https://site.test');
+      expect(moved.search).toBe('');
+      expect(moved.pathname).toBe(SHARE_PATH);
+      expect(sharedText(moved.hash)).toBe(sharedText(query));
+      expect(sharedText(query)).toBe([shared.url, shared.text, shared.title].filter(Boolean).join('\n'));
+    }),
+  );
+});
+
+it('leaves every other address alone', () => {
+  expect(shareInFragment(SHARE_PATH, '')).toBeUndefined();
+  for (const path of ['/saved', '/', '/saved/move']) expect(shareInFragment(path, '?text=a')).toBeUndefined();
+  expect(sharedText('')).toBe('');
+  expect(sharedText('#main')).toBe('');
+});

@@ -1,0 +1,74 @@
+import type { PropertySummary } from '#contract/property.ts';
+import type { MovedList } from '#offline/move-link.ts';
+import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved-search.ts';
+import { readCatalogue } from './catalogue-changes.queries.ts';
+import { currentShortlist, noteProperty, rereadShortlist, saveProperty, shortlistStore } from './shortlist.ts';
+
+/*
+ * A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
+ */
+
+/** What is saved on this device, as it would travel. */
+export interface OwnList {
+  readonly list: MovedList;
+  /** Homes with a note. */
+  readonly notes: number;
+}
+
+const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.saved_at - one.saved_at;
+
+/** Reads what is saved here, newest first. @throws StorageFailure */
+export async function readOwnList(): Promise<OwnList> {
+  const [searches] = await Promise.all([shortlistStore().rows('searches', readSavedSearch), rereadShortlist()]);
+  const { homes, hasFailed } = currentShortlist();
+  if (hasFailed) throw new Error('The shortlist cannot be read');
+  const moved = [...homes.values()].map(({ id, note }) => ({ id, note }));
+  return {
+    list: {
+      homes: moved,
+      searches: [...searches].sort(newestFirst).map(({ id, name }) => ({ query: id, name })),
+    },
+    notes: moved.filter(({ note }) => note !== '').length,
+  };
+}
+
+/** The saved searches' ids. @throws StorageFailure */
+export async function readSearchIds(): Promise<ReadonlySet<string>> {
+  const searches = await shortlistStore().rows('searches', readSavedSearch);
+  return new Set(searches.map(({ id }) => id));
+}
+
+/** A home to save, with what is known of it here. */
+export interface IncomingHome {
+  readonly summary: PropertySummary;
+  readonly note: string;
+}
+
+/**
+ * Saves what has come; what is saved already stays as it is, and keeps its own note.
+ * @returns how many homes and searches were new
+ * @throws StorageFailure; what was saved before it stays
+ */
+export async function importList(
+  homes: readonly IncomingHome[],
+  searches: MovedList['searches'],
+): Promise<{ readonly homes: number; readonly searches: number }> {
+  await rereadShortlist();
+  const isSaved = (id: number): boolean => currentShortlist().homes.has(id);
+  const fresh = homes.filter(({ summary }) => !isSaved(summary.id));
+  // The last one first, so that the list has the same order here.
+  for (const { summary } of [...fresh].reverse()) await saveProperty(summary);
+  for (const { summary, note } of homes) {
+    if (note !== '' && currentShortlist().homes.get(summary.id)?.note === '') await noteProperty(summary.id, note);
+  }
+  const seq = (await readCatalogue())?.seq ?? 0;
+  let added = 0;
+  for (const [index, { query, name }] of searches.entries()) {
+    await shortlistStore().change('searches', query, readSavedSearch, (saved): SavedSearch | undefined => {
+      if (saved !== undefined) return undefined;
+      added++;
+      return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };
+    });
+  }
+  return { homes: fresh.length, searches: added };
+}

@@ -1,0 +1,189 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { importList, readSearchIds } from '#data/move-list.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import type { MovedList } from '#offline/move-link.ts';
+import { recordOf } from '#offline/saved-home.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './incoming-list.module.css';
+import { countInWords } from './move-words.ts';
+
+/** What is known here of a home that has come. */
+interface Candidate {
+  readonly id: number;
+  readonly note: string;
+  readonly record: PropertyDetail | PropertySummary | undefined;
+  /** `gone`: the server says that there is no such home. */
+  readonly state: 'looking' | 'new' | 'saved' | 'gone' | 'unknown';
+}
+
+const stateWords: Readonly<Record<Candidate['state'], string>> = {
+  looking: 'Looking it up…',
+  new: 'New here',
+  saved: 'Saved already',
+  gone: 'No longer listed. It is left out.',
+  unknown: 'Not known here yet. Its details come when you are online.',
+};
+
+/** The homes with what this device or the server knows of them; those that are saved are not asked for again. */
+function useCandidates(list: MovedList): readonly Candidate[] {
+  const { homes, isRead } = useShortlist();
+  const answers = useQueries({
+    queries: list.homes.map(({ id }) => ({ ...propertyQuery(id), enabled: isRead && !homes.has(id) })),
+  });
+  return list.homes.map(({ id, note }, index): Candidate => {
+    const saved = homes.get(id);
+    if (saved !== undefined) return { id, note, record: recordOf(saved), state: 'saved' };
+    const answer = answers[index];
+    const record = answer?.data?.record;
+    if (record === null) return { id, note, record: undefined, state: 'gone' };
+    if (record !== undefined) return { id, note, record, state: 'new' };
+    return { id, note, record: undefined, state: answer?.isError === true ? 'unknown' : 'looking' };
+  });
+}
+
+/** @returns undefined until storage has answered */
+function useSearchIds(): ReadonlySet<string> | undefined {
+  const [ids, setIds] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    let isHere = true;
+    const show = (found: ReadonlySet<string>): void => {
+      if (isHere) setIds(found);
+    };
+    // Unread, all count as new: the import itself looks again.
+    readSearchIds().then(show, () => show(new Set()));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return ids;
+}
+
+/** A list that has come by link, code, paste or share: what is in it, and the button that saves it. Nothing before that. */
+export function IncomingList({
+  list,
+  title = 'Save what is in this list?',
+  onDone,
+}: {
+  readonly list: MovedList;
+  readonly title?: string | undefined;
+  /** Called when it was saved, or was not wanted. */
+  readonly onDone: (saved: boolean) => void;
+}) {
+  const candidates = useCandidates(list);
+  const searchIds = useSearchIds();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    void rereadShortlist();
+    head.current?.focus({ preventScroll: true });
+  }, []);
+
+  const isLooking = candidates.some(({ state }) => state === 'looking');
+  const coming = candidates.filter(({ state }) => state === 'new' || state === 'unknown');
+  const newSearches = list.searches.filter(({ query }) => searchIds?.has(query) !== true);
+  const newNotes = candidates.some(({ state, note }) => state === 'saved' && note !== '');
+  const what = countInWords(coming.length, newSearches.length);
+  const isNothing = what === '' && !newNotes && !isLooking;
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    const known = candidates.filter(({ state }) => state !== 'gone' && state !== 'looking');
+    const homes = known.map(({ id, note, record }) => ({ summary: record ?? { id, title: `Property ${id}` }, note }));
+    try {
+      const added = await importList(homes, list.searches);
+      const said = countInWords(added.homes, added.searches);
+      showToast(said === '' ? 'Everything in it was saved already.' : `Saved: ${said}.`);
+      onDone(true);
+    } catch {
+      setProblem('Not all of it could be saved: there is no room, or this device does not answer. Try again.');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section ref={head} tabIndex={-1} aria-labelledby="incoming" className={styles['incoming']}>
+      <SectionHead
+        id="incoming"
+        title={title}
+        lead={
+          <>
+            {countInWords(list.homes.length, list.searches.length)} in it. Nothing is saved on this <DeviceName /> until
+            you press the button.
+          </>
+        }
+      />
+      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
+      {candidates.length === 0 ? null : (
+        <ul className={styles['list']} aria-label="Homes" aria-busy={isLooking}>
+          {candidates.map(({ id, record, state, note }) => (
+            <li key={id} className={styles['row']}>
+              <Picture
+                picture={record?.pictures?.[0]}
+                fallbackSrc={record?.images?.[0]}
+                sizes="112px"
+                alt=""
+                className={styles['picture']}
+              />
+              <div className={styles['words']}>
+                {record === undefined ? null : <Price property={record} className={styles['price']} />}
+                <h3 className={styles['title']}>
+                  {state === 'gone' ? (
+                    `Property ${id}`
+                  ) : (
+                    <a href={`/property/${id}`}>{record?.title ?? `Property ${id}`}</a>
+                  )}
+                </h3>
+                {record === undefined ? null : <p className={styles['place']}>{placeLine(record)}</p>}
+                {note === '' ? null : <p className={styles['note']}>“{note}”</p>}
+                <p className={state === 'saved' ? styles['saved'] : styles['state']}>{stateWords[state]}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.searches.length === 0 ? null : (
+        <ul className={styles['list']} aria-label="Searches">
+          {list.searches.map(({ query, name }) => (
+            <li key={query} className={styles['search']}>
+              <h3 className={styles['title']}>
+                <a href={`/filter-results?${query}`}>{name}</a>
+              </h3>
+              <p className={searchIds?.has(query) === true ? styles['saved'] : styles['state']}>
+                Search. {searchIds?.has(query) === true ? stateWords.saved : stateWords.new}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['acts']}>
+        {isNothing ? (
+          <p className={styles['nothing']}>There is nothing in it that could be added.</p>
+        ) : (
+          <Button
+            variant="save"
+            disabled={isLooking && coming.length === 0}
+            busy={isBusy}
+            busyLabel="Saving…"
+            onClick={() => void save()}
+          >
+            {what === '' ? (newNotes ? 'Save the notes' : 'Save') : `Save ${what}`}
+          </Button>
+        )}
+        <LinkButton onClick={() => onDone(false)}>{isNothing ? 'Close' : 'Not now'}</LinkButton>
+      </div>
+    </section>
+  );
+}

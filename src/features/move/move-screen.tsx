@@ -1,0 +1,72 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { MOVE_PATH, readMove } from '#offline/move-link.ts';
+import { Button } from '#ui/button.tsx';
+import { arrowLeftIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { IncomingList } from './incoming-list.tsx';
+import styles from './move-screen.module.css';
+import { moveProblems } from './move-words.ts';
+import { OwnList } from './own-list.tsx';
+import { PasteList } from './paste-list.tsx';
+
+const never = () => () => {};
+
+/**
+ * Takes a shortlist to another phone, and takes in one that has come. The fragment of the address holds the list; it goes
+ * from there to the screen and, when the visitor presses, into storage, and nowhere else.
+ * @param fragment of the address, without "#"; the server has none
+ */
+export function MoveScreen({ fragment }: { readonly fragment: string }) {
+  const router = useRouter();
+  // The server's own view is the first one.
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const reading = useMemo(() => (fragment === '' ? undefined : readMove(fragment)), [fragment]);
+  const close = (): void => router.history.replace(MOVE_PATH);
+  const done = (saved: boolean): void => router.history.replace(saved ? '/saved' : MOVE_PATH);
+  return (
+    <div className={styles['page']}>
+      <div className="page-head">
+        <LinkButton href="/saved" icon={arrowLeftIcon}>
+          Saved
+        </LinkButton>
+        <h1>Move to another phone</h1>
+      </div>
+      <div className={styles['body']}>
+        {!isHere ? (
+          <>
+            <p className={styles['reading']}>Looking what is saved…</p>
+            <noscript>
+              <p>Without JavaScript nothing can be saved on this device.</p>
+            </noscript>
+          </>
+        ) : reading === undefined ? (
+          <>
+            <OwnList />
+            <PasteList />
+          </>
+        ) : reading.ok ? (
+          <IncomingList key={fragment} list={reading.list} onDone={done} />
+        ) : (
+          <>
+            <Panel
+              role="alert"
+              title="This link holds no list"
+              drawing={<PlanDrawing drawing="page" />}
+              actions={<Button onClick={close}>Move my own list</Button>}
+            >
+              {moveProblems[reading.why]}
+            </Panel>
+            <PasteList />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
+import { MOVE_PATH, writeMove } from '#offline/move-link.ts';
+import { Button } from '#ui/button.tsx';
+import { copyIcon, shareOutIcon } from '#ui/contact-icons.ts';
+import { copyText, markText } from '#ui/copy-text.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { shareByDevice } from '#ui/share-by-device.ts';
+import { countInWords } from './move-words.ts';
+import styles from './own-list.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** What is saved on this device as a link: to be copied, shared, or read by the camera of another phone. */
+export function OwnList() {
+  const [own, setOwn] = useState<Own | 'failed'>();
+  useEffect(() => {
+    let isHere = true;
+    readOwnList().then(
+      (list) => isHere && setOwn(list),
+      () => isHere && setOwn('failed'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  if (own === undefined) return <p className={styles['reading']}>Looking what is saved…</p>;
+  if (own === 'failed') {
+    return (
+      <Panel role="alert" title="What is saved could not be read" drawing={<PlanDrawing drawing="page" />}>
+        Nothing was changed. This browser does not let us read what it keeps for this site.
+      </Panel>
+    );
+  }
+  if (own.list.homes.length + own.list.searches.length === 0) {
+    return (
+      <Panel
+        title="Nothing to move yet"
+        drawing={<PlanDrawing drawing="plot" />}
+        actions={
+          <Button variant="main" href="/filter-results">
+            Find a home
+          </Button>
+        }
+      >
+        Homes and searches that you save can be taken to another phone by link or code.
+      </Panel>
+    );
+  }
+  return <OwnLink own={own} />;
+}
+
+function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
+  const [withNotes, setWithNotes] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const homes = withNotes ? list.homes : list.homes.map((home) => ({ ...home, note: '' }));
+  const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
+  const copy = () =>
+    copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark: () => markText(field.current) });
+  const share = async () => {
+    if (!(await shareByDevice({ url, title: 'My saved homes' }))) await copy();
+  };
+  return (
+    <section aria-labelledby={`${id}-head`}>
+      <SectionHead
+        id={`${id}-head`}
+        title={countInWords(list.homes.length, list.searches.length)}
+        lead="The link holds the list itself, so no server sees or keeps it. Whoever has the link can read the list. What you save later is not in it."
+      />
+      {notes === 0 ? null : (
+        <label htmlFor={`${id}-notes`} className={styles['tick']}>
+          <input
+            id={`${id}-notes`}
+            type="checkbox"
+            checked={withNotes}
+            onChange={(event) => setWithNotes(event.currentTarget.checked)}
+          />
+          <span>
+            With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
+          </span>
+        </label>
+      )}
+      <div className={styles['ways']}>
+        <div>
+          <label htmlFor={`${id}-link`} className={styles['label']}>
+            Link
+          </label>
+          <div className={styles['link']}>
+            <input
+              id={`${id}-link`}
+              ref={field}
+              type="text"
+              readOnly
+              value={url}
+              className={styles['address']}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
+              Copy
+            </Button>
+          </div>
+          {'share' in navigator && (
+            <Button wide icon={shareOutIcon} className={styles['other']} onClick={() => void share()}>
+              Share with another app
+            </Button>
+          )}
+          <p className={styles['text']}>
+            Open it on the other phone and look before you save. For the app on an iPhone’s home screen, copy the link,
+            open the app and paste it under “Paste a list”.
+          </p>
+        </div>
+        <div>
+          <p className={styles['label']}>Code for the other phone’s camera</p>
+          <QrCode text={url} label="QR code of the link" />
+        </div>
+      </div>
+    </section>
+  );
+}

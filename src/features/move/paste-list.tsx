@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { MOVE_PATH, readPasted, writeMove } from '#offline/move-link.ts';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { moveProblems } from './move-words.ts';
+import styles from './paste-list.module.css';
+
+/**
+ * Takes the text of a list's link, or links of homes, and opens the preview. It is the way from a browser's tab into the
+ * installed app, whose storage is its own.
+ */
+export function PasteList() {
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    const reading = readPasted(text, location.origin);
+    setProblem(reading.ok ? undefined : moveProblems[reading.why]);
+    if (!reading.ok) return;
+    setText('');
+    router.history.push(`${MOVE_PATH}#${writeMove(reading.list)}`);
+  };
+
+  return (
+    <section aria-labelledby="paste-list" className={styles['paste']}>
+      <SectionHead
+        id="paste-list"
+        title="Paste a list"
+        lead={
+          <>
+            The installed app and the browser on this <DeviceName /> keep separate lists: copy the link under “Move to
+            another phone” in one, and paste it here in the other. Links of homes work too.
+          </>
+        }
+      />
+      <form noValidate onSubmit={look} className={styles['form']}>
+        <TextField
+          label="Link"
+          value={text}
+          error={problem}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit">See what is in it</Button>
+      </form>
+    </section>
+  );
+}

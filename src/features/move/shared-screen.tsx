@@ -1,0 +1,72 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
+import { type PastedReading, readPasted } from '#offline/move-link.ts';
+import { Button } from '#ui/button.tsx';
+import { arrowLeftIcon } from '#ui/icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { IncomingList } from './incoming-list.tsx';
+import styles from './move-screen.module.css';
+import { moveProblems } from './move-words.ts';
+import { PasteList } from './paste-list.tsx';
+
+type Shared = { readonly is: 'nothing' } | { readonly is: 'text'; readonly reading: PastedReading };
+
+/** Takes what another app has shared: a home or a list of this site is offered to be saved, of anything else it says so. */
+export function SharedScreen() {
+  const router = useRouter();
+  const [shared, setShared] = useState<Shared>();
+
+  useEffect(() => {
+    const text = sharedText(location.hash) || sharedText(location.search);
+    setShared((before) =>
+      text === '' ? (before ?? { is: 'nothing' }) : { is: 'text', reading: readPasted(text, location.origin) },
+    );
+    // Read once: what was shared stays neither in the address nor in the history.
+    if (location.hash !== '' || location.search !== '') router.history.replace(SHARE_PATH);
+  }, [router]);
+
+  const reading = shared?.is === 'text' ? shared.reading : undefined;
+  const isOneHome = reading?.ok === true && reading.list.homes.length === 1 && reading.list.searches.length === 0;
+  return (
+    <div className={styles['page']}>
+      <div className="page-head">
+        <LinkButton href="/saved" icon={arrowLeftIcon}>
+          Saved
+        </LinkButton>
+        <h1>Add to Saved</h1>
+      </div>
+      <div className={styles['body']}>
+        {shared === undefined ? (
+          <p className={styles['reading']}>Looking what was shared…</p>
+        ) : reading?.ok === true ? (
+          <IncomingList
+            list={reading.list}
+            title={isOneHome ? 'Save this home?' : undefined}
+            onDone={() => router.history.replace('/saved')}
+          />
+        ) : (
+          <>
+            <Panel
+              role={reading === undefined ? undefined : 'alert'}
+              title={reading === undefined ? 'Nothing was shared' : 'No home of this site in it'}
+              drawing={<PlanDrawing drawing="page" />}
+              actions={
+                <Button variant="main" href="/filter-results">
+                  Find a home
+                </Button>
+              }
+            >
+              {reading === undefined || reading.ok
+                ? 'Share a home’s page or the link of a list with this app, and it is offered here.'
+                : moveProblems[reading.why]}
+            </Panel>
+            <PasteList />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { PropertyId } from '#contract/property.ts';
+import { fnv1a } from '#lib/fnv1a.ts';
+import {
+  canonicalQuery,
+  MOST_HOMES,
+  MOST_SEARCHES,
+  type MovedList,
+  readMove,
+  readPasted,
+  writeMove,
+} from './move-link.ts';
+
+const ORIGIN = 'https://homes.example';
+const wellFormed = (most: number) => fc.string({ unit: 'grapheme', maxLength: most });
+const id = fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 999_999_999_999_999 }));
+const query = fc
+  .record({
+    agreement_type: fc.constantFrom('SALE', 'RENT', 'SHORTLET'),
+    bedrooms: fc.integer({ min: 1, max: 5 }),
+    max_price: fc.integer({ min: 1, max: 90_000_000 }),
+    location: fc.constantFrom('Kilimani', 'Mombasa Road', 'Ngong’ & Karen'),
+  })
+  .map((parts) =>
+    canonicalQuery(
+      Object.entries(parts)
+        .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
+        .join('&'),
+    ),
+  );
+const lists: fc.Arbitrary<MovedList> = fc.record({
+  homes: fc.uniqueArray(fc.record({ id, note: fc.oneof(fc.constant(''), wellFormed(60)) }), {
+    selector: (home) => home.id,
+    maxLength: 40,
+  }),
+  searches: fc.uniqueArray(
+    fc.record({ query, name: wellFormed(40).filter((name) => name.trim() === name && name !== '') }),
+    { selector: (search) => search.query, maxLength: 6 },
+  ),
+});
+const filled = lists.filter(({ homes, searches }) => homes.length + searches.length > 0);
+
+/** What any reading must be, whatever came in. */
+const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
+  !reading.ok ||
+  (reading.list.homes.length <= MOST_HOMES &&
+    reading.list.searches.length <= MOST_SEARCHES &&
+    reading.list.homes.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
+    new Set(reading.list.homes.map((home) => home.id)).size === reading.list.homes.length &&
+    reading.list.searches.every((search) => canonicalQuery(search.query) === search.query && search.name !== ''));
+
+describe('a shortlist as a link', () => {
+  it('comes out as it went in, in its order, with and without notes', () => {
+    fc.assert(
+      fc.property(filled, (list) => {
+        const fragment = writeMove(list);
+        expect(fragment).toMatch(/^[\w.-]+$/);
+        expect(readMove(fragment)).toEqual({ ok: true, list });
+        expect(readPasted(`Look: ${ORIGIN}/saved/move#${fragment}`, ORIGIN)).toEqual({ ok: true, list });
+        expect(readPasted(`#${fragment}`, ORIGIN)).toEqual({ ok: true, list });
+      }),
+    );
+  });
+
+  it('is damaged when any of its characters is lost, added or another', () => {
+    fc.assert(
+      fc.property(
+        filled,
+        fc.nat(),
+        fc.constantFrom('', 'A', '_', '.', '%'),
+        fc.boolean(),
+        (list, place, put, insert) => {
+          const fragment = writeMove(list);
+          const at = 4 + (place % (fragment.length - 4));
+          const changed = fragment.slice(0, at) + put + fragment.slice(insert ? at : at + 1);
+          fc.pre(changed !== fragment);
+          const reading = readMove(changed);
+          expect(reading.ok && reading.list).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('never throws and never gives nonsense, whatever it is given', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.base64String().map((text) => `jj1.${text}`),
+      fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `jj1.${a}.${b}`),
+      fc.webUrl({ withFragments: true }),
+      fc.string().map((text) => `${ORIGIN}/saved/move#jj1.${text}`),
+      fc.integer().map((number) => `${ORIGIN}/property/${number}`),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(isSensible(readMove(text))).toBe(true);
+        expect(isSensible(readPasted(text, ORIGIN))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['promises 500 homes and holds none', [0xf4, 0x03]],
+    ['holds a home with the number 0', [1, 0, 0, 0]],
+    ['holds a number beyond all ids', [1, 255, 255, 255, 255, 255, 255, 255, 127, 0, 0]],
+    ['holds a number that never ends', [1, ...Array.from({ length: 40 }, () => 255)]],
+    ['promises more homes than may be', [0xf5, 0x03]],
+    ['has a search without a name', [0, 1, 0, 0, 0]],
+    ['has a text that is no text', [0, 1, 1, 0xff, 1, 65, 0]],
+    ['has a note for a home that is not in it', [1, 24, 0, 1, 1, 1, 65]],
+    ['goes on behind its end', [1, 24, 0, 0, 0]],
+  ])('with a right checksum but a body that %s is damaged', (_what, bytes) => {
+    const body = Buffer.from(bytes).toString('base64url');
+    const checksum: number[] = [];
+    let rest = fnv1a(body) % 2 ** 28;
+    for (; rest > 127; rest = Math.floor(rest / 128)) checksum.push((rest % 128) + 128);
+    checksum.push(rest);
+    const sealed = `jj1.${Buffer.from(checksum).toString('base64url')}.${body}`;
+    expect(readMove(sealed)).toEqual({ ok: false, why: 'damaged' });
+  });
+
+  it('is short: forty homes of a usual catalogue fit into 130 characters', () => {
+    const homes = Array.from({ length: 40 }, (_, index) => ({ id: 100 + index * 7, note: '' }));
+    expect(writeMove({ homes, searches: [] }).length).toBeLessThan(130);
+  });
+
+  it('leaves out what is beyond its bounds, and what it writes can be read', () => {
+    const homes = Array.from({ length: 600 }, (_, index) => ({ id: index + 1, note: 'n'.repeat(2500) }));
+    const searches = Array.from({ length: 60 }, (_, index) => ({
+      query: `min_price=${index + 1}`,
+      name: 'x'.repeat(200),
+    }));
+    const reading = readMove(writeMove({ homes, searches }));
+    expect(reading.ok && [reading.list.homes.length, reading.list.searches.length]).toEqual([
+      MOST_HOMES,
+      MOST_SEARCHES,
+    ]);
+  });
+
+  it('says why it cannot be read', () => {
+    expect(readMove('')).toEqual({ ok: false, why: 'none' });
+    expect(readMove('main')).toEqual({ ok: false, why: 'none' });
+    expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
+    expect(readMove('jj1.')).toEqual({ ok: false, why: 'damaged' });
+    expect(readMove(writeMove({ homes: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
+  });
+});
+
+describe('what is pasted or shared', () => {
+  const home = (number: number) => ({ id: number, note: '' });
+  it.each([
+    [`${ORIGIN}/property/24`, [24]],
+    [`House on Riverside Drive, KES 45,000,000 ${ORIGIN}/property/24?utm=x#photos.`, [24]],
+    [`${ORIGIN}/property/7, ${ORIGIN}/property/24\n<${ORIGIN}/property/7>`, [7, 24]],
+    ['/property/12', [12]],
+  ])('finds the properties of this site in %j', (text, ids) => {
+    expect(readPasted(text, ORIGIN)).toEqual({ ok: true, list: { homes: ids.map(home), searches: [] } });
+  });
+
+  it.each([
+    ['', 'none'],
+    ['Call me tomorrow', 'none'],
+    [`${ORIGIN}/saved/move`, 'none'],
+    [`${ORIGIN}/team`, 'none'],
+    [`${ORIGIN}/property/0`, 'none'],
+    ['https://elsewhere.example/property/24', 'elsewhere'],
+    ['//elsewhere.example/property/24', 'elsewhere'],
+    [`${ORIGIN}/saved/move#jj`, 'damaged'],
+    [`${ORIGIN}/saved/move#jj1.abc`, 'damaged'],
+    ['javascript:alert(1)', 'none'],
+  ])('of %j it says %s', (text, why) => {
+    expect(readPasted(text, ORIGIN)).toEqual({ ok: false, why });
+  });
+});
