@@ -55,7 +55,6 @@ export function registerCatalogue(
   });
 
   return {
-    sync,
     /** The app is in use: a page reads. */
     noteUse: async (): Promise<void> => {
       await new Promise((done) => setTimeout(done, USE_NOTED_AFTER_MS));

@@ -51,9 +51,11 @@ export function followUpdates(queryClient: QueryClient, worker: ServiceWorkerCon
   syncCatalogue();
   document.addEventListener('visibilitychange', syncCatalogue);
   worker?.addEventListener('message', onMessage);
+  worker?.addEventListener('controllerchange', syncCatalogue);
   const unsubscribe = subscribeToConnection(onConnection);
   return () => {
     worker?.removeEventListener('message', onMessage);
+    worker?.removeEventListener('controllerchange', syncCatalogue);
     document.removeEventListener('visibilitychange', syncCatalogue);
     unsubscribe();
   };
