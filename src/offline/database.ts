@@ -14,11 +14,9 @@ export class StorageFailure extends Error {
   override readonly name = 'StorageFailure';
 }
 
-class TooSlow extends StorageFailure {}
-
 const limited = <T>(work: Promise<T>): Promise<T> =>
   new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlow('Storage did not answer')), STORAGE_LIMIT_MS);
+    const timer = setTimeout(() => reject(new StorageFailure('Storage did not answer')), STORAGE_LIMIT_MS);
     work.then(
       (value) => {
         clearTimeout(timer);
@@ -104,7 +102,8 @@ export function openDatabase<Stores extends DBSchema>(shape: DatabaseShape<Store
       return await once();
     } catch (first) {
       close();
-      if (first instanceof TooSlow) throw first;
+      // A second request would only wait behind the first.
+      if (first instanceof StorageFailure) throw first;
       try {
         return await once();
       } catch (second) {

@@ -53,6 +53,7 @@ describe('classify', () => {
     ['302', new Response(null, { status: 302, headers: { Location: '/login' } }), 'none'],
     ['502', answer(502, '{"detail":"Failed"}'), 'none'],
     ['504 with HTML', answer(504, '<h1>Gateway Time-out</h1>'), 'none'],
+    ['511 with HTML', answer(511, '<h1>Sign in to the Wi-Fi</h1>'), 'none'],
     ['202', answer(202), 'odd'],
     ['204', answer(204, null), 'odd'],
     ['408', answer(408), 'later'],

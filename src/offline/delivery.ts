@@ -39,8 +39,8 @@ export type Answer =
   /** The call's success: delivered. */
   | { readonly is: 'delivered' }
   /**
-   * No proper answer (no network, time limit, a gateway's 502 or 504, redirect, HTML for JSON, another key's receipt):
-   * it may have arrived.
+   * No proper answer (no network, time limit, a gateway's 502 or 504, a network's 511, redirect, HTML for JSON, another
+   * key's receipt): it may have arrived.
    */
   | { readonly is: 'none' }
   /** A 2xx that is not the call's success. */
@@ -137,7 +137,8 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
   if (echoed !== null && echoed !== key) return { is: 'none' };
   if (status < 200 || status > 599) return { is: 'none' };
   // A gateway, our own before another API host (D7) among them, got no proper answer: nobody knows whether it arrived.
-  if (status === 502 || status === 504) return { is: 'none' };
+  // 511 is of the network on the way, which wants a sign-in.
+  if (status === 502 || status === 504 || status === 511) return { is: 'none' };
   const successes: readonly number[] = submissionKinds[kind].success;
   const text = await boundedText(response);
   const json = text === undefined ? undefined : parseJson(text);

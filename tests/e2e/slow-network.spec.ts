@@ -30,6 +30,7 @@ const portals: Readonly<Record<string, (sent: Sent) => Fate>> = {
     headers: { Location: 'http://portal.invalid/login' },
     body: '',
   }),
+  'a demand to sign in (511)': () => ({ status: 511, headers: html, body: portalPage }),
   'a redirect to a page at this address': ({ path }) =>
     path === '/portal-login'
       ? { status: 200, headers: html, body: portalPage }
@@ -49,6 +50,7 @@ test.afterEach(() => link.close());
 
 const cards = (page: Page) => page.locator('main article');
 const savedCopy = (page: Page) => page.getByText(SAVED_COPY).first();
+const noConnection = (page: Page) => page.getByText('No connection.');
 const form = (page: Page) => page.locator('form[data-form="enquiry"]');
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -103,8 +105,76 @@ test('a listing that was seen is shown with its age while the network hangs, and
   await page.goto(`${link.url}/filter-results?agreement_type=SALE&sort=price-up`);
   await expect(cards(page)).toHaveCount(seen, { timeout: PATIENCE_MS + BUSY_MS });
   await expect(savedCopy(page)).toBeVisible();
-  await expect(page.getByText('No connection.')).toHaveCount(0);
+  await expect(noConnection(page)).toBeVisible();
   await expect(page.getByText(words.oops)).toHaveCount(0);
+});
+
+/** Opens a screen as a link on the page does. */
+const follow = (page: Page, href: string) =>
+  page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+for (const [name, start] of Object.entries({
+  'with a worker that has no copy': async (page: Page) => {
+    await page.goto(`${link.url}/terms`);
+    await controlled(page);
+  },
+  'without a worker': async (page: Page) => {
+    await page.goto(`${link.url}/terms?no-sw`);
+    await page.waitForLoadState('networkidle');
+  },
+})) {
+  test(`a connection over which nothing comes is none within 3 s ${name}, said once; its late answer takes that back`, async ({
+    page,
+  }) => {
+    await start(page);
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Reflect.set(window, 'said', said);
+      const banner = document.querySelector('header ~ div [role="status"]');
+      if (banner === null) throw new Error('The banner has no place');
+      new MutationObserver(() => said.push(banner.textContent ?? '')).observe(banner, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      });
+    });
+    link.use((sent) => (isApi(sent) || sent.method === 'HEAD' ? 'hold' : 'pass'));
+    await follow(page, '/property/69');
+    await expect(noConnection(page)).toBeVisible({ timeout: PATIENCE_MS + BUSY_MS });
+    await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
+    link.release();
+    await expect(page.locator('main h1')).toContainText('Thika light-industrial');
+    await expect(noConnection(page)).toHaveCount(0);
+    await expect(page.getByText('Back online.', { exact: true })).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+      expect.stringMatching(/^No connection\. Showing what is on this/),
+      expect.stringMatching(/^Back online\./),
+      '',
+    ]);
+  });
+}
+
+test('one answer that breaks off among others that come is no lost connection', async ({ page }) => {
+  await visit(page, PROPERTY);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('No connection.')) document.documentElement.dataset['blinked'] = '';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  link.use(({ path }) => (path.startsWith('/api/property/related/') ? 'cut' : 'pass'));
+  const looks = () => link.sent.filter(({ method }) => method === 'HEAD').length;
+  const before = looks();
+  await follow(page, '/property/69');
+  await expect(page.locator('main h1')).toContainText('Thika light-industrial');
+  await expect.poll(looks).toBeGreaterThan(before);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => 'blinked' in document.documentElement.dataset)).toBe(false);
 });
 
 test('the late answer replaces the copy in place, once, and is not fetched again', async ({ page }) => {
@@ -174,6 +244,7 @@ for (const [name, fate] of Object.entries(portals)) {
     await page.reload();
     await expect(page.locator('main h1')).toContainText('Family house');
     await expect(savedCopy(page)).toBeVisible();
+    await expect(noConnection(page)).toBeVisible();
 
     await enquire(page, note);
     await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
