@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { showAppBadge } from '#data/app-badge.ts';
 import { watchConnection } from '#data/connection-watch.ts';
 import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteWorker } from '#data/outbox-sender.ts';
 import { startPersisting } from '#data/query-persister.ts';
+import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { startShortlist } from '#data/shortlist.ts';
+import { currentShortlist, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { offerUpdate } from '#features/frame/update-offer.ts';
+import { SinceBlock } from '#features/since/since-block.tsx';
 import { KeepLine } from '#parts/keep-line.tsx';
 import { provideLateParts } from '#parts/late-parts.ts';
 import { SaveButton } from '#parts/save-button.tsx';
+import { SaveSearch } from '#parts/save-search.tsx';
 import { SavedCount } from '#parts/saved-count.tsx';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
@@ -19,11 +23,11 @@ import type { createAppRouter } from './router.tsx';
  * What runs beside the screens and is needed by none of them at first: one file, loaded when the page has settled.
  */
 
-/** Starts connection watch, shortlist, library, persisted queries, kept screens, the outbox's notice and the worker. */
+/** Starts connection watch, shortlist, saved searches, library, persisted queries, kept screens, the outbox's notice and the worker. */
 export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
   watchConnection();
   void startShortlist();
-  provideLateParts({ SaveButton, KeepLine, SavedCount });
+  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
   const root = document.getElementById('root');
@@ -38,4 +42,5 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     },
     onUpdate: (accept) => offerUpdate(accept, router.history),
   });
+  await startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
 }

@@ -11,8 +11,8 @@ export const SavedSearch = v.object({
   /** Made from the search; the visitor may change it. */
   name: v.pipe(v.string(), v.nonEmpty()),
   saved_at: v.pipe(v.number(), v.finite()),
-  /** Sequence number of the last catalogue change that the visitor was shown for this search. */
-  seen_seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Number of the last catalogue change that the visitor was shown for this search; null until one is known. */
+  seen_seq: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type SavedSearch = v.InferOutput<typeof SavedSearch>;
 

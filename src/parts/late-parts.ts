@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
+import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 
 /** What a save button stands for. */
@@ -16,6 +17,10 @@ export interface LateParts {
   readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
   /** How many homes are saved, for the header. */
   readonly SavedCount: ComponentType;
+  /** Keeps a search, to hear what is new in it. */
+  readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
+  /** What has changed since the last visit, for the home page. */
+  readonly SinceBlock: ComponentType;
 }
 
 let parts: LateParts | null = null;

@@ -4,6 +4,7 @@ import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
 import { isGone } from '#contract/property.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { FeaturedSlider } from './featured-slider.tsx';
 import { ForSaleRail } from './for-sale-rail.tsx';
 import { Hero } from './hero.tsx';
@@ -23,12 +24,14 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
+  const SinceBlock = useLateParts()?.SinceBlock;
   return (
     <>
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
         {children}
       </Hero>
       <div className={styles['below']}>
+        {SinceBlock && <SinceBlock />}
         <FeaturedSlider />
         <ForSaleRail />
         <ServicesBand />

@@ -6,6 +6,7 @@ import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import type { CardTag } from '#parts/facts.ts';
 import { FailedPanel } from '#parts/failed-panel.tsx';
+import { SaveSearchSlot } from '#parts/save-search-slot.tsx';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -107,6 +108,7 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
           <p>{page > 1 ? `There is nothing on page ${page}.` : emptyAdvice(filter)}</p>
         </Panel>
         <UncheckedNote count={unchecked} />
+        <SaveSearchSlot filter={filter} />
         <Suggestions title={words.youMightLike} shown={[]} />
       </>
     );
@@ -117,6 +119,7 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
       <SearchedNote list={state.list} />
       <UncheckedNote count={unchecked} />
       <CardGrid properties={items} priorityCount={1} headingLevel={2} knownTag={knownTagOf(filter)} />
+      <SaveSearchSlot filter={filter} />
       <Pagination page={page} pageCount={pages} hrefOf={(next) => addressOf(filter, next)} />
     </>
   );

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyFilter } from './filter.ts';
+import { searchName } from './search-name.ts';
+
+describe('a search', () => {
+  it.each<[PropertyFilter, string]>([
+    [
+      { agreement_type: 'RENT', bedrooms: 2, location: 'Kilimani', max_price: 80_000 },
+      '2+ bed, Kilimani, under KES 80K/month',
+    ],
+    [{ agreement_type: 'SALE', subtype: 'Apartment', location: 'Thika' }, 'Apartment, Thika, for sale'],
+    [{ agreement_type: 'SALE', property_type: 'LAND', max_price: 4_000_000 }, 'Land, under KES 4M, for sale'],
+    [{ agreement_type: 'SHORTLET', min_price: 5_000, max_price: 9_500 }, 'KES 5K to 9.5K/night'],
+    [{ agreement_type: 'RENT', furnishing: 'FURNISHED', bathrooms: 2 }, '2+ bath, furnished, to rent'],
+    [{ agreement_type: 'SALE', tag: 'off-plan', min_price: 8_000_000 }, 'Off-plan, over KES 8M, for sale'],
+    [{ agreement_type: 'SALE' }, 'Everything for sale'],
+    [{}, 'Everything for sale'],
+  ])('%j names itself %s', (filter, name) => expect(searchName(filter)).toBe(name));
+});

@@ -1,0 +1,41 @@
+import { formatShortAmount } from '../lib/money.ts';
+import type { PropertyFilter } from './filter.ts';
+
+/*
+ * A saved search names itself.
+ */
+
+const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
+const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;
+const TYPES = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial', LAND: 'Land' } as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "under KES 80K/month"; undefined without bounds. Amounts in KES. */
+function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter): string | undefined {
+  const per = PER[agreement_type];
+  if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}${per}`;
+  if (max !== undefined) return `under KES ${formatShortAmount(max)}${per}`;
+  return min === undefined ? undefined : `over KES ${formatShortAmount(min)}${per}`;
+}
+
+/**
+ * The name of a search, from what is looked for to what it may cost: "2+ bed, Kilimani, under KES 80K/month". The kind of
+ * offer is named where no price per month or night says it already.
+ */
+export function searchName(filter: PropertyFilter): string {
+  const { agreement_type = 'SALE', bedrooms, bathrooms } = filter;
+  const price = priceName(filter);
+  const type = filter.subtype ?? (filter.property_type === undefined ? undefined : TYPES[filter.property_type]);
+  const parts = [
+    bedrooms === undefined ? undefined : `${bedrooms}+ bed`,
+    bathrooms === undefined ? undefined : `${bathrooms}+ bath`,
+    type,
+    filter.furnishing?.toLowerCase(),
+    filter.tag,
+    filter.location ?? filter.state,
+    price,
+    price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,
+  ].filter((part) => part !== undefined);
+  return capital(parts.length === 1 && price === undefined ? `Everything ${parts[0]}` : parts.join(', '));
+}

@@ -1,0 +1,73 @@
+import { useId, useRef, useState } from 'react';
+import { renameSearch } from '#data/saved-searches.ts';
+import type { SavedSearch } from '#offline/saved-search.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+/** Longest name, in characters. */
+const LONGEST = 80;
+
+/** Another name for a saved search. */
+export function RenameDialog({
+  search,
+  open,
+  onClose,
+}: {
+  readonly search: SavedSearch;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(search.name);
+  const [problem, setProblem] = useState<string>();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const rename = async (): Promise<void> => {
+    if (name.trim() === '') {
+      setProblem('Give the search a name.');
+      field.current?.focus();
+      return;
+    }
+    try {
+      await renameSearch(search.id, name);
+      onClose();
+    } catch {
+      setProblem('That did not work: this device does not answer. Try again.');
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Rename this search"
+      initialFocus={field}
+      foot={
+        <Button variant="main" wide type="submit" form={formId}>
+          Rename
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextField
+          ref={field}
+          label="Name"
+          value={name}
+          error={problem}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { searchName } from '#contract/search-name.ts';
+import { filterOfSearch, type SearchNews } from '#data/saved-searches.ts';
+import type { SavedSearch } from '#offline/saved-search.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './search-row.module.css';
+
+interface SearchRowProps {
+  readonly search: SavedSearch;
+  /** Undefined while nothing is known of it. */
+  readonly news: SearchNews | undefined;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A saved search: its name, what is new in it, and what can be done with it. */
+export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
+  const href = `/filter-results?${search.id}`;
+  const ownName = searchName(filterOfSearch(search));
+  return (
+    <li className={styles['row']}>
+      <div>
+        <h2 className={styles['name']}>
+          <a href={href}>{search.name}</a>
+        </h2>
+        {search.name !== ownName && <p>{ownName}</p>}
+      </div>
+      {news !== undefined && (
+        <p className={styles['news']}>
+          {news.fresh}
+          {news.cut ? '+' : ''} new
+          <small>{news.prices === 0 ? '' : `${news.prices} new ${news.prices === 1 ? 'price' : 'prices'}`}</small>
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <LinkButton href={href}>
+          Open<span className="visually-hidden"> {search.name}</span>
+        </LinkButton>
+        <LinkButton
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.currentTarget.focus();
+            onRename();
+          }}
+        >
+          Rename<span className="visually-hidden"> {search.name}</span>
+        </LinkButton>
+        <LinkButton tone="warn" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {search.name}</span>
+        </LinkButton>
+      </div>
+    </li>
+  );
+}

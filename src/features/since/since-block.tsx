@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { markChangesSeen } from '#data/saved-searches.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { ChangeColumns } from './change-columns.tsx';
+import { changesInWords, type GroupedChanges } from './my-changes.ts';
+import styles from './since-block.module.css';
+import { useChanges } from './use-changes.ts';
+
+/** Rows of each column on the home page. */
+const MOST = 2;
+
+const isEmpty = ({ prices, fresh, gone }: GroupedChanges): boolean => prices.length + fresh.length + gone.length === 0;
+
+/**
+ * On the home page, only when something changed since the last visit: first what concerns saved homes and searches, else
+ * one line about the catalogue. It never pushes down what is being looked at: it comes when its place is out of sight.
+ */
+export function SinceBlock() {
+  const { isKnown, mine, all, saved } = useChanges();
+  const place = useRef<HTMLDivElement>(null);
+  const [mayShow, setMayShow] = useState(false);
+  const hasNews = isKnown && !isEmpty(all);
+  useEffect(() => {
+    const element = place.current;
+    if (!hasNews || mayShow || element === null) return;
+    const look = (): void => {
+      const { top } = element.getBoundingClientRect();
+      if (top >= window.innerHeight || top < 0) setMayShow(true);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [hasNews, mayShow]);
+
+  const markSeen = (): void =>
+    void markChangesSeen().catch(() => showToast('That could not be noted: this device does not answer.'));
+
+  if (!hasNews || !mayShow) return <div ref={place} />;
+  return (
+    <section className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
+      <SectionHead
+        id="since-last-visit"
+        title="Since your last visit"
+        action={<LinkButton onClick={markSeen}>Mark as seen</LinkButton>}
+      />
+      <p className={styles['lead']}>
+        {isEmpty(mine)
+          ? `${changesInWords(all)} in our whole list. `
+          : `Of the homes and searches you saved. In our whole list: ${changesInWords(all)}. `}
+        <a href="/since">See all changes</a>
+      </p>
+      {!isEmpty(mine) && <ChangeColumns changes={mine} saved={saved} most={MOST} />}
+    </section>
+  );
+}

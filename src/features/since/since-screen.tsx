@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { markChangesSeen, readSavedSearches } from '#data/saved-searches.ts';
+import { longDateAndTime } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { ChangeColumns } from './change-columns.tsx';
+import { changesInWords } from './my-changes.ts';
+import styles from './since-screen.module.css';
+import { useChanges } from './use-changes.ts';
+
+/** Everything that changed in the catalogue since the last visit. What it says is known in the browser only. */
+export function SinceScreen() {
+  useEffect(() => void readSavedSearches(), []);
+  const { isKnown, isRead, isCut, checkedAt, all, saved } = useChanges();
+  const words = changesInWords(all);
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Since your last visit</h1>
+        {checkedAt !== null && <p>Checked on {longDateAndTime(new Date(checkedAt).toISOString())}.</p>}
+      </div>
+      <div className={styles['body']} aria-busy={!isRead}>
+        {!isRead ? (
+          <p className={styles['lead']}>Looking what has changed.</p>
+        ) : words === '' ? (
+          <Panel
+            title={isKnown ? 'Nothing has changed' : 'Not known yet'}
+            drawing={<PlanDrawing drawing="plot" whole={isKnown} />}
+            actions={
+              <Button variant="main" href="/filter-results">
+                All homes
+              </Button>
+            }
+          >
+            {isKnown
+              ? 'No home was added, taken off the list or priced anew since you were here last.'
+              : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
+          </Panel>
+        ) : (
+          <>
+            <div className={styles['head']}>
+              <p className={styles['lead']}>
+                {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
+              </p>
+              <LinkButton
+                onClick={() =>
+                  void markChangesSeen().catch(() => showToast('That could not be noted: this device does not answer.'))
+                }
+              >
+                Mark as seen
+              </LinkButton>
+            </div>
+            <ChangeColumns changes={all} saved={saved} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { filterOfSearch, useSavedSearches } from '#data/saved-searches.ts';
+import { useShortlist } from '#data/shortlist.ts';
+import { type GroupedChanges, grouped, myChanges } from './my-changes.ts';
+
+/** What has changed since the last visit and was not marked as seen. */
+export interface Changes {
+  /** False until it is known, and where nobody knows: without a worker, or before the catalogue was here once. */
+  readonly isKnown: boolean;
+  readonly isRead: boolean;
+  /** Older changes are no longer known: there may have been more. */
+  readonly isCut: boolean;
+  /** Milliseconds since 1970 when the catalogue was last checked. */
+  readonly checkedAt: number | null;
+  /** Of saved homes and saved searches. */
+  readonly mine: GroupedChanges;
+  /** Of the whole catalogue, these included. */
+  readonly all: GroupedChanges;
+  readonly saved: ReadonlySet<number>;
+}
+
+/** The changes since the last visit, parted into the visitor's own and all. */
+export function useChanges(): Changes {
+  const { homes } = useShortlist();
+  const { sinceLastVisit, searches, seenSeq, isRead } = useSavedSearches();
+  return useMemo(() => {
+    // A number from before the storage was emptied says nothing about this one's.
+    const hasSeen = seenSeq <= (sinceLastVisit?.seq ?? 0) ? seenSeq : 0;
+    const open = sinceLastVisit?.changes.filter(({ seq }) => seq > hasSeen) ?? [];
+    const saved = new Set(homes.keys());
+    return {
+      isKnown: sinceLastVisit?.complete === true,
+      isRead,
+      isCut: sinceLastVisit?.cut === true,
+      checkedAt: sinceLastVisit?.savedAt ?? null,
+      mine: grouped(myChanges(open, saved, searches.map(filterOfSearch))),
+      all: grouped(open),
+      saved,
+    };
+  }, [homes, sinceLastVisit, searches, seenSeq, isRead]);
+}

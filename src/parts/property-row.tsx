@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { PropertySummary } from '#contract/property.ts';
+import { Picture } from '#ui/picture.tsx';
+import { placeLine } from './facts.ts';
+import { Price } from './price.tsx';
+import styles from './property-row.module.css';
+
+/** A property in one row: a small picture, price, title and place. @param children what is said of it below that */
+export function PropertyRow({
+  property,
+  children,
+}: {
+  readonly property: PropertySummary;
+  readonly children?: ReactNode;
+}) {
+  const place = placeLine(property);
+  return (
+    <div className={styles['row']}>
+      <Picture
+        picture={property.pictures?.[0]}
+        fallbackSrc={property.images?.[0]}
+        sizes="112px"
+        alt=""
+        className={styles['picture']}
+      />
+      <div className={styles['words']}>
+        <Price property={property} className={styles['price']} />
+        <h3 className={styles['title']}>
+          <a href={`/property/${property.id}`}>{property.title}</a>
+        </h3>
+        {place === '' ? null : <p className={styles['place']}>{place}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

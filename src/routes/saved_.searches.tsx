@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageMeta } from '#content/page-meta.ts';
+import { SearchesScreen } from '#features/saved/searches-screen.tsx';
+
+export const Route = createFileRoute('/saved_/searches')({
+  head: ({ match }) =>
+    pageMeta(match.context.origin, {
+      title: 'Saved searches',
+      description: 'The searches that are kept on this device.',
+      path: '/saved/searches',
+      noindex: true,
+    }),
+  component: SearchesScreen,
+});
