@@ -10,6 +10,7 @@ import { keepScreens } from '#data/screen-snapshot.ts';
 import { currentShortlist, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { offerUpdate } from '#features/frame/update-offer.ts';
+import { startInstallOffer } from '#features/install/install-state.ts';
 import { SinceBlock } from '#features/since/since-block.tsx';
 import { KeepLine } from '#parts/keep-line.tsx';
 import { provideLateParts } from '#parts/late-parts.ts';
@@ -26,6 +27,7 @@ import type { createAppRouter } from './router.tsx';
 /** Starts connection watch, shortlist, saved searches, library, persisted queries, kept screens, the outbox's notice and the worker. */
 export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
   watchConnection();
+  startInstallOffer();
   void startShortlist();
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   followUpdates(queryClient, navigator.serviceWorker);

@@ -11,6 +11,7 @@ import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist-run
 import { readCatalogue } from './catalogue-changes.queries.ts';
 import { openOutbox } from './outbox-sender.ts';
 import { clearViewed, readViewed } from './recently-viewed.ts';
+import { readSavedSearches } from './saved-searches.ts';
 import { shortlistStore } from './shortlist.ts';
 
 /*
@@ -182,6 +183,6 @@ export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind>
   // Heard by this tab as well.
   channel?.postMessage({ type: 'changed' } satisfies ShortlistNews);
   channel?.close();
-  await readViewed();
+  await Promise.all([readViewed(), readSavedSearches()]);
   return { messages: (await outbox.rows()).filter(isPending).length };
 }

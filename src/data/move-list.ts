@@ -2,6 +2,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import type { MovedList } from '#offline/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved-search.ts';
 import { readCatalogue } from './catalogue-changes.queries.ts';
+import { readSavedSearches } from './saved-searches.ts';
 import { currentShortlist, noteProperty, rereadShortlist, saveProperty, shortlistStore } from './shortlist.ts';
 
 /*
@@ -61,7 +62,7 @@ export async function importList(
   for (const { summary, note } of homes) {
     if (note !== '' && currentShortlist().homes.get(summary.id)?.note === '') await noteProperty(summary.id, note);
   }
-  const seq = (await readCatalogue())?.seq ?? 0;
+  const seq = (await readCatalogue())?.seq ?? null;
   let added = 0;
   for (const [index, { query, name }] of searches.entries()) {
     await shortlistStore().change('searches', query, readSavedSearch, (saved): SavedSearch | undefined => {
@@ -70,5 +71,6 @@ export async function importList(
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };
     });
   }
+  if (added > 0) await readSavedSearches();
   return { homes: fresh.length, searches: added };
 }

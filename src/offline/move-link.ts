@@ -18,7 +18,7 @@ export interface MovedHome {
   readonly note: string;
 }
 export interface MovedSearch {
-  /** Canonical query string of the results screen, without "?" and page. */
+  /** Canonical query string of the results screen, without "?", order and page. */
   readonly query: string;
   readonly name: string;
 }
@@ -50,9 +50,9 @@ export type MoveReading =
   | { readonly ok: true; readonly list: MovedList }
   | { readonly ok: false; readonly why: MoveProblem };
 
-/** The canonical form of a search: unknown and impossible parts are dropped, and the page with them. */
+/** The canonical form of a search, its id when saved: unknown and impossible parts are dropped, with order and page. */
 export const canonicalQuery = (query: string): string =>
-  stringifyQuery(queryOfSearch({ filter: searchOfQuery(parseQuery(query)).filter })).slice(1);
+  stringifyQuery(queryOfSearch({ filter: { ...searchOfQuery(parseQuery(query)).filter, sort: undefined } })).slice(1);
 
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 

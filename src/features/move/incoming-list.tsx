@@ -6,13 +6,11 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
 import type { MovedList } from '#offline/move-link.ts';
 import { recordOf } from '#offline/saved-home.ts';
-import { placeLine } from '#parts/facts.ts';
-import { Price } from '#parts/price.tsx';
+import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
@@ -130,26 +128,17 @@ export function IncomingList({
         <ul className={styles['list']} aria-label="Homes" aria-busy={isLooking}>
           {candidates.map(({ id, record, state, note }) => (
             <li key={id} className={styles['row']}>
-              <Picture
-                picture={record?.pictures?.[0]}
-                fallbackSrc={record?.images?.[0]}
-                sizes="112px"
-                alt=""
-                className={styles['picture']}
-              />
-              <div className={styles['words']}>
-                {record === undefined ? null : <Price property={record} className={styles['price']} />}
-                <h3 className={styles['title']}>
-                  {state === 'gone' ? (
-                    `Property ${id}`
-                  ) : (
-                    <a href={`/property/${id}`}>{record?.title ?? `Property ${id}`}</a>
-                  )}
-                </h3>
-                {record === undefined ? null : <p className={styles['place']}>{placeLine(record)}</p>}
-                {note === '' ? null : <p className={styles['note']}>“{note}”</p>}
-                <p className={state === 'saved' ? styles['saved'] : styles['state']}>{stateWords[state]}</p>
-              </div>
+              {record === undefined ? (
+                <>
+                  <h3>Property {id}</h3>
+                  <p className={styles['state']}>{stateWords[state]}</p>
+                </>
+              ) : (
+                <PropertyRow property={record}>
+                  {note === '' ? null : <p className={styles['note']}>“{note}”</p>}
+                  <p className={state === 'saved' ? styles['saved'] : styles['state']}>{stateWords[state]}</p>
+                </PropertyRow>
+              )}
             </li>
           ))}
         </ul>

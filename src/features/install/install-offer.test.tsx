@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InstallCard } from './install-offer.tsx';
+import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './when-to-offer.ts';
+
+const NOW = 1_800_000_000_000;
+const facts: OfferFacts = { way: 'prompt', saved: 0, visits: 1, refusedAt: undefined, now: NOW };
+
+describe('the app is offered', () => {
+  it.each<[string, Partial<OfferFacts>, boolean]>([
+    ['not at a first visit', {}, false],
+    ['not after the first saved home', { saved: 1 }, false],
+    ['after the second saved home', { saved: 2 }, true],
+    ['at the third visit', { visits: 3 }, true],
+    ['on an iPhone as well', { saved: 2, way: 'ios' }, true],
+    ['not where it cannot be installed, or is', { saved: 9, visits: 9, way: undefined }, false],
+    ['not within 30 days after "Not now"', { saved: 2, refusedAt: NOW - NOT_NOW_MS + 1 }, false],
+    ['again after 30 days', { saved: 2, refusedAt: NOW - NOT_NOW_MS }, true],
+    ['not because the clock is a day behind', { saved: 2, refusedAt: NOW + 86_400_000 }, false],
+    ['again when the clock was two years ahead at "Not now"', { saved: 2, refusedAt: NOW + 24 * NOT_NOW_MS }, true],
+  ])('%s', (_when, change, expected) => expect(shouldOffer({ ...facts, ...change })).toBe(expected));
+});
+
+describe('the card', () => {
+  it('says the size only where it is known, and asks where the browser can be asked', () => {
+    const card = renderToStaticMarkup(<InstallCard way="prompt" bytes={1_040_000} />);
+    expect(card).toContain('1.0 MB, no app store.');
+    expect(card).toContain('Add to home screen');
+    expect(renderToStaticMarkup(<InstallCard way="prompt" bytes={undefined} />)).not.toContain('MB');
+  });
+
+  it('explains the way of iPhones in words, and how the list comes along', () => {
+    const card = renderToStaticMarkup(<InstallCard way="ios" bytes={undefined} />);
+    expect(card).toMatch(/Press Share .*then “Add to Home Screen”/);
+    expect(card).toContain('href="/saved/move"');
+    expect(card).not.toContain('Add to home screen</span>');
+  });
+});
+
+describe('what the browser offers, dispatched to our own handler', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    localStorage.clear();
+    sessionStorage.clear();
+    delete window.installOffer;
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The event as Chromium makes it. */
+  const offered = (outcome: 'accepted' | 'dismissed') => {
+    const prompt = vi.fn(async () => ({ outcome, platform: 'web' }));
+    return { event: Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }), prompt };
+  };
+  const started = async () => {
+    const state = await import('./install-state.ts');
+    state.startInstallOffer();
+    return state;
+  };
+
+  it('is held back, and asked when the visitor presses', async () => {
+    const { askInstall } = await started();
+    const { event, prompt } = offered('accepted');
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(prompt).not.toHaveBeenCalled();
+    expect(await askInstall()).toBe(true);
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('install-refused')).toBeNull();
+    // The browser lets it be asked once.
+    expect(await askInstall()).toBe(false);
+  });
+
+  it('is taken over when it came before any script of the app', async () => {
+    const { event, prompt } = offered('dismissed');
+    window.installOffer = event;
+    const { askInstall } = await started();
+    expect(await askInstall()).toBe(false);
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(Number(localStorage.getItem('install-refused'))).toBeGreaterThan(0);
+  });
+
+  it('is left alone in the installed app', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const { askInstall } = await started();
+    const { event, prompt } = offered('accepted');
+    window.dispatchEvent(event);
+    expect(await askInstall()).toBe(false);
+    expect(prompt).not.toHaveBeenCalled();
+  });
+
+  it('a visit is counted once for a tab, however many pages it loads', async () => {
+    await started();
+    vi.resetModules();
+    await started();
+    expect(localStorage.getItem('visits')).toBe('1');
+    sessionStorage.clear();
+    vi.resetModules();
+    await started();
+    expect(localStorage.getItem('visits')).toBe('2');
+  });
+
+  it('what is stored and no number counts as nothing', async () => {
+    localStorage.setItem('visits', 'many');
+    localStorage.setItem('install-refused', '-1e9');
+    await started();
+    expect(localStorage.getItem('visits')).toBe('1');
+  });
+});

@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import type { InstallWay } from './when-to-offer.ts';
+
+/*
+ * What the browser offers for installing the app, and what the visitor said to it.
+ */
+
+declare global {
+  interface Window {
+    /** What the browser offered before any script of the app ran: see index.html. */
+    installOffer?: Event;
+  }
+}
+
+const REFUSED = 'install-refused';
+const VISITS = 'visits';
+const COUNTED = 'visit-counted';
+
+/** What the card needs to know. */
+export interface InstallState {
+  readonly way: InstallWay | undefined;
+  readonly visits: number;
+  /** Milliseconds since 1970. */
+  readonly refusedAt: number | undefined;
+}
+
+const NOTHING: InstallState = { way: undefined, visits: 0, refusedAt: undefined };
+let state: InstallState = NOTHING;
+let offer: Event | undefined;
+const listeners = new Set<() => void>();
+
+function become(change: Partial<InstallState>): void {
+  state = { ...state, ...change };
+  for (const listener of [...listeners]) listener();
+}
+
+const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
+function storedNumber(key: string): number | undefined {
+  try {
+    const read = v.safeParse(StoredNumber, localStorage.getItem(key));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One more in a tab's life, not in a page's. @returns visits with this one */
+function countVisit(): number {
+  const before = storedNumber(VISITS) ?? 0;
+  try {
+    if (sessionStorage.getItem(COUNTED) !== null) return before;
+    sessionStorage.setItem(COUNTED, '');
+    localStorage.setItem(VISITS, String(before + 1));
+    return before + 1;
+  } catch {
+    // What cannot be counted stays a first visit.
+    return before;
+  }
+}
+
+/** True in the installed app. */
+const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+
+/** Browsers of iPhones and iPads have no event for it; only they have this property. */
+const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
+
+function take(event: Event): void {
+  event.preventDefault();
+  if (isInstalled() || typeof Reflect.get(event, 'prompt') !== 'function') return;
+  offer = event;
+  become({ way: 'prompt' });
+}
+
+/**
+ * Begins to listen, and counts this visit. Call it once, when the page has settled: what the browser offered before that
+ * was kept by the page itself.
+ */
+export function startInstallOffer(): void {
+  become({
+    visits: countVisit(),
+    refusedAt: storedNumber(REFUSED),
+    way: isIos() && !isInstalled() ? 'ios' : undefined,
+  });
+  window.addEventListener('beforeinstallprompt', take);
+  window.addEventListener('appinstalled', () => {
+    offer = undefined;
+    become({ way: undefined });
+  });
+  if (window.installOffer !== undefined) take(window.installOffer);
+}
+
+/** "Not now": the offer is not made again for 30 days. */
+export function refuseInstall(): void {
+  const now = Date.now();
+  try {
+    localStorage.setItem(REFUSED, String(now));
+  } catch {
+    // It then holds until the page is left.
+  }
+  become({ refusedAt: now });
+}
+
+const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
+
+/** Asks the browser's own question. It may be asked once. @returns whether the visitor said yes */
+export async function askInstall(): Promise<boolean> {
+  const event = offer;
+  offer = undefined;
+  const prompt: unknown = event === undefined ? undefined : Reflect.get(event, 'prompt');
+  if (event === undefined || typeof prompt !== 'function') return false;
+  try {
+    const shown: unknown = await Reflect.apply(prompt, event, []);
+    // Older Chromium answers beside the call.
+    const choice = v.safeParse(Choice, shown ?? (await Reflect.get(event, 'userChoice')));
+    const accepted = choice.success && choice.output.outcome === 'accepted';
+    if (!accepted) refuseInstall();
+    become({ way: undefined });
+    return accepted;
+  } catch {
+    become({ way: undefined });
+    return false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the browser offers; nothing on the server and until it has said so. */
+export const useInstall = (): InstallState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NOTHING,
+  );
