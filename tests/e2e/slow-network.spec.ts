@@ -145,11 +145,12 @@ for (const [name, start] of Object.entries({
       });
     });
     link.use((sent) => (isApi(sent) || sent.method === 'HEAD' ? 'hold' : 'pass'));
-    await follow(page, '/property/69');
+    // Sold: in no list, so in no index either.
+    await follow(page, '/property/117');
     await expect(noConnection(page)).toBeVisible({ timeout: PATIENCE_MS + BUSY_MS });
     await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
     link.release();
-    await expect(page.locator('main h1')).toContainText('Thika light-industrial');
+    await expect(page.locator('main h1')).toContainText('Garden-level four-bed');
     await expect(noConnection(page)).toHaveCount(0);
     await expect(page.getByText('Back online.', { exact: true })).toHaveCount(0);
     expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
