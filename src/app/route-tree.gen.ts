@@ -28,6 +28,7 @@ import { Route as RequestValuationRouteImport } from './../routes/request-valuat
 import { Route as SavedRouteImport } from './../routes/saved.tsx'
 import { Route as SellWithUsRouteImport } from './../routes/sell-with-us.tsx'
 import { Route as SellingGuideRouteImport } from './../routes/selling-guide.tsx'
+import { Route as SinceRouteImport } from './../routes/since.tsx'
 import { Route as SitemapRouteImport } from './../routes/sitemap.tsx'
 import { Route as StorageRouteImport } from './../routes/storage.tsx'
 import { Route as TeamRouteImport } from './../routes/team.tsx'
@@ -38,6 +39,7 @@ import { Route as MeUsernameRouteImport } from './../routes/me.$username.tsx'
 import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
 import { Route as SavedAddRouteImport } from './../routes/saved_.add.tsx'
 import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
+import { Route as SavedSearchesRouteImport } from './../routes/saved_.searches.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
 import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
@@ -137,6 +139,11 @@ const SellingGuideRoute = SellingGuideRouteImport.update({
   path: '/selling-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SinceRoute = SinceRouteImport.update({
+  id: '/since',
+  path: '/since',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SitemapRoute = SitemapRouteImport.update({
   id: '/sitemap',
   path: '/sitemap',
@@ -187,6 +194,11 @@ const SavedMoveRoute = SavedMoveRouteImport.update({
   path: '/saved/move',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedSearchesRoute = SavedSearchesRouteImport.update({
+  id: '/saved_/searches',
+  path: '/saved/searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
   id: '/saved_/packs/',
   path: '/saved/packs/',
@@ -223,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
+  '/since': typeof SinceRoute
   '/sitemap': typeof SitemapRoute
   '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
@@ -233,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/property/$id': typeof PropertyIdRoute
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
+  '/saved/searches': typeof SavedSearchesRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -257,6 +271,7 @@ export interface FileRoutesByTo {
   '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
+  '/since': typeof SinceRoute
   '/sitemap': typeof SitemapRoute
   '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
@@ -267,6 +282,7 @@ export interface FileRoutesByTo {
   '/property/$id': typeof PropertyIdRoute
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
+  '/saved/searches': typeof SavedSearchesRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -292,6 +308,7 @@ export interface FileRoutesById {
   '/saved': typeof SavedRoute
   '/sell-with-us': typeof SellWithUsRoute
   '/selling-guide': typeof SellingGuideRoute
+  '/since': typeof SinceRoute
   '/sitemap': typeof SitemapRoute
   '/storage': typeof StorageRoute
   '/team': typeof TeamRoute
@@ -302,6 +319,7 @@ export interface FileRoutesById {
   '/property/$id': typeof PropertyIdRoute
   '/saved_/add': typeof SavedAddRoute
   '/saved_/move': typeof SavedMoveRoute
+  '/saved_/searches': typeof SavedSearchesRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
   '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
@@ -328,6 +346,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
+    | '/since'
     | '/sitemap'
     | '/storage'
     | '/team'
@@ -338,6 +357,7 @@ export interface FileRouteTypes {
     | '/property/$id'
     | '/saved/add'
     | '/saved/move'
+    | '/saved/searches'
     | '/saved/packs/$id'
     | '/saved/packs/'
     | '/saved/packs/$id/show'
@@ -362,6 +382,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
+    | '/since'
     | '/sitemap'
     | '/storage'
     | '/team'
@@ -372,6 +393,7 @@ export interface FileRouteTypes {
     | '/property/$id'
     | '/saved/add'
     | '/saved/move'
+    | '/saved/searches'
     | '/saved/packs/$id'
     | '/saved/packs'
     | '/saved/packs/$id/show'
@@ -396,6 +418,7 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sell-with-us'
     | '/selling-guide'
+    | '/since'
     | '/sitemap'
     | '/storage'
     | '/team'
@@ -406,6 +429,7 @@ export interface FileRouteTypes {
     | '/property/$id'
     | '/saved_/add'
     | '/saved_/move'
+    | '/saved_/searches'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
     | '/saved_/packs/$id_/show'
@@ -431,6 +455,7 @@ export interface RootRouteChildren {
   SavedRoute: typeof SavedRoute
   SellWithUsRoute: typeof SellWithUsRoute
   SellingGuideRoute: typeof SellingGuideRoute
+  SinceRoute: typeof SinceRoute
   SitemapRoute: typeof SitemapRoute
   StorageRoute: typeof StorageRoute
   TeamRoute: typeof TeamRoute
@@ -441,6 +466,7 @@ export interface RootRouteChildren {
   PropertyIdRoute: typeof PropertyIdRoute
   SavedAddRoute: typeof SavedAddRoute
   SavedMoveRoute: typeof SavedMoveRoute
+  SavedSearchesRoute: typeof SavedSearchesRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
   SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
@@ -581,6 +607,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SellingGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/since': {
+      id: '/since'
+      path: '/since'
+      fullPath: '/since'
+      preLoaderRoute: typeof SinceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sitemap': {
       id: '/sitemap'
       path: '/sitemap'
@@ -651,6 +684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedMoveRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved_/searches': {
+      id: '/saved_/searches'
+      path: '/saved/searches'
+      fullPath: '/saved/searches'
+      preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved_/packs/': {
       id: '/saved_/packs/'
       path: '/saved/packs'
@@ -695,6 +735,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedRoute: SavedRoute,
   SellWithUsRoute: SellWithUsRoute,
   SellingGuideRoute: SellingGuideRoute,
+  SinceRoute: SinceRoute,
   SitemapRoute: SitemapRoute,
   StorageRoute: StorageRoute,
   TeamRoute: TeamRoute,
@@ -705,6 +746,7 @@ const rootRouteChildren: RootRouteChildren = {
   PropertyIdRoute: PropertyIdRoute,
   SavedAddRoute: SavedAddRoute,
   SavedMoveRoute: SavedMoveRoute,
+  SavedSearchesRoute: SavedSearchesRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,
   SavedPacksIdShowRoute: SavedPacksIdShowRoute,
