@@ -51,7 +51,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
   if (items.length === 0) {
     return (
       <>
-        <SearchedNote list={state.list} />
+        <SearchedNote list={state.list} apart />
         <Panel
           title={words.nothingFoundInLocation(location)}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}

@@ -1,9 +1,23 @@
 import type { AnswerFacts } from '#data/api-client.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './searched-note.module.css';
 import { searchedWords } from './searched-words.ts';
 
-/** What a list that was made on this device was chosen from; nothing for the server's own list. */
-export function SearchedNote({ list: { searched, searchedAt } }: { readonly list: AnswerFacts }) {
+/**
+ * What a list that was made on this device was chosen from; nothing for the server's own list.
+ * @param apart the heading above leaves no room for it
+ */
+export function SearchedNote({
+  list: { searched, searchedAt },
+  apart = false,
+}: {
+  readonly list: AnswerFacts;
+  readonly apart?: boolean;
+}) {
   if (searched === undefined || searchedAt === undefined) return null;
-  return <p className={styles['note']}>{searchedWords(searched, searchedAt, Date.now())}</p>;
+  return (
+    <p className={classNames(styles['note'], apart && styles['apart'])}>
+      {searchedWords(searched, searchedAt, Date.now())}
+    </p>
+  );
 }
