@@ -101,7 +101,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
               <Button small aria-pressed={isIn} className={styles['toggle']} onClick={() => void toggle(property)}>
                 <Icon path={isIn ? tickIcon : plusIcon} small />
                 {isIn ? 'Chosen' : 'Choose'}
-                <span className="visually-hidden">: {property.title}</span>
+                <span className="visually-hidden"> {property.title}</span>
               </Button>
             </li>
           );

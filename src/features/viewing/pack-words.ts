@@ -41,9 +41,13 @@ export function prepareInWords({ ready, photos, photosKept, bytesKept, bytesExpe
     : `${what}, about ${megabytes(bytesExpected - bytesKept)} MB`;
 }
 
+/** "All 4 ready", when they are. */
+export const allReadyInWords = (count: number): string =>
+  count === 1 ? 'Ready' : count === 2 ? 'Both ready' : `All ${count} ready`;
+
 /** What is said when preparing has come to its end, or can go no further. */
 export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean): string {
-  if (ready === stops.length) return `${ready === 1 ? 'Ready' : `All ${ready} are ready`} for no signal.`;
+  if (ready === stops.length) return `${allReadyInWords(ready)} for no signal.`;
   const count = `${ready} of ${stops.length} ready.`;
   if (stops.some(({ home }) => home?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest comes when you are online.`;

@@ -1,11 +1,11 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { recordOf } from '#offline/saved-home.ts';
 import type { PackReadiness, ViewingPack } from '#offline/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { tickCircleIcon } from '#ui/keep-icons.ts';
-import { amountInWords, homesInWords, preparedInWords, prepareInWords } from './pack-words.ts';
+import { allReadyInWords, amountInWords, homesInWords, preparedInWords, prepareInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-state.tsx';
 import { usePrepare } from './use-prepare.ts';
@@ -16,18 +16,18 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   const isOnline = useConnection() !== 'offline';
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
-  const { phase, prepare, stop } = usePrepare(pack, (reached) => {
-    // The button goes when all is here.
-    if (reached.ready === reached.stops.length && panel.current?.contains(document.activeElement)) {
-      panel.current.focus({ preventScroll: true });
-    }
-    setSaid(preparedInWords(reached, isOnline));
-  });
+  const { phase, prepare, stop } = usePrepare(pack, (reached) => setSaid(preparedInWords(reached, isOnline)));
   const { stops, ready, photos, photosKept, bytesKept, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
   const isRunning = phase === 'running';
   const part = bytesExpected === undefined ? photosKept / Math.max(1, photos) : bytesKept / Math.max(1, bytesExpected);
   const bar: CSSProperties & Record<'--part', string> = { '--part': `${isReady ? 100 : Math.floor(part * 100)}%` };
+
+  // The button goes when all is here: the focus stays beside it.
+  useLayoutEffect(() => {
+    const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
+    if (!isOpen && phase === 'running' && hasLostFocus) panel.current?.focus({ preventScroll: true });
+  }, [isOpen, phase]);
 
   const press = async (): Promise<void> => {
     if (isRunning) {
@@ -44,10 +44,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       <div className={styles['line']}>
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
-          <b>
-            {isReady ? `${stops.length === 1 ? 'Ready' : `All ${ready} ready`}` : `${ready} of ${stops.length} ready`}
-          </b>{' '}
-          for no signal
+          <b>{isReady ? allReadyInWords(ready) : `${ready} of ${stops.length} ready`}</b> for no signal
         </span>
         <span>{amountInWords(readiness)}</span>
       </div>

@@ -82,7 +82,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, ...
           <p className={styles['place']}>{place}</p>
           <FactsRow property={property} />
           {owner?.name != null && (
-            <p className={styles['place']}>
+            <p className={classNames(styles['place'], styles['owner'])}>
               {owner.name}
               {owner.phone_number == null ? null : (
                 <>

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PropertySummary } from '#contract/property.ts';
+import { SAVED_HOME_VERSION, type SavedHome } from '#offline/saved-home.ts';
+import { addStop, newPack, setDay, setNote } from '#offline/viewing-pack.ts';
+import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
+
+const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
+const villa: PropertySummary = {
+  id: 1,
+  title: 'Villa',
+  pictures: [picture('/media/a/front'), picture('/media/a/hall')],
+};
+
+const pack = setNote(
+  setDay(addStop(newPack('0192f000-0000-7000-8000-000000000000', '2026-11-21', 1), villa), '2026-11-21', 'AK'),
+  1,
+  'The seller is in a hurry',
+);
+const saved: SavedHome = {
+  v: SAVED_HOME_VERSION,
+  id: 1,
+  saved_at: 1,
+  summary: villa,
+  detail: { record: { ...villa, price: 5 }, at: 2 },
+  owner: null,
+  related: null,
+  photos: [
+    { path: '/media/a/front-720.avif', bytes: null, missing: false },
+    { path: '/media/a/hall-720.avif', bytes: 10, missing: false },
+  ],
+  screen: { pixels: 720, format: 'avif' },
+  thumbnails: false,
+  without_photos: false,
+  stopped: false,
+  full: false,
+  ready_at: null,
+  gone_at: null,
+  note: 'Mine',
+};
+
+describe('what is shown', () => {
+  it('are the photos that are kept, with the newest record', () => {
+    const [stop] = shownStops(pack, new Map([[1, saved]]));
+    expect(stop?.property.price).toBe(5);
+    expect(stop?.photos.map(({ src, alt }) => [src, alt])).toEqual([['/media/a/hall-720.avif', 'At /media/a/hall']]);
+  });
+
+  it('is the card’s picture where nothing is kept, and one empty slide where there is no picture at all', () => {
+    expect(shownStops(pack, new Map())[0]?.photos).toMatchObject([{ src: undefined, alt: 'At /media/a/front' }]);
+    const bare = addStop({ ...pack, stops: [] }, { id: 2, title: 'Plot' });
+    expect(shownStops(bare, new Map())[0]?.photos).toEqual([{ src: undefined, picture: undefined, alt: '' }]);
+  });
+
+  it('is never anything private', () => {
+    const text = JSON.stringify(shownStops(pack, new Map([[1, saved]])));
+    for (const secret of ['hurry', 'Mine', 'AK', 'initials']) expect(text).not.toContain(secret);
+  });
+});
+
+describe('moving through the presentation', () => {
+  const counts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
+
+  it('shows every photo of every stop once on the way to the end, and the same way back', () => {
+    fc.assert(
+      fc.property(counts, (photos) => {
+        const all = photos.flatMap((count, stop) => Array.from({ length: count }, (_, photo) => ({ stop, photo })));
+        const end = { stop: photos.length, photo: 0 };
+        const there: Place[] = [{ stop: 0, photo: 0 }];
+        for (let step = 0; step <= all.length; step++) {
+          there.push(movePlace(there.at(-1) ?? end, { to: 'next' }, photos));
+        }
+        expect(there).toEqual([...all, end, end]);
+        const back: Place[] = [end];
+        for (let step = 0; step <= all.length; step++) {
+          back.push(movePlace(back.at(-1) ?? end, { to: 'previous' }, photos));
+        }
+        expect(back).toEqual([end, ...[...all].reverse(), { stop: 0, photo: 0 }]);
+      }),
+    );
+  });
+
+  it('goes to the first photo of the next stop, to a photo of this one, and to both ends', () => {
+    const photos = [3, 2];
+    expect(movePlace({ stop: 0, photo: 2 }, { to: 'next-stop' }, photos)).toEqual({ stop: 1, photo: 0 });
+    expect(movePlace({ stop: 1, photo: 0 }, { to: 'next-stop' }, photos)).toEqual({ stop: 2, photo: 0 });
+    expect(movePlace({ stop: 0, photo: 0 }, { to: 'photo', photo: 9 }, photos)).toEqual({ stop: 0, photo: 2 });
+    expect(movePlace({ stop: 1, photo: 1 }, { to: 'first' }, photos)).toEqual({ stop: 0, photo: 0 });
+    expect(movePlace({ stop: 0, photo: 0 }, { to: 'last' }, photos)).toEqual({ stop: 2, photo: 0 });
+  });
+
+  it('stays within what there is when photos or stops have gone meanwhile', () => {
+    expect(movePlace({ stop: 0, photo: 7 }, { to: 'previous' }, [3])).toEqual({ stop: 0, photo: 1 });
+    expect(movePlace({ stop: 5, photo: 0 }, { to: 'previous' }, [3])).toEqual({ stop: 0, photo: 2 });
+  });
+
+  it('reads taps on the halves, swipes and keys', () => {
+    expect(gestureOf(2, -3, 0.3)).toBe('previous');
+    expect(gestureOf(0, 0, 0.7)).toBe('next');
+    expect(gestureOf(-80, 10, 0.2)).toBe('next');
+    expect(gestureOf(80, 10, 0.9)).toBe('previous');
+    expect(gestureOf(30, 0, 0.9)).toBeNull();
+    expect(gestureOf(60, 90, 0.9)).toBeNull();
+    expect(moveOfKey(' ', false)).toBe('next');
+    expect(moveOfKey(' ', true)).toBe('previous');
+    expect(moveOfKey('Tab', false)).toBeUndefined();
+  });
+});

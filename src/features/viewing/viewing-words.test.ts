@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { PackReadiness, StopReadiness } from '#offline/viewing-pack.ts';
+import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
+import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
+import { isWanted, readWanted } from './found-homes.ts';
+import { amountInWords, preparedInWords, prepareInWords, stopInWords } from './pack-words.ts';
+
+const at = (lat: number, lng: number) => ({ location: { lat, lng } });
+const KAREN = at(-1.3194, 36.7073);
+const WESTLANDS = at(-1.2676, 36.8108);
+
+describe('distances', () => {
+  it('are straight lines: Karen to Westlands is about 13 km', () => {
+    expect(kilometresApart(KAREN, WESTLANDS)).toBeCloseTo(12.86, 1);
+    expect(distanceInWords(kilometresApart(KAREN, WESTLANDS) ?? 0)).toBe('13 km');
+  });
+
+  it('are rounded to what is known, and never a time', () => {
+    expect([0, 0.04, 0.2, 0.94, 0.96, 1.4, 21.6].map(distanceInWords)).toEqual([
+      'less than 100 m',
+      'less than 100 m',
+      '200 m',
+      '900 m',
+      '1 km',
+      '1 km',
+      '22 km',
+    ]);
+  });
+
+  it('are left out where a home does not say where it is', () => {
+    expect(kilometresApart(KAREN, { location: null })).toBeNull();
+    expect(kilometresInAll([KAREN, WESTLANDS, {}])).toBeNull();
+    expect(kilometresInAll([KAREN])).toBeNull();
+    expect(kilometresInAll([KAREN, WESTLANDS, KAREN])).toBeCloseTo(25.7, 0);
+  });
+});
+
+describe('days', () => {
+  it('are written without a zone, with the year only when it is another', () => {
+    expect(weekdayOf('2026-11-21')).toBe('Saturday');
+    expect(dayOf('2026-11-21', '2026-01-01')).toBe('21 November');
+    expect(dayOf('2027-01-02', '2026-12-31')).toBe('2 January 2027');
+    expect(dateOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
+    expect(timeInWords('09:00')).toBe('9:00');
+  });
+});
+
+describe('what somebody chooses a home by', () => {
+  it.each([
+    ['https://jiwe.example/property/24?x=1', { by: 'id', id: 24 }],
+    ['look: /property/7', { by: 'id', id: 7 }],
+    ['24', { by: 'id', id: 24 }],
+    ['JJ-0024', { by: 'reference', reference: 'jj24', id: 24 }],
+    ['jj 24', { by: 'reference', reference: 'jj24', id: 24 }],
+    ['Karen villa', { by: 'words', words: ['karen', 'villa'] }],
+    [' … ', { by: 'nothing' }],
+  ])('%s', (typed, wanted) => {
+    expect(readWanted(typed)).toEqual(wanted);
+  });
+
+  it('takes a home by its own reference only, whatever its number', () => {
+    const home = { id: 24, title: 'Mwamba House', address: 'Karen' };
+    expect(isWanted({ ...home, reference: 'JJ-0024' }, readWanted('jj24'))).toBe(true);
+    expect(isWanted({ ...home, reference: 'XX-0099' }, readWanted('jj24'))).toBe(false);
+    expect(isWanted(home, readWanted('jj24'))).toBe(false);
+    expect(isWanted(home, readWanted('kar mwam'))).toBe(true);
+    expect(isWanted(home, readWanted('kilimani'))).toBe(false);
+  });
+});
+
+const stop = (change: Partial<StopReadiness>): StopReadiness => ({
+  id: 1,
+  state: 'ready',
+  home: undefined,
+  photos: 14,
+  photosKept: 14,
+  bytesKept: 0,
+  ...change,
+});
+const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
+  stops: [stop({}), stop({ state: 'nothing' })],
+  ready: 1,
+  photos: 24,
+  photosKept: 9,
+  bytesKept: 1_600_000,
+  bytesExpected: 4_100_000,
+  isOpen: true,
+  ...change,
+});
+
+describe('the words of readiness', () => {
+  it('are those of the saved page', () => {
+    expect(stopInWords(stop({}), 'phone')).toBe('Ready offline, 14 photos');
+    expect(stopInWords(stop({ state: 'partly', photosKept: 9 }), 'phone')).toBe(
+      '9 of 14 photos. Rest when you are online',
+    );
+    expect(stopInWords(stop({ state: 'details' }), 'phone')).toBe('Details only, no photos');
+    expect(stopInWords(stop({ state: 'nothing' }), 'computer')).toBe('Not on this computer yet');
+  });
+
+  it('give sizes where they are known, and photos where they are not', () => {
+    expect(prepareInWords(readiness({}))).toBe('Prepare the rest, about 2.5 MB');
+    expect(amountInWords(readiness({}))).toBe('1.6 of about 4.1 MB');
+    const unknown = readiness({ ready: 0, photosKept: 0, bytesKept: 0, bytesExpected: undefined });
+    expect(prepareInWords(unknown)).toBe('Prepare, 24 photos');
+    expect(amountInWords(unknown)).toBe('0 of 24 photos');
+  });
+
+  it('say at the end how far it came, and why no further', () => {
+    expect(preparedInWords(readiness({ ready: 2 }), true)).toBe('Both ready for no signal.');
+    expect(preparedInWords(readiness({}), false)).toBe(
+      '1 of 2 ready. No connection: the rest comes when you are online.',
+    );
+    expect(preparedInWords(readiness({}), true)).toBe('1 of 2 ready. What is missing stands beside each home.');
+  });
+});

@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { controlled, expect, hydrated, test } from './fixtures.ts';
+
+/*
+ * A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The wake
+ * lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
+ */
+
+const INITIALS = 'QXZ';
+const NOTE = 'Gate code is with the caretaker';
+const CLIENT = 'Njoki at the door';
+
+/** Writes down what is asked of the wake lock, in `window.wakeLog`. */
+const recordWakeLock = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const log: string[] = [];
+    Object.assign(window, { wakeLog: log });
+    const request = async () => {
+      log.push('taken');
+      const lock = Object.assign(new EventTarget(), {
+        released: false,
+        release: async () => {
+          lock.released = true;
+          log.push('released');
+        },
+      });
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+const wakeLog = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'wakeLog'));
+
+/** All that this origin holds in IndexedDB and in the tab's and the browser's small storage, as text. */
+const storedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        found.push([name, store, await done(database.transaction(store).objectStore(store).getAll())]);
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    expect(found, `at ${width} px`).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `wider than ${width} px by`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+}
+
+/** Chooses a home in the open dialog. */
+async function choose(page: Page, typed: string, title: string): Promise<void> {
+  await page.getByRole('searchbox').fill(typed);
+  await page.getByRole('button', { name: `Choose ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Chosen ${title}` })).toHaveAttribute('aria-pressed', 'true');
+}
+
+test('a pack is prepared, then opened, presented, asked about and cleared without a server (recorded wake lock)', async ({
+  page,
+  server,
+}) => {
+  await recordWakeLock(page);
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await controlled(page);
+  await expect(page).toHaveTitle(/^Viewing packs \|/);
+
+  // Two homes: one by the firm's reference, one by its link.
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await expect(page).toHaveTitle(/^Viewing pack \|/);
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  await choose(page, 'jj-0024', 'Mwamba House, stone villa');
+  await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Done/ }).click();
+
+  // Day, time, note.
+  await page.getByRole('button', { name: 'Change day or client' }).click();
+  await page.getByLabel(/initials/).fill('q.x. z');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText(`For ${INITIALS}`)).toBeVisible();
+  await page.getByRole('button', { name: /^Change time or note: Mwamba/ }).click();
+  await page.getByLabel(/^Time/).fill('14:37');
+  await page.getByLabel(/^Private note/).fill(NOTE);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText(NOTE)).toBeVisible();
+
+  // Order, by keyboard: the focus stays with the home that moves, and its new place is said.
+  const stops = page
+    .getByRole('region', { name: 'Stops' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('h3') });
+  await page.getByRole('button', { name: 'Move up: Two-bed' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(stops.first()).toContainText('Two-bed flat');
+  await expect(page.getByRole('button', { name: 'Move up: Two-bed' })).toBeFocused();
+  await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
+  await expect(page.getByText(/^About \d+ km apart$/)).toBeVisible();
+
+  // Prepared, and read back.
+  await expect(page.getByText('Not on this phone yet')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Prepare, \d+ photos$/ }).click();
+  const readiness = page.getByRole('list', { name: 'Readiness of each home' }).getByRole('listitem');
+  await expect(page.getByText('Both ready')).toBeVisible({ timeout: 15_000 });
+  await expect(readiness.nth(0)).toContainText('Ready offline, 2 photos');
+  await expect(readiness.nth(1)).toContainText(/Ready offline, \d+ photos/);
+  await expect(page.getByRole('region', { name: 'Ready for no signal' })).toBeFocused();
+  await expectAccessible(page);
+
+  await server.stop();
+  await page.reload();
+  await expect(stops).toHaveCount(2);
+  await expect(page.getByText('Both ready')).toBeVisible();
+
+  // Presented by keyboard, out of what is kept; nothing private is on it.
+  await page.getByRole('link', { name: 'Present' }).click();
+  const show = page.getByRole('dialog', { name: 'Presentation' });
+  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Two-bed flat/);
+  const photo = show.getByRole('img').first();
+  const width = () => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(width).toBeGreaterThan(0);
+  await expect.poll(() => wakeLog(page)).toEqual(['taken']);
+  await page.keyboard.press('ArrowRight');
+  await expect(show.getByRole('button', { name: 'Photo 2 of 2' })).toHaveAttribute('aria-current', 'true');
+  await expect.poll(width).toBeGreaterThan(0);
+  await page.keyboard.press(' ');
+  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House/);
+  for (const secret of [NOTE, INITIALS, '14:37']) await expect(show).not.toContainText(secret);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(show.getByRole('heading', { level: 1 })).toHaveText('That was the last one');
+
+  // An enquiry at the door waits in the outbox; the next client finds an empty form and no word of the last one.
+  const ask = show.getByRole('button', { name: 'Take an enquiry about Mwamba House, stone villa' });
+  await ask.click();
+  const door = page.getByRole('dialog', { name: 'Take an enquiry' });
+  await door.getByLabel('First name').fill('Njoki');
+  await door.getByLabel('Last name').fill('Mwangi');
+  await door.getByLabel('Email').fill('njoki@example.co.ke');
+  await door.getByLabel('Phone').fill('712 345 678');
+  await door.getByLabel('Message').fill(CLIENT);
+  await door.getByRole('button', { name: 'Send Enquiry' }).click();
+  await expect(door.getByRole('link', { name: 'Open the outbox' })).toBeVisible();
+  await expect(door.getByLabel('Message')).toHaveValue('');
+  await door.getByLabel('Message').fill('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await expect(door.getByLabel('Message')).toHaveValue('');
+  await expect(door.getByRole('link', { name: 'Open the outbox' })).toHaveCount(0);
+  expect(await storedText(page)).not.toContain('Half a sentence');
+  await page.keyboard.press('Escape');
+  await expect(door).toBeHidden();
+
+  // Closed: back at the pack, with the focus on its button and the screen free to sleep.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Present' })).toBeFocused();
+  await expect(page).toHaveURL(/\/saved\/packs\/[\w-]+$/);
+  await expect.poll(() => wakeLog(page)).toEqual(['taken', 'released']);
+
+  // Cleared: taken back while the message stands, then for good.
+  expect(await storedText(page)).toContain(NOTE);
+  await page.getByRole('button', { name: 'Clear pack' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const again = page.getByRole('button', { name: /^Clear pack/ });
+  await expect(again).toBeVisible();
+  await expect(page.getByText(`for ${INITIALS}`)).toBeVisible();
+  await again.click();
+  await expect(page.getByText('Pack cleared. Saved homes stay saved.')).toBeVisible();
+  await expect(page.getByText('No viewing pack yet')).toBeVisible();
+  const left = await storedText(page);
+  for (const secret of [NOTE, INITIALS, '14:37']) expect(left).not.toContain(secret);
+  expect(left).toContain(CLIENT);
+  await page.goto('/outbox');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(CLIENT);
+});
