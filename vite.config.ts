@@ -26,13 +26,13 @@ const EVERY_SCREEN = new RegExp(
     'src/ui/(toast|panel|plan-drawing|age-label|text-field|field)',
     'src/data/(outbox-sender|stored-filters|saved-copy)',
     'vite/preload-helper',
-    'src/parts/(?!offline-panel|save-button|saved-|keep-line|remove-with-undo)',
+    'src/parts/(card-|facts|failed-panel|late-parts|price|property-card|save-search-slot)',
     'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
 /** What runs beside the screens once the page has settled. */
 const SERVICES =
-  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/(later-services|register-worker)/;
+  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/(frame\/(update-offer|attention-notice)|install\/install-state)|src\/app\/(later-services|register-worker)/;
 /** What the forms and the outbox page share: one file, so that the list of files in the first script stays short. */
 const SUBMIT =
   /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;
