@@ -1,0 +1,288 @@
+import type { Page } from 'playwright/test';
+import { words } from '#content/words.ts';
+import { openLink } from './faulty-link.ts';
+import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { arrivalsOf } from './submissions.ts';
+
+/*
+ * Faults of device, browser and clock around a message, as far as Chromium can be made to have them (docs/faults.md).
+ * Those of the network and the server are in slow-network.spec.ts and outbox.spec.ts.
+ */
+
+const PROPERTY = '/property/1';
+const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
+const DAY = 86_400_000;
+
+const form = (page: Page) => page.locator('form[data-form="enquiry"]');
+
+async function fill(page: Page, note: string): Promise<void> {
+  await form(page).getByLabel('First name').fill('Wanjiru');
+  await form(page).getByLabel('Last name').fill('Kamau');
+  await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form(page).getByLabel('Phone').fill('712 345 678');
+  await form(page).getByLabel('Message').fill(note);
+}
+const press = (page: Page) => form(page).locator('button[type="submit"]').click();
+
+async function open(page: Page, origin = ''): Promise<void> {
+  await page.goto(origin + PROPERTY);
+  await hydrated(page);
+  await controlled(page);
+}
+
+/** Writes a message that waits: there is no connection. */
+async function writeOffline(page: Page, note: string): Promise<void> {
+  await page.context().setOffline(true);
+  await fill(page, note);
+  await press(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+}
+
+interface Alteration {
+  /** Rows beside the one that waits, like it but for key and message ("… 2", "… 3"). */
+  readonly copies?: number;
+  /** Everything happened this much earlier, ms. */
+  readonly agedBy?: number;
+  /** Version to which another build upgrades the database, with a row of its own. */
+  readonly newerBuild?: number;
+}
+
+/**
+ * Changes the outbox from outside, as time or another build does.
+ * @returns the states of all its rows
+ */
+const alter = (page: Page, { copies = 0, agedBy = 0, newerBuild }: Alteration): Promise<string[]> =>
+  page.evaluate(
+    async ({ copies, agedBy, newerBuild }) => {
+      const request = indexedDB.open('outbox', newerBuild);
+      request.onupgradeneeded = () => request.result.createObjectStore('of-a-newer-build');
+      const database = await new Promise<IDBDatabase>((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error);
+      });
+      const transaction = database.transaction('submissions', 'readwrite');
+      const store = transaction.objectStore('submissions');
+      const all = store.getAll();
+      await new Promise((done) => {
+        all.onsuccess = done;
+      });
+      const rows = all.result;
+      const [first] = rows;
+      const earlier = (at: number) => at - agedBy;
+      if (agedBy > 0 && first !== undefined) {
+        first.created_at = earlier(first.created_at);
+        first.seen_at = earlier(first.seen_at);
+        if (first.wait !== null) first.wait.from = earlier(first.wait.from);
+        store.put(first);
+      }
+      for (let copy = 2; copy <= copies + 1; copy++) {
+        const key = crypto.randomUUID();
+        const body = { ...first.body, note: `${first.body.note} ${copy}` };
+        store.put({ ...first, id: key, key, body });
+      }
+      if (newerBuild !== undefined) store.put({ id: 'newer', v: 2, state: 'levitating', words: 'kept' });
+      await new Promise((done) => {
+        transaction.oncomplete = done;
+      });
+      const reading = database.transaction('submissions').objectStore('submissions').getAll();
+      await new Promise((done) => {
+        reading.onsuccess = done;
+      });
+      database.close();
+      return reading.result.map(({ state }) => String(state));
+    },
+    { copies, agedBy, ...(newerBuild === undefined ? {} : { newerBuild }) },
+  );
+
+test('where the device is full nothing claims to be saved, the form stays filled, and it can be sent directly', async ({
+  page,
+  context,
+  server,
+}) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
+  await page.goto(`${PROPERTY}?no-sw`);
+  await hydrated(page);
+  await fill(page, 'On a full phone');
+  await press(page);
+  await expect(page.getByText(/could not be saved on this (phone|computer)/)).toBeVisible();
+  await expect(page.getByText(SAVED)).toHaveCount(0);
+  await expect(form(page).getByLabel('Message')).toHaveValue('On a full phone');
+  await page.getByRole('button', { name: 'Send it without saving' }).click();
+  await expect(page.getByText(words.enquirySent)).toBeVisible();
+  expect(arrivalsOf(server, 'On a full phone')).toBe(1);
+});
+
+test('an outbox closed and emptied under an open page takes the next message, and the app comes again by itself', async ({
+  page,
+  context,
+  server,
+}) => {
+  await open(page);
+  await fill(page, 'Before the browser made room');
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('outbox');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: server.url,
+    storageTypes: 'indexeddb,cache_storage',
+  });
+  await writeOffline(page, 'After the browser made room');
+  expect(await alter(page, {})).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
+  expect(arrivalsOf(server, 'After the browser made room')).toBe(1);
+  await page.goto('/property/3');
+  await expect(page.locator('main h1')).toContainText('Family house');
+});
+
+test('a worker that is killed while it sends loses nothing and sends nothing twice', async ({
+  page,
+  context,
+  server,
+}) => {
+  const link = await openLink(server);
+  try {
+    const other = await context.newPage();
+    await other.goto(`${link.url}/terms`);
+    await open(page, link.url);
+    await writeOffline(page, 'The worker dies with it');
+    await page.close();
+    const sends = () => link.sent.filter(({ method, path }) => method === 'POST' && path === '/api/enquiry/create');
+    link.use(({ method }) => (method === 'POST' ? 'hold' : 'pass'));
+    await context.setOffline(false);
+    await other.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'send-outbox' }));
+    await expect.poll(() => sends().length, { timeout: 15_000 }).toBeGreaterThan(0);
+    const devtools = await context.newCDPSession(other);
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    link.release();
+    const again = await context.newPage();
+    await open(again, link.url);
+    await expect.poll(() => alter(again, {}), { timeout: 20_000 }).toEqual(['delivered']);
+    expect(arrivalsOf(server, 'The worker dies with it')).toBe(1);
+  } finally {
+    await link.close();
+  }
+});
+
+test('a tab of this build goes on beside a newer one that has upgraded the outbox, and keeps the row it does not know', async ({
+  page,
+  context,
+  server,
+}) => {
+  await open(page);
+  await writeOffline(page, 'Beside a newer build');
+  expect((await alter(page, { newerBuild: 2 })).sort()).toEqual([
+    'levitating',
+    expect.stringMatching(/waiting|queued/),
+  ]);
+  await fill(page, 'Beside a newer build, too');
+  await press(page);
+  await expect(page.getByText(SAVED)).toHaveCount(2);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await alter(page, {})).sort(), { timeout: 15_000 })
+    .toEqual(['delivered', 'delivered', 'levitating']);
+  for (const note of ['Beside a newer build', 'Beside a newer build, too']) expect(arrivalsOf(server, note)).toBe(1);
+});
+
+test('ten tabs that come online together send twenty messages once each', async ({ page, context, server }) => {
+  test.setTimeout(90_000);
+  await open(page);
+  await writeOffline(page, 'One of twenty');
+  await alter(page, { copies: 19 });
+  await context.setOffline(true);
+  const tabs = await Promise.all(
+    Array.from({ length: 9 }, async () => {
+      const tab = await context.newPage();
+      await tab.goto('/terms');
+      return tab;
+    }),
+  );
+  for (const tab of tabs) await hydrated(tab);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await alter(page, {})).filter((state) => state === 'delivered').length, { timeout: 40_000 })
+    .toBe(20);
+  expect(arrivalsOf(server, 'One of twenty')).toBe(1);
+  for (let copy = 2; copy <= 20; copy++) expect(arrivalsOf(server, `One of twenty ${copy}`), `message ${copy}`).toBe(1);
+});
+
+test('without Background Sync nothing promises that the app may be closed, and the next visit sends it', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
+  const devtools = await browser.newBrowserCDPSession();
+  await devtools.send('Browser.setPermission', {
+    ...(targetInfo.browserContextId === undefined ? {} : { browserContextId: targetInfo.browserContextId }),
+    permission: { name: 'background-sync' },
+    setting: 'denied',
+    origin: server.url,
+  });
+  await open(page);
+  await writeOffline(page, 'No sync here');
+  await expect(page.getByText('You can close the app.')).toHaveCount(0);
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await open(again);
+  await expect.poll(() => alter(again, {}), { timeout: 15_000 }).toEqual(['delivered']);
+  expect(arrivalsOf(server, 'No sync here')).toBe(1);
+});
+
+test('a message written with a clock two years ahead goes from an app reopened ten days later with a clock set back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.clock.install({ time: Date.now() + 730 * DAY });
+  await open(page);
+  await writeOffline(page, 'From the future');
+  await alter(page, { agedBy: 10 * DAY });
+  await page.close();
+  const again = await context.newPage();
+  await again.clock.install({ time: Date.now() - DAY });
+  await context.setOffline(false);
+  await open(again);
+  await expect.poll(() => alter(again, {}), { timeout: 15_000 }).toEqual(['delivered']);
+  expect(arrivalsOf(server, 'From the future')).toBe(1);
+});
+
+test('messages that need a person are told of once when the app starts, and in the menu', async ({
+  page,
+  context,
+  server,
+}) => {
+  const link = await openLink(server);
+  link.use(({ path }) =>
+    path === '/api/enquiry/create'
+      ? { status: 422, headers: { 'Content-Type': 'application/json' }, body: '{"detail":"Not like this."}' }
+      : 'pass',
+  );
+  try {
+    await open(page, link.url);
+    await fill(page, 'Refused while nobody looked');
+    await press(page);
+    await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toBeVisible();
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto(`${link.url}/terms`);
+    const notice = again.getByRole('status').filter({ hasText: 'A message needs your attention.' });
+    await expect(notice).toBeVisible({ timeout: 15_000 });
+    await again.getByRole('button', { name: 'Menu' }).click();
+    await expect(again.getByRole('dialog').getByRole('link', { name: 'Outbox 1 needs you' })).toBeVisible();
+    await again.keyboard.press('Escape');
+    await notice.getByRole('button', { name: 'Open the outbox' }).click();
+    await expect(again).toHaveTitle(/^Outbox/);
+    await expect(again.getByText('Not like this.')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await link.close();
+  }
+});
