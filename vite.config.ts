@@ -30,6 +30,11 @@ const EVERY_SCREEN = new RegExp(
     'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
   ].join('|'),
 );
+/** What is kept on the device, as pages use it: read by the screens of what is saved, and once the page has settled. */
+const SHORTLIST =
+  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|data-saver|catalogue-changes)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/ui\/(keep-icons|progress-ring|device-name)/;
+/** What dialogs and forms of several screens are made of. */
+const CONTROLS = /src\/ui\/(alert|dialog|text-area|receipt)/;
 /** What runs beside the screens once the page has settled. */
 const SERVICES =
   /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/(frame\/(update-offer|attention-notice)|install\/install-state)|src\/app\/(later-services|register-worker)/;
@@ -185,6 +190,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'app', test: EVERY_SCREEN },
+                { name: 'shortlist', test: SHORTLIST },
+                { name: 'controls', test: CONTROLS },
                 { name: 'services', test: SERVICES },
                 { name: 'submit', test: SUBMIT },
               ],
