@@ -121,7 +121,14 @@ test(
   },
 );
 
-test('a question can be linked to and looked for', async ({ page }) => {
+test('a question can be linked to and looked for; a # that means nothing opens the page', async ({ page }) => {
+  const heard: string[] = [];
+  listen(page, heard);
+  await page.goto('/faq#%');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(heard).toEqual([]);
+  await page.goto('about:blank');
   await page.goto('/faq#how-long-does-a-purchase-take');
   await hydrated(page);
   await expect(page.getByText('Agreements commonly allow ninety days')).toBeVisible();
