@@ -154,3 +154,15 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     expect(image().srcset).toMatch(/720w$/);
   },
 );
+
+test.each([
+  ['on', {}, /480w$/],
+  ['off', { saveData: true }, /720w$/],
+  ['', { saveData: true }, /480w$/],
+] as const)('the visitor’s own choice %j wins over what the browser says (%o)', (chosen, connection, widest) => {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  document.documentElement.dataset['saver'] = chosen;
+  render(<Picture picture={house} sizes="100vw" />);
+  expect(image().srcset).toMatch(widest);
+  delete document.documentElement.dataset['saver'];
+});

@@ -87,7 +87,7 @@ function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
       <div className={styles['ways']}>
         <div>
           <label htmlFor={`${id}-link`} className={styles['label']}>
-            Link
+            Link to your list
           </label>
           <div className={styles['link']}>
             <input

@@ -40,7 +40,7 @@ export function PasteList() {
       />
       <form noValidate onSubmit={look} className={styles['form']}>
         <TextField
-          label="Link"
+          label="Link to a list or a home"
           value={text}
           error={problem}
           autoComplete="off"

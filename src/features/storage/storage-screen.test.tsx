@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { StorageFacts } from './storage-facts.tsx';
+import { StorageMeter } from './storage-meter.tsx';
+import { StorageScreen } from './storage-screen.tsx';
+import type { Kind } from './storage-words.ts';
+
+const text = (html: string): string =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const NOW = Date.parse('2026-11-21T09:30:00Z');
+const kinds: readonly Kind[] = [
+  { kind: 'saved', name: 'Saved homes', text: '2 homes', bytes: 3_900_000 },
+  { kind: 'app', name: 'The app', text: 'Screens', bytes: 600_000 },
+];
+
+describe('the storage page', () => {
+  it('claims nothing before the browser has told what is there', () => {
+    const html = renderToString(
+      <QueryClientProvider client={new QueryClient()}>
+        <StorageScreen />
+      </QueryClientProvider>,
+    );
+    expect(html).toContain('aria-busy="true"');
+    expect(text(html)).toContain('Measuring what is on this');
+    expect(text(html)).not.toMatch(/MB|Delete/);
+  });
+
+  it('draws no line where the browser allows no known room', () => {
+    expect(text(renderToString(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
+      '4.5 MB on this phone computer',
+    );
+    const html = renderToString(<StorageMeter kinds={kinds} quota={60_000_000} />);
+    expect(html).toContain('aria-label="4.5 MB of 60.0 MB used"');
+    expect(html).toContain('flex-basis:6.5%');
+  });
+
+  it('leaves out what the browser does not say, and offers to ask only where it was refused', () => {
+    const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
+      text(
+        renderToString(
+          <StorageFacts
+            contents={{ synced: undefined, estimate: undefined, persistent: undefined, ...contents }}
+            now={NOW}
+            onPersist={() => {}}
+          />,
+        ),
+      );
+    expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
+    expect(facts({ persistent: true })).not.toContain('Ask the browser');
+    expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
+    expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
+      'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
+    );
+  });
+
+  it('names what goes, and asks for messages that were not sent by themselves', () => {
+    const dialog = (unsent: number) =>
+      renderToString(
+        <DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />,
+      );
+    expect(text(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
+    expect(text(dialog(0))).not.toMatch(/The app , |unsent/);
+    expect(text(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
+    expect(dialog(2)).toMatch(/<input[^>]*type="checkbox"(?![^>]*checked)/);
+  });
+});

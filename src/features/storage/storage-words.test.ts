@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceContents } from '#data/device-storage.ts';
+import type { SavedHome } from '#offline/saved-home.ts';
+import { ago, kindsOf, removables, sizeInWords } from './storage-words.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+
+const home = (id: number, photos: readonly (number | null)[], saved_at = NOW): SavedHome => ({
+  v: 1,
+  id,
+  saved_at,
+  summary: { id, title: `Home ${id}` },
+  detail: null,
+  owner: null,
+  related: null,
+  photos: photos.map((bytes, index) => ({ path: `/media/${id}-${index}.avif`, bytes, missing: false })),
+  screen: { pixels: 720, format: 'avif' },
+  thumbnails: false,
+  without_photos: false,
+  stopped: false,
+  full: false,
+  ready_at: null,
+  gone_at: null,
+  note: '',
+});
+
+const contents: DeviceContents = {
+  sizes: {
+    pages: { bytes: 6_800_000, homes: 52, articles: 1 },
+    catalogue: { bytes: 0 },
+    photos: { bytes: 3_800_000 },
+    app: null,
+    newest_at: null,
+  },
+  shortlist: { homes: [home(1, [1000, 2000, null])], searches: 0, packs: 2, bytes: 100_000 },
+  outbox: { waiting: 2, bytes: 900 },
+  estimate: undefined,
+  persistent: undefined,
+  synced: undefined,
+};
+
+describe('what is on this device, in words', () => {
+  it('says what each kind holds, and leaves out what is not there or not known', () => {
+    expect(kindsOf(contents)).toEqual([
+      { kind: 'saved', name: 'Saved homes', text: '1 home, 2 photos, 2 viewing packs', bytes: 3_900_000 },
+      {
+        kind: 'pages',
+        name: 'Pages you opened',
+        text: '52 homes, 1 article. The oldest go first when room is short.',
+        bytes: 6_800_000,
+      },
+      { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared by itself.', bytes: 900 },
+    ]);
+  });
+
+  it('has the kinds that a device with everything has', () => {
+    const sizes = { ...contents.sizes, catalogue: { bytes: 5 }, app: { bytes: 600_000 } };
+    expect(kindsOf({ ...contents, sizes }).map(({ kind }) => kind)).toEqual([
+      'saved',
+      'pages',
+      'catalogue',
+      'messages',
+      'app',
+    ]);
+  });
+
+  it.each([
+    [0, '0 MB'],
+    [1, '0.1 MB'],
+    [1_340_000, '1.3 MB'],
+    [123_400_000, '123 MB'],
+    [10_700_000_000, '10.7 GB'],
+  ])('%d bytes are %s', (bytes, words) => expect(sizeInWords(bytes)).toBe(words));
+
+  it.each([
+    [-5 * HOUR, 'just now'],
+    [HOUR, '1 hour ago'],
+    [47 * HOUR, '1 day ago'],
+    [19 * 24 * HOUR, '19 days ago'],
+  ])('%d ms are %s', (ms, words) => expect(ago(ms)).toBe(words));
+});
+
+describe('photos that may go', () => {
+  it('come largest first, of equals the one not opened for longest, and never where there are none', () => {
+    const homes = [
+      home(1, [500_000]),
+      home(2, [900_000, null]),
+      home(3, [500_000], NOW - 48 * HOUR),
+      home(4, [null]),
+      home(5, []),
+    ];
+    const rows = removables(homes, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
+    expect(rows.map(({ home: { id }, text }) => [id, text])).toEqual([
+      [2, '0.9 MB, 1 of 2 photos, saved just now'],
+      [3, '0.5 MB, 1 photo, opened 5 hours ago'],
+      [1, '0.5 MB, 1 photo, saved just now'],
+    ]);
+  });
+});
