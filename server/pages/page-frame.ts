@@ -18,9 +18,9 @@ export const BuildManifest = v.record(
 );
 export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 
-/** The source file of a route: "/property/$id" gives "src/routes/property.$id.tsx". */
+/** The source file of a route: "/property/$id" gives "src/routes/property.$id.tsx", "/" and "/a/" end in "index.tsx". */
 const routeFile = (routeId: string): string =>
-  `src/routes/${routeId === '/' ? 'index' : routeId.replace(/^\//, '').replaceAll('/', '.')}.tsx`;
+  `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
 /** What the given routes load beyond the entry, as addresses. */
 export interface RouteFiles {
