@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { pageMeta } from '#content/page-meta.ts';
-import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
+
+/** Comes when an enquiry is first taken. */
+const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id')({
   head: ({ match }) =>

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { pageMeta } from '#content/page-meta.ts';
 import { headlineFacts } from '#features/property/headline-facts.ts';
-import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
+
+/** Comes when an enquiry is first taken. */
+const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id_/show')({
   head: ({ match }) =>

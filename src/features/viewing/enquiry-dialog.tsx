@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
 
 /** The home that an enquiry is about. */
@@ -25,7 +26,8 @@ export function EnquiryDialog({ open, asked, form, onClose }: EnquiryDialogProps
         About <b>{asked.title}</b>. Hand over this <DeviceName />: what is typed goes out as an enquiry and is not kept
         with the pack. The form is empty again for the next client.
       </p>
-      {form(asked)}
+      {/* The form's script comes when it is first needed. */}
+      <Suspense fallback={<Skeleton shape="picture" />}>{form(asked)}</Suspense>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { recordOf } from '#offline/saved-home.ts';
 import {
@@ -25,7 +25,6 @@ import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { ChooseDialog } from './choose-dialog.tsx';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
@@ -40,6 +39,9 @@ import { moveButtonId, StopRow } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
 import { presentIcon, printIcon } from './viewing-icons.ts';
 
+/** Comes when homes are first chosen: a pack is looked at more often than it is made. */
+const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
+
 interface PackScreenProps {
   readonly id: string;
   /** The enquiry form, as clients share it. */
@@ -51,6 +53,7 @@ interface PackScreenProps {
  */
 export function PackScreen({ id, enquiry }: PackScreenProps) {
   const state = usePack(id);
+  const [isClearing, setClearing] = useState(false);
   return (
     <div className={styles['page']}>
       <div className={styles['back']}>
@@ -59,8 +62,8 @@ export function PackScreen({ id, enquiry }: PackScreenProps) {
         </LinkButton>
       </div>
       {state.is === 'read' ? (
-        <Pack key={id} pack={state.pack} readiness={state.readiness} enquiry={enquiry} />
-      ) : state.is === 'reading' ? (
+        <Pack key={id} pack={state.pack} readiness={state.readiness} enquiry={enquiry} onClearing={setClearing} />
+      ) : isClearing ? null : state.is === 'reading' ? (
         <div aria-busy="true" className={styles['reading']}>
           <h1>Viewing pack</h1>
           <noscript>
@@ -104,14 +107,18 @@ type Opened =
 interface PackProps extends Pick<PackScreenProps, 'enquiry'> {
   readonly pack: ViewingPack;
   readonly readiness: PackReadiness;
+  /** True while the pack goes, and this screen with it. */
+  readonly onClearing: (isClearing: boolean) => void;
 }
 
-function Pack({ pack, readiness, enquiry }: PackProps) {
+function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
   const { id, stops } = pack;
   const { history } = useRouter();
   const { change, attempt, problem } = usePackChange(id);
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
+  /** Each opening begins anew: what was typed and not kept is gone. */
+  const [openings, setOpenings] = useState(0);
   const [said, setSaid] = useState('');
   const [moved, setMoved] = useState<{ readonly id: number; readonly to: 'up' | 'down' }>();
   const day = useRef<HTMLElement>(null);
@@ -133,6 +140,7 @@ function Pack({ pack, readiness, enquiry }: PackProps) {
   const open = (next: Opened): void => {
     setMoved(undefined);
     setOpened(next);
+    setOpenings(openings + 1);
     setOpen(true);
   };
   const close = (): void => setOpen(false);
@@ -165,11 +173,11 @@ function Pack({ pack, readiness, enquiry }: PackProps) {
     const putBack = () => void change((current) => putBackStop(current, stop, index));
     showToast('Taken out of this pack.', { label: 'Undo', run: putBack });
   };
-  const clear = () =>
-    attempt(async () => {
-      await clearWithUndo(id);
-      history.replace('/saved/packs');
-    });
+  const clear = async (): Promise<void> => {
+    onClearing(true);
+    if (await attempt(() => clearWithUndo(id))) history.replace('/saved/packs');
+    else onClearing(false);
+  };
 
   const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
   const all = kilometresInAll(shown);
@@ -183,7 +191,6 @@ function Pack({ pack, readiness, enquiry }: PackProps) {
     const km = here === undefined || next === undefined ? null : kilometresApart(here, next);
     return km === null ? undefined : distanceInWords(km);
   };
-  const isDialog = (is: Opened['is']): boolean => isOpen && opened?.is === is;
 
   return (
     <div className={styles['grid']}>
@@ -294,9 +301,14 @@ function Pack({ pack, readiness, enquiry }: PackProps) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ChooseDialog open={isDialog('choose')} pack={pack} change={change} onClose={close} />
+      {opened?.is === 'choose' && (
+        <Suspense>
+          <ChooseDialog key={openings} open={isOpen} pack={pack} change={change} onClose={close} />
+        </Suspense>
+      )}
       {opened?.is === 'day' && (
         <DayDialog
+          key={openings}
           open={isOpen}
           pack={pack}
           onClose={close}
@@ -305,7 +317,7 @@ function Pack({ pack, readiness, enquiry }: PackProps) {
       )}
       {opened?.is === 'stop' && (
         <StopDialog
-          key={opened.stop.property.id}
+          key={openings}
           open={isOpen}
           stop={opened.stop}
           title={opened.stop.property.title}

@@ -82,7 +82,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       ) : (
         <p className={styles['what']}>Photos, facts, the agent’s number and homes like it, for each stop.</p>
       )}
-      <p role="status" className="visually-hidden">
+      <p role="status" className={phase === 'over' && !isReady ? styles['said'] : 'visually-hidden'}>
         {said}
       </p>
     </section>
