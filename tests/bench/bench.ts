@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleSizes } from './bundle-sizes.ts';
+import { measureIndexSync } from './catalogue-index.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
 import { openLink } from './link.ts';
@@ -18,7 +19,7 @@ import { launchWarm, type WarmLaunch } from './warm-launch.ts';
 /** The link and the processor of the phone that is measured. */
 const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
 const SLOWDOWN = 4;
-const PARTS = ['pages', 'device', 'server'] as const;
+const PARTS = ['pages', 'device', 'index', 'server'] as const;
 const PAGES = [
   { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home` },
   { name: 'Results', path: '/filter-results', route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results` },
@@ -36,6 +37,9 @@ const FLOORS = {
   furtherScript: { most: 30 },
   warmRatio: { most: 0.5 },
   deviceFilter: { below: 16 },
+  indexTransferred: { most: 700 },
+  indexStored: { most: 10_000 },
+  syncTask: { most: 50 },
 } as const;
 
 interface Visits {
@@ -73,6 +77,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   const sections: Section[] = [];
   if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace)));
   if (parts.includes('device')) sections.push(await deviceSection());
+  if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
 
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
@@ -243,6 +248,29 @@ async function deviceSection(): Promise<Section> {
       { name: 'Making all ready, once', unit: 'ms', values: [measured.readyMs] },
     ],
     notes: [`slowest: ${measured.slowest.filter}`, `found by each: ${measured.found.join(', ')}`],
+  };
+}
+
+async function indexSection(rounds: number): Promise<Section> {
+  say('Keeping the whole catalogue on a phone');
+  const syncs = await measureIndexSync(LINK, SLOWDOWN, rounds);
+  const all = (name: string, unit: Measure['unit'], of: (sync: (typeof syncs)[number]) => number): Measure => ({
+    name,
+    unit,
+    values: syncs.map(of),
+  });
+  return {
+    title: `Catalogue index, ${syncs[0]?.homes ?? 0} properties, first sync, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
+    measures: [
+      { ...all('Transferred', 'kB', ({ transferred }) => kB(transferred)), floor: FLOORS.indexTransferred },
+      { ...all('On the device', 'kB', ({ stored }) => kB(stored)), floor: FLOORS.indexStored },
+      { ...all('Longest task of the page', 'ms', ({ pageTaskMs }) => pageTaskMs), floor: FLOORS.syncTask },
+      { ...all('Longest task of the worker', 'ms', ({ workerTaskMs }) => workerTaskMs), floor: FLOORS.syncTask },
+      all('From request to stored', 'ms', ({ syncMs }) => syncMs),
+      all('First search, server stopped, not slowed', 'ms', ({ firstSearchMs }) => firstSearchMs),
+      all('Further searches', 'ms', ({ nextSearchMs }) => nextSearchMs),
+    ],
+    notes: ['tasks in processor time; the browser slows the page only, so the worker’s is multiplied'],
   };
 }
 

@@ -1,0 +1,223 @@
+import { createServer, type Server } from 'node:http';
+import type { CDPSession, Page } from 'playwright';
+import * as v from 'valibot';
+import { indexHref } from '#contract/catalogue-index.ts';
+import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { requestOfFilter } from '#contract/filter.ts';
+import { isListed } from '#contract/property.ts';
+import { readCalls } from '#contract/read-calls.ts';
+import { freshProfile, markedPage, openBrowser } from './browser.ts';
+import { FILTERS, generateProperties } from './generated-catalogue.ts';
+import { type LinkOptions, openLink } from './link.ts';
+import { closeServer, listen } from './local-server.ts';
+import { startSite } from './site-process.ts';
+import { median } from './statistics.ts';
+
+/** Homes of the catalogue; some more are made, since not all that are made are listed. */
+const HOMES = 10_000;
+const MADE = 10_800;
+/** A page without a single home: all that is learnt of them comes with the index. */
+const PAGE = '/faq';
+const LIMIT_MS = 90_000;
+/** Storage tells its size a while after it was written, ms. */
+const SETTLED_MS = 3_000;
+
+/** The first sync of one device. */
+export interface IndexSync {
+  readonly homes: number;
+  /** Body of the answer as it went down the pipe, bytes. */
+  readonly transferred: number;
+  /** What IndexedDB takes on the device, bytes. */
+  readonly stored: number;
+  /** Processor time of the page's longest task, which the browser has slowed, ms. */
+  readonly pageTaskMs: number;
+  /** Processor time of the worker's longest task, times the slowdown, which does not reach workers, ms. */
+  readonly workerTaskMs: number;
+  /** From the request to the index in storage, ms. */
+  readonly syncMs: number;
+  /** The first search with the server stopped, for which the worker reads the index, and the median of more, ms. */
+  readonly firstSearchMs: number;
+  readonly nextSearchMs: number;
+}
+
+/**
+ * An API host of the call table's simple list: every home with a picture of its own, as a real catalogue has them, so
+ * that its address cannot be guessed from the one before.
+ */
+async function serveCatalogue(): Promise<{ readonly origin: string; readonly server: Server }> {
+  const homes = generateProperties(MADE).filter(isListed).slice(0, HOMES);
+  const body = JSON.stringify(homes.map((home) => ({ ...home, images: [`/pictures/house-${home.id}.jpg`] })));
+  const server = createServer((request, response) => {
+    const isList = request.url === '/api/property/simple';
+    response.writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' });
+    response.end(isList ? body : '{}');
+  });
+  return { origin: `http://127.0.0.1:${await listen(server)}`, server };
+}
+
+const TraceEvent = v.object({
+  name: v.string(),
+  ph: v.string(),
+  pid: v.number(),
+  tid: v.number(),
+  ts: v.optional(v.number()),
+  dur: v.optional(v.number()),
+  tdur: v.optional(v.number()),
+  args: v.optional(v.looseObject({ name: v.optional(v.string()) })),
+});
+type TraceEvent = v.InferOutput<typeof TraceEvent>;
+
+async function traced(devtools: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) {
+      const parsed = v.safeParse(TraceEvent, event);
+      if (parsed.success) events.push(parsed.output);
+    }
+  });
+  const complete = new Promise<void>((done) => devtools.once('Tracing.tracingComplete', () => done()));
+  const includedCategories = ['toplevel', '__metadata'];
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } });
+  await work();
+  await devtools.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+const TASK = 'ThreadControllerImpl::RunTask';
+
+/**
+ * Processor time of the longest task of the threads of a name, ms. Not what the clock says: on a busy machine that counts
+ * other processes too.
+ */
+function longestTask(events: readonly TraceEvent[], thread: RegExp): number {
+  const threads = new Set(
+    events.flatMap(({ ph, name, pid, tid, args }) =>
+      ph === 'M' && name === 'thread_name' && thread.test(args?.name ?? '') ? [`${pid} ${tid}`] : [],
+    ),
+  );
+  const tasks = events.filter(({ name, pid, tid }) => name === TASK && threads.has(`${pid} ${tid}`));
+  if (tasks.length === 0) throw new Error(`The trace holds no task of ${thread}`);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+/** Searches on the device, ms each. */
+const searches = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    async ({ href, bodies }) => {
+      const times: number[] = [];
+      for (const body of bodies) {
+        const began = performance.now();
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await fetch(href, { method: 'POST', headers, body });
+        await answer.text();
+        if (!answer.headers.has('X-Searched')) throw new Error('This device did not search its index');
+        times.push(performance.now() - began);
+      }
+      return times;
+    },
+    {
+      href: readCalls.filter_properties.href(),
+      bodies: FILTERS.map((filter) => JSON.stringify(requestOfFilter(filter, 1))),
+    },
+  );
+
+async function indexed(page: Page): Promise<number> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (performance.now() < deadline) {
+    const answer = await page.evaluate(async (path) => (await fetch(path)).json(), DEVICE_CATALOGUE_PATH);
+    const { complete, count } = v.parse(DeviceCatalogue, answer);
+    if (complete) return count;
+    await page.waitForTimeout(250);
+  }
+  throw new Error('The index did not come');
+}
+
+const Stored = v.object({ usageDetails: v.object({ indexedDB: v.number() }) });
+
+/**
+ * Opens a page on a phone that has never seen the site, and waits until the worker has the index.
+ * @param slowdown of the page, by the browser
+ */
+export async function measureIndexSync(
+  link: Omit<LinkOptions, 'target'>,
+  slowdown: number,
+  rounds: number,
+): Promise<readonly IndexSync[]> {
+  process.env[DO_NOT_LISTEN] = '1';
+  const host = await serveCatalogue();
+  const data = await freshProfile();
+  try {
+    const site = await startSite({ API_ORIGIN: host.origin, DATA_DIR: data.folder });
+    try {
+      // Made and compressed once, as it is for every device but the first.
+      await fetch(site.url + indexHref(), { headers: { 'Accept-Encoding': 'br' } }).then((answer) =>
+        answer.arrayBuffer(),
+      );
+      const measured: IndexSync[] = [];
+      for (let round = 0; round < rounds; round++) measured.push(await oneSync(site.port, link, slowdown));
+      return measured;
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    delete process.env[DO_NOT_LISTEN];
+    await closeServer(host.server);
+    await data.remove();
+  }
+}
+
+/**
+ * An inspector that listens to a worker's network keeps each body, and turns it into text in one task of 14 ms when it has
+ * come: no visitor's browser does. Playwright listens unless it is told not to.
+ */
+const DO_NOT_LISTEN = 'PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK';
+
+async function oneSync(port: number, pipe: Omit<LinkOptions, 'target'>, slowdown: number): Promise<IndexSync> {
+  let noteAsked: () => void = () => {};
+  const asked = new Promise<void>((done) => {
+    noteAsked = done;
+  });
+  const target = (path: string): number => {
+    if (path === indexHref()) noteAsked();
+    return port;
+  };
+  const link = await openLink({ ...pipe, target });
+  const profile = await freshProfile();
+  try {
+    const context = await openBrowser(profile.folder, link.keyHash);
+    try {
+      const page = await markedPage(context, slowdown);
+      const devtools = await context.newCDPSession(page);
+      await page.goto(`${link.origin}${PAGE}`, { waitUntil: 'load', timeout: LIMIT_MS });
+      let homes = 0;
+      let doneAt = 0;
+      await asked;
+      const events = await traced(devtools, async () => {
+        homes = await indexed(page);
+        doneAt = performance.now();
+      });
+      await page.waitForTimeout(SETTLED_MS);
+      const estimate = v.parse(Stored, await page.evaluate(() => navigator.storage.estimate()));
+      const answer = link.takeAnswers().find(({ path }) => path === indexHref());
+      if (answer === undefined) throw new Error('The index did not go down the pipe');
+      await link.close();
+      const [firstSearchMs = Number.NaN, ...more] = await searches(page);
+      return {
+        homes,
+        transferred: answer.bytes,
+        stored: estimate.usageDetails.indexedDB,
+        pageTaskMs: longestTask(events, /^CrRendererMain$/),
+        workerTaskMs: longestTask(events, /^ServiceWorker/) * slowdown,
+        syncMs: doneAt - answer.askedAt,
+        firstSearchMs,
+        nextSearchMs: median(more),
+      };
+    } finally {
+      await context.close();
+    }
+  } finally {
+    await link.close();
+    await profile.remove();
+  }
+}
