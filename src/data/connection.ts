@@ -39,23 +39,19 @@ function become(next: Connection): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** What asking the server itself has shown; nothing outweighs it. */
-export function settleConnection(isReached: boolean): void {
-  if (isReached) metAt = performance.now();
-  else missedAt = performance.now();
-  if (!isReached) become('offline');
-  else if (state === 'offline') become(isGuess ? 'online' : 'back');
+/** Notes an outcome. One that contradicts what was met just before does not turn the page over: `decide` looks again. */
+function note(isReached: boolean, decide: (() => void) | null | undefined = look): void {
+  const now = performance.now();
+  const contraryAt = isReached ? missedAt : metAt;
+  if (isReached) metAt = now;
+  else missedAt = now;
+  if (isReached !== (state === 'offline')) isGuess = false;
+  else if (decide && now - contraryAt < SILENCE_MS) decide();
+  else become(isReached ? (isGuess ? 'online' : 'back') : 'offline');
 }
 
-/** One outcome that contradicts what was met just before does not turn the page over: a look decides. */
-function note(isReached: boolean): void {
-  const contraryAt = isReached ? missedAt : metAt;
-  const isDisputed = performance.now() - contraryAt < SILENCE_MS && isReached === (state === 'offline');
-  if (isReached) metAt = performance.now();
-  else missedAt = performance.now();
-  if (isDisputed && look !== undefined) look();
-  else settleConnection(isReached);
-}
+/** What asking the server itself has shown; nothing outweighs it. */
+export const settleConnection = (isReached: boolean): void => note(isReached, null);
 
 /** The server answered, whatever it said. */
 export const noteReached = (): void => note(true);

@@ -21,26 +21,25 @@ function isTyping(): boolean {
   );
 }
 
-/** True while something fills the screen, such as a presentation: nothing may come over it. */
-const isPresenting = (): boolean => document.fullscreenElement !== null;
+/** True while a dialog or a presentation has the screen: nothing may come over it. */
+const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
 /** True while a page load would take something from the visitor, or more than it gives. */
 const isBusy = (): boolean =>
   isTyping() ||
-  isPresenting() ||
-  document.querySelector('dialog[open]') !== null ||
+  isCovered() ||
   currentConnection() === 'offline' ||
   currentOutbox().rows.some(({ state }) => state === 'sending');
 
 /**
- * Says that a newer version is ready, once nobody is typing: the visitor's press loads the page anew. Whether it is said
+ * Says that a newer version is ready, once nobody is typing and no dialog is open: the visitor's press loads the page anew. Whether it is said
  * yet or not, the next screen that is opened by a link comes with the newer version, unless that would disturb: while a
  * form holds words, a dialog or a presentation is open, a message is on its way, or there is no connection.
  * @param take lets the newer version take over and loads this page, or the given one
  */
 export function offerUpdate(take: (href?: string) => void, history: Pick<RouterHistory, 'block'>): void {
   const offer = (): void => {
-    if (isTyping() || isPresenting()) setTimeout(offer, LOOK_AGAIN_MS);
+    if (isTyping() || isCovered()) setTimeout(offer, LOOK_AGAIN_MS);
     else showToast('A newer version is ready.', { label: 'Reload', run: () => take() }, { stays: true });
   };
   offer();
