@@ -1,6 +1,7 @@
 import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
+import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.ts';
 import { openLibraryStore } from '#offline/library-store.ts';
 import type { OutboxRow } from '#offline/outbox-rows.ts';
@@ -12,7 +13,7 @@ import { readCatalogue } from './catalogue-changes.queries.ts';
 import { openOutbox } from './outbox-sender.ts';
 import { clearViewed, readViewed } from './recently-viewed.ts';
 import { readSavedSearches } from './saved-searches.ts';
-import { shortlistStore } from './shortlist.ts';
+import { keepNow, shortlistStore } from './shortlist.ts';
 
 /*
  * What this site keeps on this device, for the page that shows it. The worker measures and clears what is its own; where
@@ -87,7 +88,12 @@ async function readPersistent(): Promise<boolean | undefined> {
   }
 }
 
-const outboxRows = async (): Promise<readonly OutboxRow[]> => (await openOutbox()).rows();
+/** The outbox's rows. One that was never used is not made by looking at it: the app would wake it at each launch. */
+async function outboxRows(): Promise<readonly OutboxRow[]> {
+  const names = await indexedDB.databases?.().catch(() => undefined);
+  if (names?.some(({ name }) => name === OUTBOX_DATABASE) === false) return [];
+  return (await openOutbox()).rows();
+}
 
 /**
  * Reads all of it.
@@ -184,5 +190,7 @@ export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind>
   channel?.postMessage({ type: 'changed' } satisfies ShortlistNews);
   channel?.close();
   await Promise.all([readViewed(), readSavedSearches()]);
+  // A photo that was just on its way has come after all: the keeper drops what no home asks for.
+  keepNow();
   return { messages: (await outbox.rows()).filter(isPending).length };
 }

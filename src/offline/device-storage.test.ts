@@ -44,7 +44,7 @@ function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, 
 
 const CACHES = {
   'workbox-precache-v2-https://site.test/': { '/index.html': 4000, '/assets/app.js': 6000 },
-  'last-build': { '/assets/old.js': 500 },
+  'last-build-7': { '/assets/old.js': 500 },
   pictures: { '/media/a-720.avif': 300, '/media/b-720.avif': 200, '/media/unnoted-720.avif': 100 },
   'screens-1': { '/': 50 },
   'shortlist-pictures': { '/media/kept-720.avif': 900 },
@@ -125,7 +125,7 @@ describe('freeing space', () => {
     expect((await measureStorage(ports)).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
     expect(caches.names()).not.toContain('screens-1');
     expect(caches.files('shortlist-pictures')).toEqual(['/media/kept-720.avif']);
-    expect(caches.files('last-build')).toEqual(['/assets/old.js']);
+    expect(caches.files('last-build-7')).toEqual(['/assets/old.js']);
     expect(await get('catalogue/block/0', kept())).toBeDefined();
   });
 
@@ -144,5 +144,5 @@ it('deleting everything leaves the app that opens the site, and nothing else', a
   await set('newer-build/thing', 1, kept());
   expect(await emptyStorage(ports)).toBe(true);
   expect(await keys(kept())).toEqual([]);
-  expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'last-build']);
+  expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'last-build-7']);
 });

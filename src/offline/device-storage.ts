@@ -15,8 +15,8 @@ const PICTURES = 'pictures';
 const PICTURE_NOTES = 'note/pictures';
 /** Caches of screens for the next launch. */
 const SCREENS = /^screens-/;
-/** The app's own files: this build's and the last one's. Without them the site would not open any more. */
-const APP = /^(?:workbox-precache-|last-build$)/;
+/** The app's own files: this build's and those before it, for tabs that still run them. */
+const APP = /^(?:workbox-precache-|last-build)/;
 /** Records read at once. */
 const AT_ONCE = 200;
 

@@ -68,6 +68,8 @@ const SCREENS: readonly Screen[] = [
   screen('terms', '/terms', 200, /^Terms of use/),
   screen('sitemap', '/sitemap', 200, /^Sitemap/),
   screen('outbox', '/outbox', 200, /^Outbox/),
+  screen('storage', '/storage', 200, /^On this device/),
+  screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
 ];
 
 /** What else than the colours of a screen changes with its scheme is nothing: these rules alone are asked twice. */

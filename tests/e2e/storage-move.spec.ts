@@ -45,7 +45,7 @@ const kept = (page: Page) =>
     }
     for (const name of await caches.keys()) {
       const { length } = await (await caches.open(name)).keys();
-      if (length > 0 && !/^workbox-precache|^last-build$/.test(name)) counts[name] = length;
+      if (length > 0 && !/^workbox-precache|^last-build/.test(name)) counts[name] = length;
     }
     return counts;
   });
