@@ -12,7 +12,7 @@ import {
   onCatalogueChanged,
   readCatalogue,
 } from './catalogue-changes.queries.ts';
-import { shortlistStore } from './shortlist.ts';
+import { refreshChanged, shortlistStore } from './shortlist.ts';
 
 /*
  * Saved searches and what is new in them, and what has changed since the last visit. Loaded when the page has settled, or
@@ -88,7 +88,9 @@ export async function readSavedSearches(): Promise<void> {
     const found = await newsOf(search);
     if (found !== undefined) news.set(search.id, found);
   }
-  become({ news, sinceLastVisit: await changesSinceLastVisit() });
+  const sinceLastVisit = await changesSinceLastVisit();
+  become({ news, sinceLastVisit });
+  if (sinceLastVisit !== undefined) await refreshChanged(sinceLastVisit.changes);
 }
 
 /** What is new in a search; one that has seen nothing yet begins now, since before it was saved nothing is news. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
-import { readSavedHome, type SavedHome, type ScreenChoice } from '#offline/saved-home.ts';
+import { isOutdatedBy, readSavedHome, type SavedHome, type ScreenChoice } from '#offline/saved-home.ts';
 import {
+  noteStale,
   removeHome,
   restoreHome,
   saveHome,
@@ -229,6 +231,27 @@ export async function keepWithoutPhotos(id: number, without: boolean): Promise<v
 /** The visitor's own note. @throws StorageFailure */
 export const noteProperty = (id: number, note: string): Promise<void> =>
   changed(id, writeNote(started().store, id, note), false);
+
+/**
+ * Saved homes that a change of the catalogue is about are asked for again, so that the shortlist says what the list says.
+ * Never throws.
+ */
+export async function refreshChanged(changes: readonly CatalogueChange[]): Promise<void> {
+  try {
+    const { store } = started();
+    const saved = new Map((await store.rows('homes', readSavedHome)).map((home) => [home.id, home]));
+    let hasStale = false;
+    for (const change of changes) {
+      const home = saved.get('after' in change ? change.after.id : change.before.id);
+      if (home === undefined || !isOutdatedBy(home, change)) continue;
+      await noteStale(store, home.id);
+      hasStale = true;
+    }
+    if (hasStale) keepNow();
+  } catch {
+    // Storage that fails: the details are asked for again when they are old enough.
+  }
+}
 
 /** The database beside the homes: saved searches, viewing packs, notes. */
 export const shortlistStore = (): ShortlistDatabase => started().store;

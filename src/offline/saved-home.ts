@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
+import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { isGone, Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
+import { priceParts } from '#lib/money.ts';
 
 /*
  * What a saved property is on this device, and what can be said of it. Rows are parsed each time they are read: page and
@@ -54,6 +56,8 @@ export const SavedHome = v.object({
   full: v.boolean(),
   /** When everything was read back and found whole; null until then. */
   ready_at: v.nullable(When),
+  /** What is known elsewhere on this device says otherwise: the details are to be asked for again. */
+  stale: v.optional(v.boolean(), false),
   /** When the server first said that there is no such property any more. */
   gone_at: v.nullable(When),
   note: v.string(),
@@ -115,6 +119,13 @@ export function stateOf(home: SavedHome): SavedState {
   if (home.ready_at !== null && isComplete(home)) return 'ready';
   if (home.detail === null) return 'waiting';
   return progressOf(home).photosKept > 0 ? 'partly' : 'details';
+}
+
+/** True when a change of the catalogue says something that a saved home does not know yet. */
+export function isOutdatedBy(home: SavedHome, change: CatalogueChange): boolean {
+  const knownGone = home.gone_at !== null || isGone(recordOf(home));
+  if (change.kind === 'gone') return !knownGone;
+  return knownGone || priceParts(change.after).amount !== priceParts(recordOf(home)).amount;
 }
 
 /** Width of photos under Save-Data or on request, in px. */

@@ -53,6 +53,7 @@ const taskName = (task: KeepTask): string =>
 const hasAged = (at: number, limit: number, now: number): boolean => now - at >= limit || at - now > limit;
 
 const lacksDetails = (home: SavedHome, now: number): boolean => {
+  if (home.stale) return true;
   if (home.gone_at !== null) return hasAged(home.gone_at, GONE_AGAIN_MS, now);
   if (home.detail === null || home.owner === null || home.related === null || home.photos === null) return true;
   return hasAged(home.detail.at, REFRESH_AFTER_MS, now);
@@ -158,6 +159,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         owner: owner === undefined ? home.owner : { record: owner.value, at },
         related: related === undefined ? home.related : { records: [...(related.value ?? [])], at },
         gone_at: property === undefined ? home.gone_at : record ? null : at,
+        stale: property === undefined && home.stale,
       };
       return isComplete(next) && photos?.length === home.photos?.length ? next : { ...next, ready_at: null };
     });

@@ -32,6 +32,7 @@ const newHome = ({ summary, screen, thumbnails, now }: Saving): SavedHome => ({
   stopped: false,
   full: false,
   ready_at: null,
+  stale: false,
   gone_at: null,
   note: '',
 });
@@ -103,6 +104,13 @@ export async function setWithoutPhotos(store: ShortlistDatabase, id: number, wit
   }));
 }
 
+/** What is known elsewhere says otherwise: a home's details are asked for again. @throws StorageFailure */
+export async function noteStale(store: ShortlistDatabase, id: number): Promise<void> {
+  await store.change('homes', id, readSavedHome, (home) =>
+    home === undefined || home.stale ? undefined : { ...home, stale: true },
+  );
+}
+
 /**
  * Takes over what was seen of a saved home anyway, so that it is not asked for again.
  * @param at ms since 1970 when the server said it
@@ -120,7 +128,14 @@ export async function noteSeen(
     if (record === null) return home.gone_at === null ? { ...home, gone_at: at } : undefined;
     const photos = planPhotos(record, home.screen, home.thumbnails, home.photos ?? []);
     const isWhole = photos.every(({ bytes, missing }) => bytes !== null || missing);
-    return { ...home, detail: { record, at }, photos, gone_at: null, ready_at: isWhole ? home.ready_at : null };
+    return {
+      ...home,
+      detail: { record, at },
+      photos,
+      stale: false,
+      gone_at: null,
+      ready_at: isWhole ? home.ready_at : null,
+    };
   });
   return after !== undefined;
 }

@@ -1,5 +1,7 @@
+import { isGone } from '#contract/property.ts';
 import { megabytes } from '#lib/sizes.ts';
-import { type Progress, progressOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
+import { sentenceCase } from '#lib/text.ts';
+import { type Progress, progressOf, recordOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
 
 /*
  * What is said of a saved home, the same wherever it is said (look.md: rows say what works now).
@@ -32,6 +34,7 @@ export function savedInWords(home: SavedHome): string {
 /** What happens with the rest of a home that is not ready, in one line; "" for one that is. */
 export function restInWords(home: SavedHome, isRunning: boolean, isOnline: boolean): string {
   if (home.gone_at !== null) return 'No longer listed';
+  if (isGone(recordOf(home))) return sentenceCase(recordOf(home).status ?? '');
   if (stateOf(home) === 'ready') return '';
   if (home.stopped) return 'Stopped';
   if (home.full) return 'No room for the rest';

@@ -17,6 +17,7 @@ const home = (id: number, more: Partial<SavedHome> & { readonly price?: number }
   stopped: false,
   full: false,
   ready_at: null,
+  stale: false,
   gone_at: null,
   note: '',
   ...more,

@@ -1,3 +1,4 @@
+import { isGone } from '#contract/property.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
@@ -63,7 +64,7 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
           )}
           {savedInWords(home)}
         </p>
-        <p className={classNames(home.gone_at !== null && styles['gone'])}>
+        <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>
           {rest === '' ? `Saved copy, ${ageInWords(now - sightOf(home))}` : rest}
         </p>
       </div>

@@ -1,0 +1,126 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright/test';
+import * as v from 'valibot';
+import { controlled, expect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+/*
+ * What changed since the last visit, with a server whose catalogue really changes. Half an hour cannot be waited for: the
+ * note of the last visit in the library is made older instead.
+ */
+
+const Catalogue = v.array(v.looseObject({ id: v.number(), title: v.string(), price: v.nullable(v.number()) }));
+
+/** Makes the last use of the app and the last look at the catalogue an hour older than they are. */
+const anHourPasses = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const open = indexedDB.open('library');
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const database = open.result;
+          const change = database.transaction('kept', 'readwrite');
+          const kept = change.objectStore('kept');
+          for (const [key, field] of [
+            ['catalogue/visits', 'usedAt'],
+            ['catalogue/syncs', 'askedAt'],
+          ] as const) {
+            const read = kept.get(key);
+            read.onsuccess = () => kept.put({ ...read.result, [field]: read.result[field] - 3_600_000 }, key);
+          }
+          change.oncomplete = () => {
+            database.close();
+            done();
+          };
+          change.onerror = () => failed(change.error);
+        };
+      }),
+  );
+
+const indexed = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const answer = await fetch('/device/catalogue');
+          return (await answer.json()).complete === true;
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
+test('a new home, another price and a home that is gone are told at the next visit, for searches and for saved homes', async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cp(resolve(import.meta.dirname, '../fixtures/catalogue'), folder, { recursive: true });
+  const file = join(folder, 'properties.json');
+  const server = await startServer({ CATALOGUE: folder });
+  try {
+    await page.goto(`${server.url}/filter-results?type=sale&location=Kilimani`);
+    await controlled(page);
+    await indexed(page);
+    await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
+    await page.getByRole('button', { name: /^Save Penthouse with two terraces/ }).click();
+    await page.getByRole('button', { name: 'Save search' }).click();
+    await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
+
+    const homes = v.parse(Catalogue, JSON.parse(await readFile(file, 'utf8')));
+    const penthouse = homes.find(({ id }) => id === 19);
+    if (penthouse === undefined) throw new Error('The fixture has lost its penthouse');
+    const next = homes
+      .filter(({ id }) => id !== 31)
+      .map((home) => (home.id === 19 ? { ...home, price: 46_500_000 } : home))
+      .concat({ ...penthouse, id: 900, reference: 'JJ-0900', title: 'New penthouse, Kilimani', price: 51_000_000 });
+    await writeFile(file, JSON.stringify(next));
+    await server.stop();
+    await server.start();
+    await page.goto(`${server.url}/faq`);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.stopAllWorkers');
+    await anHourPasses(page);
+    await page.reload();
+    await expect
+      .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).changes.length), {
+        timeout: 20_000,
+      })
+      .toBe(3);
+
+    await page.goto(`${server.url}/saved/searches`);
+    const search = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem');
+    await expect(search).toContainText('Kilimani, for sale');
+    await expect(search).toContainText('1 new');
+    await expect(search).toContainText('1 new price');
+
+    await page.goto(`${server.url}/since`);
+    const prices = page.getByRole('region', { name: 'Price changed' });
+    await expect(prices).toContainText('48,000,000 → 1,500,000 less');
+    await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText('New penthouse, Kilimani');
+    await expect(page.getByRole('region', { name: 'No longer listed' })).toContainText('Saved copy stays on this');
+
+    await page.goto(`${server.url}/saved`);
+    const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
+    await expect(saved.filter({ hasText: 'Tausi Terrace' })).toContainText('No longer listed');
+    await expect(saved.filter({ hasText: 'Penthouse' })).toContainText('Price changed: was KES 48,000,000');
+
+    await page.goto(server.url);
+    await page.getByRole('heading', { name: 'Other Services' }).scrollIntoViewIfNeeded();
+    const block = page.getByRole('region', { name: 'Since your last visit' });
+    await expect(block).toContainText('New penthouse, Kilimani');
+    await block.getByRole('button', { name: 'Mark as seen' }).click();
+    await expect(block).toHaveCount(0);
+
+    await page.goto(`${server.url}/saved/searches`);
+    await search.getByRole('link', { name: 'Open' }).click();
+    await expect(page.getByRole('heading', { name: 'New penthouse, Kilimani' })).toBeVisible();
+    await page.goto(`${server.url}/saved/searches`);
+    await expect(search).toContainText('0 new');
+  } finally {
+    await server.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
