@@ -23,6 +23,16 @@ const CLOSE_LIST = 93;
 const OPEN_RECORD = 123;
 const CLOSE_RECORD = 125;
 
+/** Is this what may follow the list in the record around it? */
+function isRestOfRecord(rest: string): boolean {
+  try {
+    JSON.parse(`{"data":[]${rest}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Splits the text of a JSON list, bare or wrapped in `data`, into the texts of its elements. What an element holds is
  * not looked at.
@@ -50,8 +60,9 @@ export class RecordSplitter {
   /** Call it after the last text. @throws NotAList when the list, or what is around it, was not whole */
   end(): void {
     const rest = this.#text.slice(this.#at);
-    const isWhole = this.#wrapped ? /^\s*(?:,[\s\S]*)?\}\s*$/.test(rest) : BLANK.test(rest);
-    if (this.#state !== 'after' || !isWhole) throw new NotAList('The list is not whole');
+    if (this.#state !== 'after' || !(this.#wrapped ? isRestOfRecord(rest) : BLANK.test(rest))) {
+      throw new NotAList('The list is not whole');
+    }
   }
 
   #begin(): boolean {
