@@ -1,5 +1,6 @@
 import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
+import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
 import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.ts';
@@ -62,12 +63,22 @@ export interface DeviceContents {
   readonly estimate: { readonly usage: number; readonly quota: number } | undefined;
   /** Whether the browser has promised not to clear it by itself; undefined where it does not say. */
   readonly persistent: boolean | undefined;
-  /** When anything last came from the server; `catalogue` when it is the whole list of homes that was checked. */
+  /** When anything last came from the server; `homes`: how many can be searched, where all of them were checked. */
   readonly synced: { readonly at: number; readonly homes: number | undefined } | undefined;
 }
 
 const jsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
+
+/** When anything last came: the index, which is all that is listed; without one the newest of all that is dated. */
+function syncOf(
+  catalogue: DeviceCatalogue | undefined,
+  dates: readonly (number | null | undefined)[],
+): DeviceContents['synced'] {
+  if (catalogue?.savedAt != null) return { at: catalogue.savedAt, homes: catalogue.count };
+  const newest = Math.max(0, ...dates.map((date) => date ?? 0));
+  return newest === 0 ? undefined : { at: newest, homes: undefined };
+}
 
 const Estimate = v.object({ usage: v.number(), quota: v.pipe(v.number(), v.minValue(1)) });
 
@@ -114,12 +125,6 @@ export async function readDevice(): Promise<DeviceContents> {
   ]);
   if (answer.type !== 'measured') throw new Error('The storage was not measured');
   const { sizes } = answer;
-  const synced =
-    catalogue?.savedAt != null
-      ? { at: catalogue.savedAt, homes: catalogue.count }
-      : sizes.newest_at === null
-        ? undefined
-        : { at: sizes.newest_at, homes: undefined };
   return {
     sizes,
     shortlist: {
@@ -131,7 +136,7 @@ export async function readDevice(): Promise<DeviceContents> {
     outbox: { waiting: rows.filter(isPending).length, bytes: jsonBytes(rows) },
     estimate,
     persistent,
-    synced,
+    synced: syncOf(catalogue, [sizes.newest_at, ...homes.map(({ detail }) => detail?.at)]),
   };
 }
 

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.resetModules();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
+});
+const launch = async () => ({
+  ...(await import('./move-list.ts')),
+  ...(await import('./shortlist.ts')),
+});
+const home = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
+const search = { query: 'agreement_type=RENT&bedrooms=2', name: '2+ bed to rent' };
+
+describe('a list that has come', () => {
+  it('is saved in its order, and goes on as it came', async () => {
+    const { importList, readOwnList } = await launch();
+    let time = 1_800_000_000_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => time++);
+    const added = await importList([home(24, 'Ask for the deed'), home(7), home(300)], [search]);
+    clock.mockRestore();
+    expect(added).toEqual({ homes: 3, searches: 1 });
+    const { list, notes } = await readOwnList();
+    expect(list.homes).toEqual([
+      { id: 24, note: 'Ask for the deed' },
+      { id: 7, note: '' },
+      { id: 300, note: '' },
+    ]);
+    expect(list.searches).toEqual([search]);
+    expect(notes).toBe(1);
+  });
+
+  it('leaves what is saved already as it is, with its own note', async () => {
+    const { importList, readOwnList, saveProperty, noteProperty } = await launch();
+    await saveProperty({ id: 24, title: 'House on Riverside Drive' });
+    await noteProperty(24, 'Mine');
+    await importList([], [search]);
+    const added = await importList([home(24, 'Theirs'), home(7)], [{ ...search, name: 'Another name' }]);
+    expect(added).toEqual({ homes: 1, searches: 0 });
+    const { list } = await readOwnList();
+    expect(list.homes.map(({ id, note }) => [id, note])).toEqual([
+      [7, ''],
+      [24, 'Mine'],
+    ]);
+    expect(list.searches).toEqual([search]);
+  });
+
+  it('a home that nothing is known of is kept by its number until there is a connection', async () => {
+    const { importList, currentShortlist } = await launch();
+    await importList([{ summary: { id: 9, title: 'Property 9' }, note: '' }], []);
+    expect(currentShortlist().homes.get(9)).toMatchObject({ detail: null, ready_at: null });
+  });
+});
