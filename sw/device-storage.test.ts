@@ -3,45 +3,23 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openLibraryStore } from '#offline/library-store.ts';
-import { registerDeviceStorage } from './device-storage.ts';
+import { storageAnswers } from './device-storage.ts';
 
 const kept = () => createStore('library', 'kept');
-let hear: ((event: ExtendableMessageEvent) => void) | undefined;
 const forget = vi.fn();
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   forget.mockClear();
-  const scope = {
-    addEventListener: (type: string, listener: unknown) => {
-      if (type === 'message' && typeof listener === 'function')
-        hear = (event) => void Reflect.apply(listener, scope, [event]);
-    },
-  };
-  registerDeviceStorage(
-    scope as Pick<ServiceWorkerGlobalScope, 'addEventListener'>,
-    { store: openLibraryStore(kept), caches: undefined },
-    forget,
-  );
 });
 
 /** Says something to the worker as a page does. @returns its answer; undefined when it did not take it for its own */
-async function ask(data: unknown, ports: readonly MessagePort[] | undefined = undefined): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<unknown>((resolve) => {
-    port1.onmessage = (event) => resolve(event.data);
-  });
-  const waiting: Promise<unknown>[] = [];
-  const event = Object.assign(new Event('message'), {
-    data,
-    ports: ports ?? [port2],
-    waitUntil: (work: Promise<unknown>) => void waiting.push(work),
-  });
-  hear?.(event as unknown as ExtendableMessageEvent);
-  await Promise.all(waiting);
-  const said = waiting.length === 0 ? undefined : await answer;
-  port1.close();
-  return said;
+async function ask(said: unknown, isWaiting = true): Promise<unknown> {
+  const heard: unknown[] = [];
+  const port = { postMessage: (answer: unknown) => void heard.push(answer) };
+  const answer = storageAnswers({ store: openLibraryStore(kept), caches: undefined }, forget);
+  await answer(said, isWaiting ? port : undefined);
+  return heard[0];
 }
 
 it('measures without forgetting anything, and forgets what it has cleared', async () => {
@@ -60,7 +38,7 @@ it('leaves alone what it does not know, and what nobody waits for', async () => 
   await set('property/1', { savedAt: 5 }, kept());
   for (const said of [{ type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }, 'empty-storage', null])
     expect(await ask(said)).toBeUndefined();
-  expect(await ask({ type: 'empty-storage' }, [])).toBeUndefined();
+  expect(await ask({ type: 'empty-storage' }, false)).toBeUndefined();
   expect(await get('property/1', kept())).toBeDefined();
 });
 

@@ -7,24 +7,32 @@ import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.
  */
 
 /**
- * Adds the storage page's listener to the worker. Call it while the worker's script is evaluated.
+ * What the worker does when a page says something.
  * @param forget drops what the worker holds in memory of library and caches
+ * @returns takes what was said and the port to answer on; undefined for what is not about storage, else the work
  */
-export function registerDeviceStorage(
-  scope: Pick<ServiceWorkerGlobalScope, 'addEventListener'>,
-  ports: DeviceStoragePorts,
-  forget: () => void,
-): void {
-  scope.addEventListener('message', (event) => {
-    const ask = v.safeParse(StorageAsk, event.data);
-    const [port] = event.ports;
-    if (!ask.success || port === undefined) return;
-    const answering = answerStorage(ports, ask.output)
+export function storageAnswers(ports: DeviceStoragePorts, forget: () => void) {
+  return (said: unknown, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> | undefined => {
+    const ask = v.safeParse(StorageAsk, said);
+    if (!ask.success || port === undefined) return undefined;
+    return answerStorage(ports, ask.output)
       .catch((): StorageAnswer => ({ type: 'failed' }))
       .then((answer) => {
         if (ask.output.type !== 'measure-storage') forget();
         port.postMessage(answer);
       });
-    event.waitUntil(answering);
+  };
+}
+
+/** Adds the storage page's listener to the worker. Call it while the worker's script is evaluated. */
+export function registerDeviceStorage(
+  scope: ServiceWorkerGlobalScope,
+  ports: DeviceStoragePorts,
+  forget: () => void,
+): void {
+  const answer = storageAnswers(ports, forget);
+  scope.addEventListener('message', (event) => {
+    const work = answer(event.data, event.ports[0]);
+    if (work !== undefined) event.waitUntil(work);
   });
 }
