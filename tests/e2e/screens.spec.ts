@@ -68,6 +68,8 @@ const SCREENS: readonly Screen[] = [
   screen('terms', '/terms', 200, /^Terms of use/),
   screen('sitemap', '/sitemap', 200, /^Sitemap/),
   screen('outbox', '/outbox', 200, /^Outbox/),
+  screen('viewing packs', '/saved/packs', 200, /^Viewing packs/),
+  screen('viewing pack of another device', '/saved/packs/none', 200, /^Viewing pack/),
   screen('storage', '/storage', 200, /^On this device/),
   screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
 ];

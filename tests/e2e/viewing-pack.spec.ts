@@ -52,8 +52,8 @@ const storedText = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-async function expectAccessible(page: Page, widths = [360, 1280]): Promise<void> {
-  for (const width of widths) {
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -77,6 +77,8 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   page,
   server,
 }) => {
+  // A whole day of an agent, with the check of four views in it.
+  test.setTimeout(90_000);
   await recordWakeLock(page);
   await page.goto('/saved/packs');
   await hydrated(page);
@@ -89,7 +91,6 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.getByRole('button', { name: 'Choose homes' }).click();
   await choose(page, 'jj-0024', 'Mwamba House, stone villa');
   await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
-  await expectAccessible(page, [360]);
   await page.getByRole('button', { name: /^Done/ }).click();
 
   // Day, time, note.
