@@ -62,6 +62,8 @@ export function registerCatalogue(
     },
     /** The answer to a page that asks what is on this device (contract/device-catalogue.ts). */
     answer: async (query: URLSearchParams): Promise<Response> =>
-      Response.json(await reader.read(whole(query.get('since'))), { headers: { 'Cache-Control': 'no-store' } }),
+      new Response(JSON.stringify(await reader.read(whole(query.get('since')))), {
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      }),
   };
 }
