@@ -69,7 +69,8 @@ export function Toast() {
     >
       {message === null ? null : (
         <div key={message.id} className={styles['toast']}>
-          <Icon path={tickIcon} />
+          {/* News is not a thing done. */}
+          {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className={styles['text']}>
             {message.text}
           </span>

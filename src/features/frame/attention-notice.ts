@@ -33,7 +33,7 @@ export function sayWhatNeedsAttention(open: (href: string) => void): void {
     if (needing.length === 0 || location.pathname === OUTBOX || wasTold(needing.sort().join())) return;
     const words =
       needing.length === 1 ? 'A message needs your attention.' : `${needing.length} messages need your attention.`;
-    hide = showToast(words, { label: 'Open the outbox', run: () => open(OUTBOX) }, { stays: true });
+    hide = showToast(words, { label: 'Outbox', run: () => open(OUTBOX) }, { stays: true });
   };
   subscribeToOutbox(look);
   look();

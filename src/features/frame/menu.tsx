@@ -135,9 +135,13 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
         <NavLink href="/outbox" className={styles['entry']} onClick={onPress}>
           Outbox
           {needing === 0 ? (
-            <Badge tone="saved">{pending.length} waiting</Badge>
+            <Badge tone="saved" className={styles['count']}>
+              {pending.length} waiting
+            </Badge>
           ) : (
-            <Badge tone="warn">{needing === 1 ? '1 needs you' : `${needing} need you`}</Badge>
+            <Badge tone="warn" className={styles['count']}>
+              {needing === 1 ? '1 needs you' : `${needing} need you`}
+            </Badge>
           )}
         </NavLink>
       </li>
