@@ -23,8 +23,9 @@ import {
 
 const PACK_ID = '0192f000-0000-7000-8000-000000000000';
 const property = (id: number): PropertySummary => ({ id, title: `Home ${id}`, images: [`/media/${id}.webp`] });
+/** A pack of homes of which the server has told all. */
 const packOf = (...ids: number[]): ViewingPack =>
-  ids.reduce((pack, id) => addStop(pack, property(id)), newPack(PACK_ID, '2026-11-21', 5));
+  ids.reduce((pack, id) => refreshStop(addStop(pack, property(id)), property(id)), newPack(PACK_ID, '2026-11-21', 5));
 const idsOf = (pack: ViewingPack): number[] => pack.stops.map((stop) => stop.property.id);
 
 interface ModelStop {
@@ -266,6 +267,14 @@ describe('readiness', () => {
     expect(readiness).toMatchObject({ ready: 1, photos: 8, photosKept: 3, bytesKept: 600_000, isOpen: true });
     // Five photos are open; those that are kept weigh 200 kB on average.
     expect(readiness.bytesExpected).toBe(1_600_000);
+  });
+
+  it('counts no photos of a home that is known from a list alone, until its details are here', () => {
+    const pack = addStop(packOf(1), property(2));
+    expect(readinessOf(pack, homesOf(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
+    const waiting = home(2, { ready_at: null, detail: null, photos: null });
+    expect(readinessOf(pack, homesOf(home(1), waiting)).isCounted).toBe(false);
+    expect(readinessOf(pack, homesOf(home(1), home(2)))).toMatchObject({ isCounted: true, bytesExpected: 800_000 });
   });
 
   it('tells no size that nothing on the device has told', () => {

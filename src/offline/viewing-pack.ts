@@ -22,6 +22,8 @@ const Day = v.pipe(v.string(), v.isoDate());
 const Stop = v.object({
   /** What was known when it was chosen: never nothing to show. The saved home, where there is one, knows more. */
   property: PropertySummary,
+  /** The server's own page has said it: a list on the device may know less of it, one photo instead of fourteen. */
+  whole: v.optional(v.boolean(), false),
   time: v.nullable(TimeOfDay),
   /** The agent's own; never shown to a client. */
   note: v.pipe(v.string(), v.maxLength(MAX_STOP_NOTE)),
@@ -70,7 +72,7 @@ const indexOf = (pack: ViewingPack, id: number): number => pack.stops.findIndex(
 export const addStop = (pack: ViewingPack, property: PropertySummary): ViewingPack =>
   indexOf(pack, property.id) >= 0
     ? pack
-    : { ...pack, stops: [...pack.stops, { property: summaryOf(property), time: null, note: '' }] };
+    : { ...pack, stops: [...pack.stops, { property: summaryOf(property), whole: false, time: null, note: '' }] };
 
 /** What a stop keeps of a property: no description, no amenities. */
 const summaryOf = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
@@ -91,11 +93,11 @@ const inserted = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => 
   ...stops.slice(index),
 ];
 
-/** Takes over what was learnt of a property that is a stop. */
+/** Takes over what the server has said of a property that is a stop. */
 export const refreshStop = (pack: ViewingPack, property: PropertySummary): ViewingPack => ({
   ...pack,
   stops: pack.stops.map((stop) =>
-    stop.property.id === property.id ? { ...stop, property: summaryOf(property) } : stop,
+    stop.property.id === property.id ? { ...stop, property: summaryOf(property), whole: true } : stop,
   ),
 });
 
@@ -159,6 +161,8 @@ export interface StopReadiness {
   /** Its row in the shortlist. */
   readonly home: SavedHome | undefined;
   readonly photos: number;
+  /** False while it is not known how many photos there are: `photos` are those known of. */
+  readonly isCounted: boolean;
   readonly photosKept: number;
   readonly bytesKept: number;
 }
@@ -169,9 +173,11 @@ export interface PackReadiness {
   /** How many stops are ready. */
   readonly ready: number;
   readonly photos: number;
+  /** False while one of its stops is not. */
+  readonly isCounted: boolean;
   readonly photosKept: number;
   readonly bytesKept: number;
-  /** With an average for photos whose size is not known yet; undefined while no photo on this device tells one. */
+  /** With an average for photos whose size is not known yet; undefined while no photo on this device tells one, or not all are counted. */
   readonly bytesExpected: number | undefined;
   /** Something can still be fetched: not ready, and still listed. */
   readonly isOpen: boolean;
@@ -180,18 +186,17 @@ export interface PackReadiness {
 const photosOf = ({ pictures, images }: PropertySummary): number =>
   pictures?.length ?? images?.filter((src) => src.startsWith('/') && !src.startsWith('//')).length ?? 0;
 
-function readinessOfStop({ property }: Stop, home: SavedHome | undefined): StopReadiness {
-  if (home === undefined) {
-    return { id: property.id, state: 'nothing', home, photos: photosOf(property), photosKept: 0, bytesKept: 0 };
-  }
+function readinessOfStop({ property, whole }: Stop, home: SavedHome | undefined): StopReadiness {
+  const known = { id: property.id, photos: photosOf(property), isCounted: whole };
+  if (home === undefined) return { ...known, state: 'nothing', home, photosKept: 0, bytesKept: 0 };
   const { photos, photosKept, bytesKept } = progressOf(home);
   const state = stateOf(home);
   return {
-    id: property.id,
+    ...known,
     // Photos that the visitor took off the device are missing at the door all the same.
     state: state === 'waiting' ? 'nothing' : state === 'ready' && home.without_photos ? 'details' : state,
     home,
-    photos: home.photos === null ? photosOf(property) : photos,
+    ...(home.photos === null ? {} : { photos, isCounted: true }),
     photosKept,
     bytesKept,
   };
@@ -217,14 +222,22 @@ export function readinessOf(pack: ViewingPack, homes: ReadonlyMap<number, SavedH
   const photosKept = sum((stop) => stop.photosKept);
   const bytesKept = sum((stop) => stop.bytesKept);
   const open = photos - photosKept;
+  const isCounted = stops.every((stop) => stop.isCounted);
   const usual = usualBytes(stops.flatMap(({ home }) => home ?? [])) ?? usualBytes([...homes.values()]);
   return {
     stops,
     ready: stops.filter(({ state }) => state === 'ready').length,
     photos,
+    isCounted,
     photosKept,
     bytesKept,
-    bytesExpected: open === 0 ? bytesKept : usual === undefined ? undefined : bytesKept + open * usual,
+    bytesExpected: !isCounted
+      ? undefined
+      : open === 0
+        ? bytesKept
+        : usual === undefined
+          ? undefined
+          : bytesKept + open * usual,
     isOpen: stops.some(
       ({ state, home }) => state !== 'ready' && (home === undefined || home.gone_at === null || isComplete(home)),
     ),

@@ -76,7 +76,8 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
     // A list may not say where a home is or how many photos it has: its own page does.
     const answer = await queryClient.fetchQuery(propertyQuery(id)).catch(() => undefined);
     const record = answer?.record;
-    if (record != null) await change((current) => refreshStop(current, record));
+    // A copy from this device may know less than the list did.
+    if (record != null && answer?.savedAt === undefined) await change((current) => refreshStop(current, record));
   };
 
   return (

@@ -23,19 +23,21 @@ export function stopInWords({ state, home, photos, photosKept }: StopReadiness, 
   return isOver ? 'No longer listed' : `Not on this ${device} yet`;
 }
 
-/** "1.6 of about 4.1 MB"; photos where no size is known yet; "" when there is nothing to fetch. */
-export function amountInWords({ photos, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
+/** "1.6 of about 4.1 MB"; photos where no size is known yet; "" where neither is, or when there is nothing to fetch. */
+export function amountInWords({ photos, isCounted, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
+  if (!isCounted) return bytesKept === 0 ? '' : `${megabytes(bytesKept)} MB so far`;
   if (bytesExpected === undefined) return `${photosKept} of ${photosInWords(photos)}`;
   if (photosKept === photos) return `${megabytes(bytesKept)} MB`;
   return `${megabytes(bytesKept)} of about ${megabytes(bytesExpected)} MB`;
 }
 
 /** "Prepare the rest, about 2.5 MB", as far as the size can be told. */
-export function prepareInWords({ ready, photos, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
+export function prepareInWords(readiness: PackReadiness): string {
+  const { ready, photos, isCounted, photosKept, bytesKept, bytesExpected } = readiness;
   const what = ready === 0 && photosKept === 0 ? 'Prepare' : 'Prepare the rest';
   const open = photos - photosKept;
-  if (open === 0) return what;
+  if (open === 0 || !isCounted) return what;
   return bytesExpected === undefined
     ? `${what}, ${photosInWords(open)}`
     : `${what}, about ${megabytes(bytesExpected - bytesKept)} MB`;

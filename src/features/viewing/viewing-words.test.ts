@@ -73,6 +73,7 @@ const stop = (change: Partial<StopReadiness>): StopReadiness => ({
   state: 'ready',
   home: undefined,
   photos: 14,
+  isCounted: true,
   photosKept: 14,
   bytesKept: 0,
   ...change,
@@ -81,6 +82,7 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
   stops: [stop({}), stop({ state: 'nothing' })],
   ready: 1,
   photos: 24,
+  isCounted: true,
   photosKept: 9,
   bytesKept: 1_600_000,
   bytesExpected: 4_100_000,
@@ -104,6 +106,12 @@ describe('the words of readiness', () => {
     const unknown = readiness({ ready: 0, photosKept: 0, bytesKept: 0, bytesExpected: undefined });
     expect(prepareInWords(unknown)).toBe('Prepare, 24 photos');
     expect(amountInWords(unknown)).toBe('0 of 24 photos');
+  });
+
+  it('give no number of photos that nobody has told', () => {
+    const uncounted = readiness({ isCounted: false, bytesExpected: undefined });
+    expect(prepareInWords(uncounted)).toBe('Prepare the rest');
+    expect(amountInWords(uncounted)).toBe('1.6 MB so far');
   });
 
   it('say at the end how far it came, and why no further', () => {
