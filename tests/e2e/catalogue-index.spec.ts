@@ -29,6 +29,8 @@ const titles = (page: Page) => page.locator('main article').getByRole('heading')
 test('homes that were never seen are filtered, found by place, sorted, counted and opened with the server stopped', async ({
   page,
 }) => {
+  // Five screens, and a server that comes back.
+  test.slow();
   const server = await startServer();
   try {
     await page.goto(`${server.url}/faq`);
