@@ -217,7 +217,9 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
                   ref={present}
                   href={`/saved/packs/${id}/show`}
                   icon={presentIcon}
-                  onClick={() => {
+                  onClick={(event) => {
+                    // It opens elsewhere: this page stays as it is.
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                     noteOpened(id);
                     enterFullScreen();
                   }}
