@@ -49,7 +49,13 @@ export const pwaManifest: Partial<ManifestOptions> = {
     shortcut('Viewing packs', '/saved/packs', 'packs'),
   ],
   // A query, since a form needs a worker at any price; the worker moves it into the fragment (share-target.ts).
-  share_target: { action: SHARE_PATH, method: 'GET', params: SHARE_PARAMS },
+  share_target: {
+    action: SHARE_PATH,
+    method: 'GET',
+    // Means nothing for a query, and Chromium wants it said.
+    enctype: 'application/x-www-form-urlencoded',
+    params: SHARE_PARAMS,
+  },
   screenshots: [
     screenshot('home-narrow.png', 720, 1280, 'Search for a home'),
     screenshot('results-narrow.png', 720, 1280, 'Homes that fit your search'),

@@ -47,10 +47,9 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
             </noscript>
           </>
         ) : reading === undefined ? (
-          <>
-            <OwnList />
+          <OwnList>
             <PasteList />
-          </>
+          </OwnList>
         ) : reading.ok ? (
           <IncomingList key={fragment} list={reading.list} onDone={done} />
         ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { MOVE_PATH, writeMove } from '#offline/move-link.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,8 +13,11 @@ import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
 import { QrCode } from './qr-code.tsx';
 
-/** What is saved on this device as a link: to be copied, shared, or read by the camera of another phone. */
-export function OwnList() {
+/**
+ * What is saved on this device as a link: to be copied, shared, or read by the camera of another phone.
+ * @param children below it; they come with it, so that nothing is pushed down
+ */
+export function OwnList({ children }: { readonly children?: ReactNode }) {
   const [own, setOwn] = useState<Own | 'failed'>();
   useEffect(() => {
     let isHere = true;
@@ -28,6 +31,15 @@ export function OwnList() {
   }, []);
 
   if (own === undefined) return <p className={styles['reading']}>Looking what is saved…</p>;
+  return (
+    <>
+      <OwnState own={own} />
+      {children}
+    </>
+  );
+}
+
+function OwnState({ own }: { readonly own: Own | 'failed' }) {
   if (own === 'failed') {
     return (
       <Panel role="alert" title="What is saved could not be read" drawing={<PlanDrawing drawing="page" />}>
