@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { SAVED_HOME_VERSION, type SavedHome } from './saved-home.ts';
+import { SAVED_HOME_VERSION, SavedHome } from './saved-home.ts';
 import {
   addStop,
   initialsOf,
@@ -213,28 +214,29 @@ describe('a viewing pack', () => {
   });
 });
 
-const home = (id: number, change: Partial<SavedHome> = {}): SavedHome => ({
-  v: SAVED_HOME_VERSION,
-  id,
-  saved_at: 1,
-  summary: property(id),
-  detail: { record: property(id), at: 1 },
-  owner: { record: null, at: 1 },
-  related: { records: [], at: 1 },
-  photos: [
-    { path: `/media/${id}-a-720.avif`, bytes: 100_000, missing: false },
-    { path: `/media/${id}-b-720.avif`, bytes: 300_000, missing: false },
-  ],
-  screen: { pixels: 720, format: 'avif' },
-  thumbnails: false,
-  without_photos: false,
-  stopped: false,
-  full: false,
-  ready_at: 2,
-  gone_at: null,
-  note: '',
-  ...change,
-});
+const home = (id: number, change: Partial<SavedHome> = {}): SavedHome =>
+  v.parse(SavedHome, {
+    v: SAVED_HOME_VERSION,
+    id,
+    saved_at: 1,
+    summary: property(id),
+    detail: { record: property(id), at: 1 },
+    owner: { record: null, at: 1 },
+    related: { records: [], at: 1 },
+    photos: [
+      { path: `/media/${id}-a-720.avif`, bytes: 100_000, missing: false },
+      { path: `/media/${id}-b-720.avif`, bytes: 300_000, missing: false },
+    ],
+    screen: { pixels: 720, format: 'avif' },
+    thumbnails: false,
+    without_photos: false,
+    stopped: false,
+    full: false,
+    ready_at: 2,
+    gone_at: null,
+    note: '',
+    ...change,
+  });
 const homesOf = (...homes: SavedHome[]): ReadonlyMap<number, SavedHome> => new Map(homes.map((one) => [one.id, one]));
 const open = { bytes: null, missing: false };
 

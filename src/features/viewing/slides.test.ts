@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { SAVED_HOME_VERSION, type SavedHome } from '#offline/saved-home.ts';
+import { SAVED_HOME_VERSION, SavedHome } from '#offline/saved-home.ts';
 import { addStop, newPack, setDay, setNote } from '#offline/viewing-pack.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
 
@@ -17,7 +18,7 @@ const pack = setNote(
   1,
   'The seller is in a hurry',
 );
-const saved: SavedHome = {
+const saved = v.parse(SavedHome, {
   v: SAVED_HOME_VERSION,
   id: 1,
   saved_at: 1,
@@ -37,7 +38,7 @@ const saved: SavedHome = {
   ready_at: null,
   gone_at: null,
   note: 'Mine',
-};
+});
 
 describe('what is shown', () => {
   it('are the photos that are kept, with the newest record', () => {
