@@ -33,12 +33,23 @@ const stateWords: Readonly<Record<Candidate['state'], string>> = {
   unknown: 'Not known here yet. Its details come when you are online.',
 };
 
+/** Homes asked for at once: a long list must not wait in the browser's queue until its time is over. */
+const AT_ONCE = 8;
+
 /** The homes with what this device or the server knows of them; those that are saved are not asked for again. */
 function useCandidates(list: MovedList): readonly Candidate[] {
   const { homes, isRead } = useShortlist();
+  const [open, setOpen] = useState(AT_ONCE);
   const answers = useQueries({
-    queries: list.homes.map(({ id }) => ({ ...propertyQuery(id), enabled: isRead && !homes.has(id) })),
+    queries: list.homes.map(({ id }, index) => ({
+      ...propertyQuery(id),
+      enabled: isRead && index < open && !homes.has(id),
+    })),
   });
+  const settled = list.homes.filter(
+    ({ id }, index) => homes.has(id) || answers[index]?.data !== undefined || answers[index]?.isError === true,
+  ).length;
+  useEffect(() => setOpen(settled + AT_ONCE), [settled]);
   return list.homes.map(({ id, note }, index): Candidate => {
     const saved = homes.get(id);
     if (saved !== undefined) return { id, note, record: recordOf(saved), state: 'saved' };
