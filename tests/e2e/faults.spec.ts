@@ -144,18 +144,34 @@ test('a worker that is killed while it sends loses nothing and sends nothing twi
 }) => {
   const link = await openLink(server);
   try {
-    const other = await context.newPage();
-    await other.goto(`${link.url}/terms`);
     await open(page, link.url);
+    // No page of ours is left: it is the worker that sends, woken by a dispatched event.
+    const file = await context.newPage();
+    await file.goto(`${link.url}/favicon.svg`);
+    const devtools = await context.newCDPSession(file);
+    const registered = new Promise<string>((done) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        for (const { registrationId, scopeURL } of registrations) if (scopeURL === `${link.url}/`) done(registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registered;
     await writeOffline(page, 'The worker dies with it');
     await page.close();
     const sends = () => link.sent.filter(({ method, path }) => method === 'POST' && path === '/api/enquiry/create');
     link.use(({ method }) => (method === 'POST' ? 'hold' : 'pass'));
     await context.setOffline(false);
-    await other.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'send-outbox' }));
-    await expect.poll(() => sends().length, { timeout: 15_000 }).toBeGreaterThan(0);
-    const devtools = await context.newCDPSession(other);
-    await devtools.send('ServiceWorker.enable');
+    await expect
+      .poll(
+        () => {
+          // It answers when the worker is done, which it will not be.
+          const sync = { origin: link.url, registrationId, tag: 'outbox', lastChance: false };
+          devtools.send('ServiceWorker.dispatchSyncEvent', sync).catch(() => undefined);
+          return sends().length;
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1);
     await devtools.send('ServiceWorker.stopAllWorkers');
     link.release();
     const again = await context.newPage();
