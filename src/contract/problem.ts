@@ -63,16 +63,19 @@ export function serverWords(body: unknown, first: 'detail' | 'message'): string 
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 
+/** What of a Response tells who answered. */
+interface Answered {
+  readonly type: string;
+  readonly redirected: boolean;
+  readonly status: number;
+  readonly headers: { readonly get: (name: string) => string | null };
+}
+
 /**
  * Whether somebody between browser and server answered a call: the sign-in page of a network (a captive portal) comes as
  * HTML with 200, as a redirect, or as 511. Our server answers no call so, nor does another API host behind it.
  */
-export const isStranger = ({
-  type,
-  redirected,
-  status,
-  headers,
-}: Pick<Response, 'type' | 'redirected' | 'status' | 'headers'>): boolean =>
+export const isStranger = ({ type, redirected, status, headers }: Answered): boolean =>
   redirected ||
   type === 'opaqueredirect' ||
   (status >= 300 && status < 400 && status !== 304) ||
