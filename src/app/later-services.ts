@@ -5,6 +5,7 @@ import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteWorker } from '#data/outbox-sender.ts';
 import { startPersisting } from '#data/query-persister.ts';
+import { noteViewed } from '#data/recently-viewed.ts';
 import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { currentShortlist, startShortlist } from '#data/shortlist.ts';
@@ -36,6 +37,7 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
   if (root !== null && 'serviceWorker' in navigator) {
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
+  rememberViewed(router);
   sayWhatNeedsAttention((href) => router.history.push(href));
   await registerWorker({
     onFirstControl: (worker) => {
@@ -45,4 +47,14 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     onUpdate: (accept) => offerUpdate(accept, router.history),
   });
   await startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
+}
+
+/** The pages of homes that are opened on this device, for "Recently viewed". */
+function rememberViewed(router: ReturnType<typeof createAppRouter>): void {
+  const look = (): void => {
+    const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
+    if (id !== undefined) void noteViewed(Number(id));
+  };
+  look();
+  router.subscribe('onRendered', look);
 }

@@ -23,7 +23,9 @@ interface Line {
   readonly action: { readonly label: string; readonly run: () => Promise<unknown> };
 }
 
-const photosOf = (property: PropertyDetail): number => property.pictures?.length ?? property.images?.length ?? 0;
+/** How many photos it has; 0 also where only what lists say of it is known, which is one of them. */
+const photosOf = ({ description, amenities, pictures, images }: PropertyDetail): number =>
+  description === undefined && amenities === undefined ? 0 : (pictures?.length ?? images?.length ?? 0);
 
 function readyLine(home: SavedHome, now: number): string {
   const { photos, bytesKept } = progressOf(home);

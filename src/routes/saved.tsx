@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { pageMeta } from '#content/page-meta.ts';
+import { useShortlist } from '#data/shortlist.ts';
+import { InstallOffer } from '#features/install/install-offer.tsx';
+import { PasteList } from '#features/move/paste-list.tsx';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { SavedSearchParams } from '#features/saved/saved-search-params.ts';
+import { RecentlyViewed } from '#parts/recently-viewed.tsx';
 
 export const Route = createFileRoute('/saved')({
   validateSearch: (search) => v.parse(SavedSearchParams, search),
@@ -18,5 +22,11 @@ export const Route = createFileRoute('/saved')({
 
 function SavedRoute() {
   const { sort } = Route.useSearch();
-  return <SavedScreen order={sort ?? 'ready'} />;
+  const { homes } = useShortlist();
+  return (
+    <SavedScreen order={sort ?? 'ready'} offer={<InstallOffer />}>
+      <RecentlyViewed except={[...homes.keys()]} />
+      <PasteList />
+    </SavedScreen>
+  );
 }

@@ -23,6 +23,8 @@ const LOOK_EVERY_MS = 60_000;
 
 interface SavedScreenProps {
   readonly order: SavedOrder;
+  /** Between the meter and the homes: an offer of the app itself. */
+  readonly offer?: ReactNode;
   /** Under the homes: what else there is to do with them. */
   readonly children?: ReactNode;
 }
@@ -31,7 +33,7 @@ interface SavedScreenProps {
  * The saved homes. The server renders the head; what is saved is known in the browser only, in room that is kept free for
  * it.
  */
-export function SavedScreen({ order, children }: SavedScreenProps) {
+export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
   useEffect(() => void rereadShortlist(), []);
   return (
@@ -41,7 +43,7 @@ export function SavedScreen({ order, children }: SavedScreenProps) {
       </div>
       <SavedTabs current="/saved" />
       <section aria-label="Saved homes" aria-busy={!shortlist.isRead} className={styles['body']}>
-        <SavedHomes shortlist={shortlist} order={order} />
+        <SavedHomes shortlist={shortlist} order={order} offer={offer} />
       </section>
       {children}
     </div>
@@ -51,9 +53,11 @@ export function SavedScreen({ order, children }: SavedScreenProps) {
 function SavedHomes({
   shortlist,
   order,
+  offer,
 }: {
   readonly shortlist: ReturnType<typeof useShortlist>;
   readonly order: SavedOrder;
+  readonly offer: ReactNode;
 }) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
@@ -105,6 +109,7 @@ function SavedHomes({
   return (
     <>
       <StorageMeter homes={rows} />
+      {offer}
       {isFull && (
         <Alert title="There is no room for all photos" className={styles['alert']}>
           Free up space on this device, then press "Fetch the rest". <a href="/storage">See what is on it</a>.
@@ -152,6 +157,12 @@ function SavedHomes({
         Saved copies can be out of date. Prices are checked again when you are online.
         {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}
       </p>
+      <div className={styles['ways']}>
+        <LinkButton href="/saved/move">Move to another phone</LinkButton>
+        <LinkButton href="/storage">
+          What is on this <DeviceName />
+        </LinkButton>
+      </div>
       {asked !== undefined && (
         <SavedHomeDialog
           key={asked.home.id}

@@ -21,6 +21,7 @@ const home = (id: number, photos: readonly (number | null)[], saved_at = NOW): S
   stopped: false,
   full: false,
   ready_at: null,
+  stale: false,
   gone_at: null,
   note: '',
 });
