@@ -27,17 +27,17 @@ const EVERY_SCREEN = new RegExp(
     'src/data/(outbox-sender|stored-filters|saved-copy)',
     'vite/preload-helper',
     'src/parts/(card-|facts|failed-panel|late-parts|price|property-card|save-search-slot)',
-    'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag)',
+    'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag|device-name)',
   ].join('|'),
 );
 /** What is kept on the device, as pages use it: read by the screens of what is saved, and once the page has settled. */
 const SHORTLIST =
-  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|data-saver|catalogue-changes)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/ui\/(keep-icons|progress-ring|device-name)/;
+  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|data-saver|catalogue-changes)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/install\/install-state|src\/ui\/(keep-icons|progress-ring)/;
 /** What dialogs and forms of several screens are made of. */
 const CONTROLS = /src\/ui\/(alert|dialog|text-area|receipt)/;
 /** What runs beside the screens once the page has settled. */
 const SERVICES =
-  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/(frame\/(update-offer|attention-notice)|install\/install-state)|src\/app\/(later-services|register-worker)/;
+  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/(later-services|register-worker)/;
 /** What the forms and the outbox page share: one file, so that the list of files in the first script stays short. */
 const SUBMIT =
   /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;

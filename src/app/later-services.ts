@@ -1,23 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { showAppBadge } from '#data/app-badge.ts';
 import { watchConnection } from '#data/connection-watch.ts';
 import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteWorker } from '#data/outbox-sender.ts';
 import { startPersisting } from '#data/query-persister.ts';
-import { noteViewed } from '#data/recently-viewed.ts';
-import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { currentShortlist, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { offerUpdate } from '#features/frame/update-offer.ts';
-import { startInstallOffer } from '#features/install/install-state.ts';
-import { SinceBlock } from '#features/since/since-block.tsx';
-import { KeepLine } from '#parts/keep-line.tsx';
-import { provideLateParts } from '#parts/late-parts.ts';
-import { SaveButton } from '#parts/save-button.tsx';
-import { SaveSearch } from '#parts/save-search.tsx';
-import { SavedCount } from '#parts/saved-count.tsx';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -25,20 +14,17 @@ import type { createAppRouter } from './router.tsx';
  * What runs beside the screens and is needed by none of them at first: one file, loaded when the page has settled.
  */
 
-/** Starts connection watch, shortlist, saved searches, library, persisted queries, kept screens, the outbox's notice and the worker. */
+/** Starts connection watch, library, persisted queries, kept screens, the outbox's notice, the worker, and saving. */
 export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
   watchConnection();
-  startInstallOffer();
-  void startShortlist();
-  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
   const root = document.getElementById('root');
   if (root !== null && 'serviceWorker' in navigator) {
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
-  rememberViewed(router);
   sayWhatNeedsAttention((href) => router.history.push(href));
+  whenOfUse(() => void startSaving(router));
   await registerWorker({
     onFirstControl: (worker) => {
       seedLibrary(queryClient, worker);
@@ -46,15 +32,35 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     },
     onUpdate: (accept) => offerUpdate(accept, router.history),
   });
-  await startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
 }
 
-/** The pages of homes that are opened on this device, for "Recently viewed". */
-function rememberViewed(router: ReturnType<typeof createAppRouter>): void {
-  const look = (): void => {
-    const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
-    if (id !== undefined) void noteViewed(Number(id));
+/** Pause before what saves homes is fetched again, in ms: without a connection it may not be had. */
+const FETCH_AGAIN_MS = 10_000;
+
+const startSaving = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
+  import('./saving-services.ts').then(
+    (services) => services.startSaving(router),
+    () => void setTimeout(() => void startSaving(router), FETCH_AGAIN_MS),
+  );
+
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+/** Without a worker and untouched, a page waits this long, in ms. */
+const UNTOUCHED_MS = 20_000;
+
+/**
+ * Calls back, once, when somebody uses the page, or when the worker has its files: who only looks in pays for nothing
+ * more.
+ */
+function whenOfUse(callback: () => void): void {
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  const use = (): void => {
+    clearTimeout(timer);
+    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, use);
+    container?.removeEventListener('controllerchange', use);
+    callback();
   };
-  look();
-  router.subscribe('onRendered', look);
+  const timer = setTimeout(use, UNTOUCHED_MS);
+  if (container?.controller != null) return use();
+  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, use, { passive: true });
+  container?.addEventListener('controllerchange', use);
 }

@@ -30,8 +30,8 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
         {children}
       </Hero>
+      {SinceBlock && <SinceBlock />}
       <div className={styles['below']}>
-        {SinceBlock && <SinceBlock />}
         <FeaturedSlider />
         <ForSaleRail />
         <ServicesBand />
