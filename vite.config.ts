@@ -32,12 +32,12 @@ const EVERY_SCREEN = new RegExp(
 );
 /** What is kept on the device, as pages use it: read by the screens of what is saved, and once the page has settled. */
 const SHORTLIST =
-  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|data-saver|catalogue-changes)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/install\/install-state|src\/ui\/(keep-icons|progress-ring)/;
+  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|catalogue-changes)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/install\/install-state|src\/ui\/(keep-icons|progress-ring)/;
 /** What dialogs and forms of several screens are made of. */
 const CONTROLS = /src\/ui\/(alert|dialog|text-area|receipt)/;
-/** What runs beside the screens once the page has settled. */
-const SERVICES =
-  /node_modules\/(workbox-window|workbox-core|@tanstack\/(query-sync|query-persist|react-query-persist))|src\/data\/(connection-watch|library-seed|library-updates|query-persister|screen-snapshot)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/(later-services|register-worker)/;
+/** What keeps something on the device, once the page is of use to somebody. */
+const OF_USE =
+  /node_modules\/@tanstack\/(query-sync|query-persist|react-query-persist)|src\/data\/(library-seed|library-updates|query-persister|screen-snapshot|app-badge)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/use-services/;
 /** What the forms and the outbox page share: one file, so that the list of files in the first script stays short. */
 const SUBMIT =
   /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;
@@ -190,9 +190,15 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'app', test: EVERY_SCREEN },
+                // Shared by what is kept and by screens that keep nothing.
+                { name: 'text', test: /src\/(lib\/text|data\/data-saver)\.ts/ },
+                {
+                  name: 'reads',
+                  test: /src\/(offline\/(library-reads|noted-fetch)|contract\/(screen-key|device-catalogue|catalogue-index))\.ts/,
+                },
                 { name: 'shortlist', test: SHORTLIST },
                 { name: 'controls', test: CONTROLS },
-                { name: 'services', test: SERVICES },
+                { name: 'of-use', test: OF_USE },
                 { name: 'submit', test: SUBMIT },
               ],
             },

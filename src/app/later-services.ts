@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchConnection } from '#data/connection-watch.ts';
-import { seedLibrary } from '#data/library-seed.ts';
-import { followUpdates } from '#data/library-updates.ts';
 import { noteWorker } from '#data/outbox-sender.ts';
-import { startPersisting } from '#data/query-persister.ts';
-import { keepScreens } from '#data/screen-snapshot.ts';
-import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
-import { offerUpdate } from '#features/frame/update-offer.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -14,34 +8,37 @@ import type { createAppRouter } from './router.tsx';
  * What runs beside the screens and is needed by none of them at first: one file, loaded when the page has settled.
  */
 
-/** Starts connection watch, library, persisted queries, kept screens, the outbox's notice, the worker, and saving. */
-export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
-  watchConnection();
-  followUpdates(queryClient, navigator.serviceWorker);
-  startPersisting(queryClient);
-  const root = document.getElementById('root');
-  if (root !== null && 'serviceWorker' in navigator) {
-    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
-  }
-  sayWhatNeedsAttention((href) => router.history.push(href));
-  whenOfUse(() => void startSaving(router));
-  await registerWorker({
-    onFirstControl: (worker) => {
-      seedLibrary(queryClient, worker);
-      noteWorker();
-    },
-    onUpdate: (accept) => offerUpdate(accept, router.history),
-  });
-}
+type UseServices = typeof import('./use-services.ts');
 
-/** Pause before what saves homes is fetched again, in ms: without a connection it may not be had. */
+/** Pause before a file that could not be had is asked for again, in ms. */
 const FETCH_AGAIN_MS = 10_000;
 
-const startSaving = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
-  import('./saving-services.ts').then(
-    (services) => services.startSaving(router),
-    () => void setTimeout(() => void startSaving(router), FETCH_AGAIN_MS),
-  );
+const fetchUseServices = (): Promise<UseServices> =>
+  import('./use-services.ts').catch(async () => {
+    await new Promise((done) => setTimeout(done, FETCH_AGAIN_MS));
+    return fetchUseServices();
+  });
+
+/** Starts the connection watch, the worker, and, when the page is of use to somebody, all that keeps something. */
+export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
+  watchConnection();
+  let services: Promise<UseServices> | undefined;
+  const started = (): Promise<UseServices> => {
+    services ??= fetchUseServices().then((loaded) => {
+      loaded.startOfUse(router, queryClient);
+      return loaded;
+    });
+    return services;
+  };
+  whenOfUse(() => void started());
+  await registerWorker({
+    onFirstControl: (worker) => {
+      noteWorker();
+      void started().then(({ seedLibrary }) => seedLibrary(queryClient, worker));
+    },
+    onUpdate: (take) => void started().then(({ offerUpdate }) => offerUpdate(take, router.history)),
+  });
+}
 
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 /** Without a worker and untouched, a page waits this long, in ms. */
@@ -53,6 +50,10 @@ const UNTOUCHED_MS = 20_000;
  */
 function whenOfUse(callback: () => void): void {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if (container?.controller != null) {
+    callback();
+    return;
+  }
   const use = (): void => {
     clearTimeout(timer);
     for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, use);
@@ -60,7 +61,6 @@ function whenOfUse(callback: () => void): void {
     callback();
   };
   const timer = setTimeout(use, UNTOUCHED_MS);
-  if (container?.controller != null) return use();
   for (const sign of SIGNS_OF_USE) window.addEventListener(sign, use, { passive: true });
   container?.addEventListener('controllerchange', use);
 }

@@ -1,5 +1,11 @@
-import { Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker-messages.ts';
+
+declare global {
+  interface ServiceWorkerContainer {
+    /** The library of types knows trusted types, and not yet that this takes one. */
+    register(scriptURL: TrustedScriptURL | string, options?: RegistrationOptions): Promise<ServiceWorkerRegistration>;
+  }
+}
 
 const WORKER = '/sw.js';
 /** How often a page that stays open looks for a newer version, in ms. */
@@ -43,8 +49,6 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
   let load: (() => void) | undefined;
-  const workbox = new Workbox(workerUrl());
-
   serviceWorker.addEventListener('controllerchange', () => {
     const worker = serviceWorker.controller;
     // Only the tab that took it is loaded anew; others go on with the files of their own build.
@@ -62,20 +66,25 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
     setTimeout(() => load?.(), TAKE_OVER_LIMIT_MS);
   };
-  workbox.addEventListener('waiting', () => {
-    // Without control (a forced reload) there is nothing that a newer version would replace.
-    if (!isControlled || isOffered) return;
-    isOffered = true;
-    events.onUpdate((href) => void take(href));
-  });
 
+  let registration: ServiceWorkerRegistration;
   try {
-    await workbox.register();
+    registration = await serviceWorker.register(workerUrl());
   } catch {
     // Private windows and full storage refuse a worker: the site works without one.
     return;
   }
+  const offerIfWaiting = (): void => {
+    // Without control (a forced reload) there is nothing that a newer version would replace.
+    if (registration.waiting === null || !isControlled || isOffered) return;
+    isOffered = true;
+    events.onUpdate((href) => void take(href));
+  };
+  const follow = (): void => registration.installing?.addEventListener('statechange', offerIfWaiting);
+  offerIfWaiting();
+  follow();
+  registration.addEventListener('updatefound', follow);
   setInterval(() => {
-    if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
   }, LOOK_AGAIN_MS);
 }

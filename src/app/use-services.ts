@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showAppBadge } from '#data/app-badge.ts';
+import { followUpdates } from '#data/library-updates.ts';
+import { startPersisting } from '#data/query-persister.ts';
+import { noteViewed } from '#data/recently-viewed.ts';
+import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
+import { keepScreens } from '#data/screen-snapshot.ts';
+import { currentShortlist, startShortlist } from '#data/shortlist.ts';
+import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
+import { startInstallOffer } from '#features/install/install-state.ts';
+import { SinceBlock } from '#features/since/since-block.tsx';
+import { KeepLine } from '#parts/keep-line.tsx';
+import { provideLateParts } from '#parts/late-parts.ts';
+import { SaveButton } from '#parts/save-button.tsx';
+import { SaveSearch } from '#parts/save-search.tsx';
+import { SavedCount } from '#parts/saved-count.tsx';
+import type { createAppRouter } from './router.tsx';
+
+/*
+ * What keeps something on the device and tells what is new: one file, loaded when the page is of use to somebody.
+ */
+
+export { seedLibrary } from '#data/library-seed.ts';
+export { offerUpdate } from '#features/frame/update-offer.ts';
+
+/** Starts library, persisted queries and kept screens, the outbox's notice, shortlist, saved searches and install offer. */
+export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  followUpdates(queryClient, navigator.serviceWorker);
+  startPersisting(queryClient);
+  const root = document.getElementById('root');
+  if (root !== null && 'serviceWorker' in navigator) {
+    keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
+  }
+  sayWhatNeedsAttention((href) => router.history.push(href));
+  startInstallOffer();
+  void startShortlist();
+  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
+  rememberViewed(router);
+  void startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
+}
+
+/** The pages of homes that are opened on this device, for "Recently viewed". */
+function rememberViewed(router: ReturnType<typeof createAppRouter>): void {
+  const look = (): void => {
+    const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
+    if (id !== undefined) void noteViewed(Number(id));
+  };
+  look();
+  router.subscribe('onRendered', look);
+}
