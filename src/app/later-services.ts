@@ -40,7 +40,7 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
   });
 }
 
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'scroll'] as const;
 /** Without a worker and untouched, a page waits this long, in ms. */
 const UNTOUCHED_MS = 20_000;
 

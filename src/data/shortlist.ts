@@ -17,6 +17,7 @@ import {
 import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
 import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist-keeper.ts';
 import { type Keeper, openShortlistChannel, ShortlistNews, shortlistKeeper } from '#offline/shortlist-runtime.ts';
+import { noteUnreachable } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 
 /*
@@ -77,8 +78,10 @@ async function readOne(id: number): Promise<void> {
 
 function hear(news: ShortlistNews): void {
   if (news.type === 'running') become({ isRunning: true });
-  else if (news.type === 'ended') become({ isRunning: false, ended: news.outcome });
-  else if (news.id === undefined) void readAll();
+  else if (news.type === 'ended') {
+    if (news.outcome === 'no-connection') noteUnreachable();
+    become({ isRunning: false, ended: news.outcome });
+  } else if (news.id === undefined) void readAll();
   else void readOne(news.id);
 }
 
