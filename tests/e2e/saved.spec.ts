@@ -11,8 +11,10 @@ const HOME = 'Mwamba House, stone villa';
 const PHOTOS = 5;
 
 let link: FaultyLink;
-test.beforeEach(async ({ server }) => {
+test.beforeEach(async ({ server, page }) => {
   link = await openLink(server);
+  // Held answers make the browser believe in a connection like 2G, which asks for small photos.
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
 });
 test.afterEach(async () => {
   await link.close();
