@@ -25,6 +25,7 @@ import { createPinnedPictures } from './pinned-pictures.ts';
 import { createSavedHomes } from './saved-homes.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
 import { registerShortlist } from './shortlist-sync.ts';
+import { routeFiles } from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -80,6 +81,7 @@ const screens = createScreens({
 self.addEventListener('install', (event) => {
   // Without a worker before this one, the page that is open may have it at once (decision 31).
   isFirst = self.registration.active === null;
+  routeFiles(event);
   event.waitUntil(installFiles(shell.getURLsToCacheKeys(), installOne(shell, event)));
 });
 

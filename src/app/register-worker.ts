@@ -67,24 +67,26 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     setTimeout(() => load?.(), TAKE_OVER_LIMIT_MS);
   };
 
-  let registration: ServiceWorkerRegistration;
+  let registration: ServiceWorkerRegistration | undefined;
   try {
-    registration = await serviceWorker.register(workerUrl());
+    await serviceWorker.register(workerUrl());
+    registration = await serviceWorker.getRegistration();
   } catch {
     // Private windows and full storage refuse a worker: the site works without one.
-    return;
   }
+  if (registration === undefined) return;
+  const registered = registration;
   const offerIfWaiting = (): void => {
     // Without control (a forced reload) there is nothing that a newer version would replace.
-    if (registration.waiting === null || !isControlled || isOffered) return;
+    if (registered.waiting === null || !isControlled || isOffered) return;
     isOffered = true;
     events.onUpdate((href) => void take(href));
   };
-  const follow = (): void => registration.installing?.addEventListener('statechange', offerIfWaiting);
+  const follow = (): void => registered.installing?.addEventListener('statechange', offerIfWaiting);
   offerIfWaiting();
   follow();
-  registration.addEventListener('updatefound', follow);
+  registered.addEventListener('updatefound', follow);
   setInterval(() => {
-    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') void registered.update().catch(() => undefined);
   }, LOOK_AGAIN_MS);
 }

@@ -296,7 +296,8 @@ test.describe('a host in trouble', () => {
     let begun = Date.now();
     await page.locator('a[href="/location/Kilimani"]').first().click();
     await expect(page.getByRole('alert')).toContainText(words.listingFailed, { timeout: 14_000 });
-    expect(Date.now() - begun).toBeGreaterThan(8_000);
+    // Nothing at all that comes is said after 3 s; the request itself goes on until its own limit.
+    expect(Date.now() - begun).toBeGreaterThan(2_500);
     begun = Date.now();
     expect((await goto(page, '/property/25')).status()).toBe(503);
     expect(Date.now() - begun).toBeLessThan(14_000);
