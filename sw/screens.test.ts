@@ -51,6 +51,13 @@ describe('a screen in the shell', () => {
     expect(template).toContain('href="/assets/app-1.js"');
   });
 
+  it('is painted whole: its first frame waits for the last element of the body, which is there', () => {
+    const id = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(html)?.[1];
+    expect(html.split('</body>')[0]).toMatch(
+      new RegExp(`<template id="${id}">(?:(?!</template>)[\\s\\S])*</template>$`),
+    );
+  });
+
   it('has its fonts before its first layout', () => {
     expect(html).toMatch(
       /<link rel="preload" as="font"[^>]* crossorigin href="\/assets\/serif-1\.woff2">[\s\S]*stylesheet/,

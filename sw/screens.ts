@@ -16,6 +16,9 @@ const HEAD_MARK = '<!--head-->';
 const APP_MARK = '<!--app-->';
 /** The tags that start the app. */
 const STARTERS = /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+/** The id of what waits for the first frame, at the end of the body: index.html knows it too. */
+const LATER = 'after-first-frame';
+const WHOLE = `<link rel="expect" href="#${LATER}" blocking="render">`;
 /** What a page may say about itself; lengths and encodings are of the file as it came. */
 const KEPT_HEADERS =
   /^(?:content-type|content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|x-.*)$/i;
@@ -46,7 +49,8 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * Puts a screen into the shell. What starts the app waits in a template until the first frame: see index.html. The fonts
- * come beside the styles: a layout with the device's own would cost more than all of the rest, and be done again.
+ * come beside the styles: a layout with the device's own would cost more than all of the rest, and be done again. The
+ * first frame waits until all of the screen is parsed: half of it first would be laid out and painted twice.
  * @param shell the built index.html
  * @param fonts their addresses
  * @returns undefined for a shell without a place for it
@@ -68,9 +72,9 @@ export function composeScreen(
   // Functions as replacements: "$&" in a text must stay "$&".
   return shell
     .replace(STARTERS, '')
-    .replace('</body>', () => `<template id="after-first-frame">${starters}</template></body>`)
+    .replace('</body>', () => `<template id="${LATER}">${starters}</template></body>`)
     .replace('</head>', () => `${styles}</head>`)
-    .replace(HEAD_MARK, () => `${preloads}<title>${escaped(screen.title)}</title>`)
+    .replace(HEAD_MARK, () => `${WHOLE}${preloads}<title>${escaped(screen.title)}</title>`)
     .replace(APP_MARK, () => screen.html);
 }
 

@@ -52,6 +52,12 @@ describe('the snapshot of a list screen', () => {
       expect(html).not.toContain(gone);
   });
 
+  it('holds nothing that comes late by itself, since a press on it could be repeated to nobody', () => {
+    show(`${list(1)}<button data-late="">Save</button>`);
+    expect(take()).toContain('Home 1<');
+    expect(take()).not.toContain('Save<');
+  });
+
   it('holds the choices of the address, and none that the visitor has only typed or picked', () => {
     show(
       `<form><input type="text" name="location" value="My street"><select name="bedrooms"><option value="" selected></option><option value="3">3+</option></select><select name="max_price"><option value=""></option><option value="5">5</option></select></form>${list(1)}`,

@@ -18,6 +18,8 @@ const NEVER = [
   'script, noscript, template, style, link, title, meta, iframe',
   'dialog, [popover], [hidden], [data-slide][aria-hidden="true"]',
   'form[method="post"], footer',
+  // What comes late by itself: a press on it could be repeated to nobody.
+  '[data-late]',
 ].join(', ');
 /** Said again by the app when it is true again; kept, it would be announced twice. */
 const SAID = '[role="status"], [role="alert"], [aria-live]';

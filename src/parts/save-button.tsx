@@ -75,6 +75,7 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
   return (
     <button
       type="button"
+      data-late=""
       aria-label={nameOf(look, property.title, Math.round(part * 100))}
       aria-pressed={look === 'idle' || look === 'kept' ? look === 'kept' : undefined}
       className={classNames(styles['save'], place === 'photo' && styles['photo'], styles[look], className)}

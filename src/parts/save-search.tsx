@@ -36,7 +36,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   if (!isRead) return null;
   return (
     <>
-      <p>
+      <p data-late="">
         <b>{searchName(filter)}</b>
         <span className={styles['what']} role={hasFailed ? 'alert' : undefined}>
           {hasFailed
@@ -47,6 +47,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
         </span>
       </p>
       <Button
+        data-late=""
         variant={isSaved ? 'saveline' : 'line'}
         small
         icon={isSaved ? bookmarkTickIcon : bookmarkIcon}

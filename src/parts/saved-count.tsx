@@ -8,7 +8,9 @@ export function SavedCount() {
   return (
     <>
       {' '}
-      <span className={styles['count']}>{homes.size}</span>
+      <span className={styles['count']} data-late="">
+        {homes.size}
+      </span>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SinceBlock() {
 
   if (!hasNews || !mayShow) return <div ref={place} />;
   return (
-    <section className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
+    <section data-late="" className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
       <SectionHead
         id="since-last-visit"
         title="Since your last visit"
