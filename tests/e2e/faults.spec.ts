@@ -275,6 +275,8 @@ test('messages that need a person are told of once when the app starts, and in t
     const again = await context.newPage();
     await again.goto(`${link.url}/terms`);
     const notice = again.getByRole('status').filter({ hasText: 'A message needs your attention.' });
+    await hydrated(again);
+    await again.mouse.move(10, 10);
     await expect(notice).toBeVisible({ timeout: 15_000 });
     await again.getByRole('button', { name: 'Menu' }).click();
     await expect(again.getByRole('dialog').getByRole('link', { name: 'Outbox 1 needs you' })).toBeVisible();
