@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type FaultyLink, openLink, type Sent } from './faulty-link.ts';
+import { type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, listen, test } from './fixtures.ts';
 
 /*
@@ -20,7 +20,6 @@ test.afterEach(async () => {
   await link.close();
 });
 
-const isPhoto = ({ path }: Sent): boolean => path.startsWith('/media/');
 const nothingComes = () => 'cut' as const;
 
 /** The list with this home in it, and the worker in control. */
