@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, listen, test } from './fixtures.ts';
@@ -64,6 +65,8 @@ test('a home saved from its card is whole without a connection: every photo, who
   await page.getByLabel('Your note').fill('Ask for the title deed.');
   await page.getByRole('button', { name: 'Keep the note' }).click();
   await expect(row(page)).toContainText('Ask for the title deed.');
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 
   await row(page).getByRole('link', { name: HOME }).click();
   await expect(page.getByRole('heading', { level: 1, name: HOME })).toBeVisible();

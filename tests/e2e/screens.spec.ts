@@ -50,6 +50,9 @@ const SCREENS: readonly Screen[] = [
   screen('agent', '/me/wangari', 200, /^Wangari Mwambao/, '2-route-me'),
   screen('agent, unknown', '/me/nobody', 404, /^Agent not found/, '8-unknown-agent'),
   screen('sample agent', '/agent', 200, /^An agent of the firm/, '2-route-agent'),
+  screen('saved', '/saved', 200, /^Saved/),
+  screen('saved searches', '/saved/searches', 200, /^Saved searches/),
+  screen('since the last visit', '/since', 200, /^Since your last visit/),
   screen('journal index', '/blog', 200, /^The Journal/),
   screen(
     'article',
