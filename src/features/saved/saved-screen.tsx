@@ -160,7 +160,9 @@ function SavedHomes({
       <div className={styles['ways']}>
         <LinkButton href="/saved/move">Move to another phone</LinkButton>
         <LinkButton href="/storage">
-          What is on this <DeviceName />
+          <span>
+            What is on this <DeviceName />
+          </span>
         </LinkButton>
       </div>
       {asked !== undefined && (
