@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -52,15 +51,6 @@ export async function changesForSearch(filter: PropertyFilter, seenSeq: number):
   const { seq, cut, changes } = catalogue;
   return { seq, cut, changes: changesForFilter(changes, filter) };
 }
-
-/** The changes since the last visit, for a screen; null where nothing is known. */
-export const sinceLastVisitQuery = () =>
-  queryOptions({
-    queryKey: ['device-catalogue', 'since-last-visit'],
-    queryFn: async () => (await changesSinceLastVisit()) ?? null,
-    // Read from this device, and read again when the worker says that it has changed.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /**
  * Calls back when a sync brought changes.

@@ -5,7 +5,6 @@ import {
   addDifferences,
   type ChangeLog,
   changesForFilter,
-  diffSnapshots,
   EMPTY_LOG,
   fold,
   MAX_CHANGES,
@@ -22,7 +21,12 @@ const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummar
 });
 const snapshot = (...homes: readonly PropertySummary[]) => new Map(homes.map((one) => [one.id, one]));
 type Snapshot = ReadonlyMap<number, PropertySummary>;
-const after = (log: ChangeLog, before: Snapshot, next: Snapshot) => addDifferences(log, diffSnapshots(before, next));
+/** Every home of either snapshot, before and after; what of it is a change is for the log to say. */
+const differencesOf = (before: Snapshot, next: Snapshot) => [
+  ...[...next].map(([id, home]) => ({ before: before.get(id) ?? null, after: home })),
+  ...[...before].filter(([id]) => !next.has(id)).map(([, home]) => ({ before: home, after: null })),
+];
+const after = (log: ChangeLog, before: Snapshot, next: Snapshot) => addDifferences(log, differencesOf(before, next));
 /** The log after a row of complete snapshots. */
 const logOf = (...snapshots: readonly Snapshot[]): ChangeLog =>
   snapshots.slice(1).reduce((log, next, index) => after(log, snapshots[index] ?? snapshot(), next), EMPTY_LOG);

@@ -69,17 +69,6 @@ function change({ before: was, after: is }: Difference): Difference | undefined 
   return hasNewPrice(before, after) ? { before, after } : undefined;
 }
 
-/** The differences between two complete snapshots, by id. */
-export function diffSnapshots(
-  before: ReadonlyMap<number, PropertySummary>,
-  after: ReadonlyMap<number, PropertySummary>,
-): readonly Difference[] {
-  const differences: Difference[] = [];
-  for (const [id, is] of after) differences.push({ before: before.get(id) ?? null, after: is });
-  for (const [id, was] of before) if (!after.has(id)) differences.push({ before: was, after: null });
-  return differences.flatMap((difference) => change(difference) ?? []);
-}
-
 /**
  * Writes the differences of one complete snapshot to the one before into the log. Without any that interest a visitor the
  * log stays as it is, with its number. The first snapshot ever is no change: do not call it for that.

@@ -273,14 +273,17 @@ const withoutPhotos = (home: SavedHome, lost: ReadonlySet<string>): SavedHome =>
  */
 export async function tidyShortlist(ports: Pick<KeeperPorts, 'store' | 'openCache' | 'changed'>): Promise<void> {
   const { store } = ports;
+  const cache = await ports.openCache();
+  // Before the rows: a photo that a run at the same time puts here meanwhile is in no list of what is to go.
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
   const rows = await store.rows('homes', (stored) => readSavedHome(stored) ?? ('unreadable' as const));
   const homes = rows.filter((row) => row !== 'unreadable');
-  const cache = await ports.openCache();
-  const present = new Set((await cache.keys()).map(({ url }) => new URL(url, 'https://own.invalid').pathname));
   for (const home of homes) {
-    const lost = new Set(
-      (home.photos ?? []).filter(({ path, bytes }) => bytes !== null && !present.has(path)).map(({ path }) => path),
-    );
+    const lost = new Set<string>();
+    for (const { path, bytes } of home.photos ?? []) {
+      const isNoted = bytes !== null && !present.has(path);
+      if (isNoted && (await cache.match(path)) === undefined) lost.add(path);
+    }
     if (lost.size === 0) continue;
     await store.change('homes', home.id, readSavedHome, (current) =>
       current === undefined ? undefined : withoutPhotos(current, lost),

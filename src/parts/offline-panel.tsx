@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { words } from '#content/words.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
-
-const Device = () => (
-  <>
-    <span className="w-phone">phone</span>
-    <span className="w-comp">computer</span>
-  </>
-);
 
 /**
  * In the place of a screen that was never opened with a connection: says so, and shows what does open instead. For an
@@ -39,7 +33,7 @@ export function OfflinePanel({
         role="alert"
         title={
           <>
-            Not on this <Device /> yet
+            Not on this <DeviceName /> yet
           </>
         }
         drawing={<PlanDrawing drawing="mast" />}
@@ -57,7 +51,7 @@ export function OfflinePanel({
             id="on-this-device"
             title={
               <>
-                On this <Device /> now
+                On this <DeviceName /> now
               </>
             }
             action={<LinkButton href="/filter-results">All of them</LinkButton>}

@@ -8,6 +8,4 @@ export const crossIcon = 'M18 6L6 18M6 6l12 12';
 export const tickCircleIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2l4-4';
 export const pageIcon =
   'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8M16 13H8M16 17H8';
-export const noteIcon =
-  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4';
 export const moreIcon = 'M12 12h.01M12 5h.01M12 19h.01';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { offlineIcon, onlineIcon } from '#ui/icons.ts';
 import styles from './connection-banner.module.css';
@@ -18,8 +19,7 @@ const icons = { offline: offlineIcon, back: onlineIcon };
 const texts = {
   offline: (
     <>
-      Showing what is on this <span className="w-phone">phone</span>
-      <span className="w-comp">computer</span>.
+      Showing what is on this <DeviceName />.
     </>
   ),
   back: null,

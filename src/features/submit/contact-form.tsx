@@ -1,4 +1,5 @@
 import { words } from '#content/words.ts';
+import { DeviceName } from '#ui/device-name.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -41,8 +42,7 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       busyLabel="Sending..."
       note={
         <>
-          No signal? Send it anyway. It waits on this <span className="w-phone">phone</span>
-          <span className="w-comp">computer</span> and goes when you are online.
+          No signal? Send it anyway. It waits on this <DeviceName /> and goes when you are online.
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { words } from '#content/words.ts';
 import { isPending, isUndelivered } from '#offline/row-state.ts';
 import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -95,8 +96,7 @@ export function OutboxList({
       {hasDone ? (
         <div className={styles['foot']}>
           <p>
-            Lines of what is sent or deleted go from this <span className="w-phone">phone</span>
-            <span className="w-comp">computer</span> after 30 days.
+            Lines of what is sent or deleted go from this <DeviceName /> after 30 days.
           </p>
           <LinkButton onClick={onClear}>Clear them now</LinkButton>
         </div>
