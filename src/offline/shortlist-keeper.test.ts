@@ -330,6 +330,27 @@ describe('a saved home', () => {
     expect(await store.row('homes', 9, (stored) => stored)).toBeDefined();
   });
 
+  it('that is saved while another run tidies keeps its photos', async () => {
+    await save(1);
+    await keep();
+    let hasSaved = false;
+    const slow: typeof store = {
+      ...store,
+      rows: async (name, read) => {
+        const rows = await store.rows(name, read);
+        if (!hasSaved) {
+          hasSaved = true;
+          await save(2);
+          await keep();
+        }
+        return rows;
+      },
+    };
+    await tidyShortlist(world.ports(slow));
+    expect(world.cache.has('/media/home2-0-720.avif')).toBe(true);
+    await expectHonest();
+  });
+
   it('can be removed and put back without another fetch', async () => {
     await save(1);
     await keep();
