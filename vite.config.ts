@@ -214,7 +214,11 @@ export default defineConfig({
         copyPublicDir: false,
         target: 'node20',
         rollupOptions: {
-          input: { main: './server/main.ts', 'entry-server': './src/app/entry-server.tsx' },
+          input: {
+            main: './server/main.ts',
+            command: './server/commands/main.ts',
+            'entry-server': './src/app/entry-server.tsx',
+          },
         },
       },
     },

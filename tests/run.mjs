@@ -1,6 +1,7 @@
 /*
  * `npm test`: sets up what it needs on a fresh clone, then the build, types, lint, unit and contract tests, the browser
- * tests against the built product, and what all of them prove of the specification. `--only check|unit|e2e` runs a part.
+ * tests against the built product, and what all of them prove of the specification. `--only check|unit|e2e` runs a part; `--only soak`
+ * (`npm run test:soak`) the long tests under load, which are no part of the whole.
  * Ends with "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
@@ -104,6 +105,11 @@ function e2e() {
   if (report.stats.skipped > 0) console.log(`${report.stats.skipped} browser tests skipped themselves (each says why)`);
 }
 
+/** Load and kills for minutes: tests/soak, each with a server of its own. */
+function soak() {
+  step('tests under load', run(bin('vitest'), ['run', '--config', join(root, 'tests/soak/vitest.config.ts')]));
+}
+
 /** By the reports of this very run, without running anything again. */
 async function conformance() {
   const { runnerImport } = await import('vite');
@@ -127,6 +133,7 @@ build();
 if (wants('check')) check();
 if (wants('unit')) unit();
 if (wants('e2e')) e2e();
+if (only === 'soak') soak();
 if (only === undefined) await conformance();
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);

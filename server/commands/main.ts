@@ -1,0 +1,34 @@
+import { CatalogueError } from '../catalogue/import.ts';
+import { ConfigError } from '../config.ts';
+import { type Command, UsageError } from './command.ts';
+
+/** Each command is loaded when it is called: none pays for the others' libraries. */
+const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {};
+
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+    return 2;
+  }
+  const { run } = await load();
+  return run({
+    args,
+    env: process.env,
+    print: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    // What a person can mend is said plainly; anything else keeps its stack.
+    const plain = error instanceof ConfigError || error instanceof CatalogueError || error instanceof UsageError;
+    console.error(plain ? error.message : error);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);
