@@ -9,7 +9,7 @@ import { heroPictures } from './catalogue/hero.ts';
 import { importCatalogue } from './catalogue/import.ts';
 import { catalogueState } from './catalogue/state.ts';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openConfiguredDatabase } from './db/database.ts';
 import { openLedger } from './db/ledger.ts';
 import { createMedia } from './media/media.ts';
 import type { PageSource } from './pages/renderer.ts';
@@ -43,7 +43,7 @@ export interface Site {
 export async function openSite(options: SiteOptions): Promise<Site> {
   const config = readConfig(options.env);
   await mkdir(config.dataDir, { recursive: true });
-  const { db, close: closeDatabase } = await openDatabase(join(config.dataDir, 'site.db'));
+  const { db, close: closeDatabase } = await openConfiguredDatabase(config);
   const media = createMedia({
     dataDir: config.dataDir,
     remoteOrigins: config.apiOrigin === undefined ? config.mediaOrigins : [config.apiOrigin, ...config.mediaOrigins],
