@@ -10,6 +10,14 @@ describe('readConfig', () => {
       mediaOrigins: [],
       publicUrl: undefined,
       worker: true,
+      trustProxy: 0,
+      rateLimit: true,
+      logLevel: undefined,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      metricsToken: undefined,
+      drainMs: 0,
+      warnings: [],
     };
     expect(readConfig({})).toMatchObject(expected);
     const empty = { PORT: '', DATA_DIR: ' ', API_ORIGIN: '', MEDIA_ORIGINS: '', PUBLIC_URL: '', WORKER: '' };
@@ -25,6 +33,13 @@ describe('readConfig', () => {
       MEDIA_ORIGINS: 'https://cdn.example, http://127.0.0.1:9000,',
       PUBLIC_URL: 'https://www.host.example',
       WORKER: 'off',
+      TRUST_PROXY: '2',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'Debug',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '0.0.0.0',
+      METRICS_TOKEN: 'a-token-of-some-length',
+      DRAIN_MS: '5000',
     });
     expect(config).toMatchObject({
       port: 4101,
@@ -34,6 +49,13 @@ describe('readConfig', () => {
       mediaOrigins: ['https://cdn.example', 'http://127.0.0.1:9000'],
       publicUrl: 'https://www.host.example',
       worker: false,
+      trustProxy: 2,
+      rateLimit: false,
+      logLevel: 'debug',
+      metricsPort: 9464,
+      metricsHost: '0.0.0.0',
+      metricsToken: 'a-token-of-some-length',
+      drainMs: 5000,
     });
   });
 
@@ -47,6 +69,13 @@ describe('readConfig', () => {
     ['MEDIA_ORIGINS', 'https://a.example,nonsense'],
     ['PUBLIC_URL', 'www.host.example'],
     ['WORKER', 'no'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['RATE_LIMIT', '60'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', '-1'],
+    ['METRICS_TOKEN', 'short'],
+    ['DRAIN_MS', '5s'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -54,5 +83,34 @@ describe('readConfig', () => {
 
   it('names every variable that is wrong', () => {
     expect(() => readConfig({ PORT: 'x', PUBLIC_URL: 'y' })).toThrow(/PORT.*PUBLIC_URL/s);
+  });
+
+  it('says no secret in what it complains of', () => {
+    const complaint = (env: Readonly<Record<string, string>>): string => {
+      try {
+        readConfig(env);
+      } catch (error) {
+        return error instanceof ConfigError ? error.message : '';
+      }
+      return '';
+    };
+    expect(complaint({ METRICS_TOKEN: 'hush' })).toContain('METRICS_TOKEN');
+    expect(complaint({ METRICS_TOKEN: 'hush' })).not.toContain('hush');
+    expect(complaint({ API_ORIGIN: 'https://user:hush@api.example' })).toContain('it is "https://…@api.example"');
+  });
+
+  it.each([
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['trust_proxy', 'TRUST_PROXY'],
+    ['METRIC_TOKEN', 'METRICS_TOKEN'],
+    ['MEDIA_ORIGNIS', 'MEDIA_ORIGINS'],
+    ['RATE_LIMITS', 'RATE_LIMIT'],
+  ])('asks whether %s was meant to be %s', (name, meant) => {
+    expect(readConfig({ [name]: 'x' }).warnings).toEqual([`${name} is not a setting of this site; is ${meant} meant?`]);
+  });
+
+  it('asks nothing about the variables of other programs', () => {
+    const others = ['HOSTNAME', 'COST', 'HOME', 'PATH', 'NODE_ENV', 'LOGNAME', 'SPORT', 'XPORT', 'PORTS', 'WORKERS'];
+    expect(readConfig(Object.fromEntries(others.map((name) => [name, 'x']))).warnings).toEqual([]);
   });
 });

@@ -21,13 +21,18 @@ const origin = (name: string) =>
     v.transform((text) => new URL(text).origin),
   );
 
-const port = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^\d{1,5}$/, 'PORT must be a whole number from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65_535, 'PORT must be a whole number from 0 to 65535'),
-);
+/** A whole number from `min` to `max`, both included. */
+const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+};
 
 const mediaOrigins = v.pipe(
   v.string(),
@@ -40,11 +45,29 @@ const mediaOrigins = v.pipe(
   v.array(origin('Each of MEDIA_ORIGINS')),
 );
 
-const onOrOff = v.pipe(
+const onOrOff = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.picklist(['on', 'off'], `${name} must be on or off`),
+    v.transform((text) => text === 'on'),
+  );
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const logLevel = v.pipe(
   v.string(),
   v.trim(),
-  v.picklist(['on', 'off'], 'WORKER must be on or off'),
-  v.transform((text) => text === 'on'),
+  v.toLowerCase(),
+  v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
+);
+
+const metricsToken = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'),
+  v.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be made of visible ASCII characters'),
 );
 
 /** What the environment says, read once at the start. */
@@ -64,6 +87,21 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
   readonly worker: boolean;
+  /** How many proxies of ours stand in front, each adding one entry to X-Forwarded-For; 0: nobody's headers count. */
+  readonly trustProxy: number;
+  /** Whether a client that asks for too much is told to wait. */
+  readonly rateLimit: boolean;
+  /** Undefined: what main.ts takes for a terminal or a log collector. */
+  readonly logLevel: LogLevel | undefined;
+  /** Port of /metrics alone; undefined: none. 0 takes a free one. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
+  readonly metricsToken: string | undefined;
+  /** How long the site goes on serving after SIGTERM while /readyz says no, in ms. */
+  readonly drainMs: number;
+  /** For people at the start: variables that look like ours and are not. */
+  readonly warnings: readonly string[];
 }
 
 /** One or more variables cannot be used; the message names each. */
@@ -71,30 +109,79 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** A text without the name and password of the URLs in it. */
+const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
+
+/** Whether two names differ by one letter that is wrong, missing, too many, or has changed places with the next. */
+function oneSlipApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  const shortRest = short.slice(same);
+  const longRest = long.slice(same);
+  if (short.length !== long.length) return longRest.slice(1) === shortRest;
+  const swapped = `${longRest[1] ?? ''}${longRest[0] ?? ''}${longRest.slice(2)}`;
+  return shortRest.slice(1) === longRest.slice(1) || shortRest === swapped;
+}
+
+/** Shorter names are too near to those of other programs: HOST to COST. */
+const LONG_ENOUGH_TO_SLIP = 8;
+
+/** What names of variables look like ours and are not: PUBLICURL for PUBLIC_URL. */
+function lookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
+  const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const names = [...ours];
+  return given
+    .filter((name) => !ours.has(name))
+    .flatMap((name) => {
+      const meant = names.find(
+        (our) => bare(our) === bare(name) || (our.length >= LONG_ENOUGH_TO_SLIP && oneSlipApart(bare(our), bare(name))),
+      );
+      return meant === undefined ? [] : [`${name} is not a setting of this site; is ${meant} meant?`];
+    });
+}
+
 /**
- * Reads PORT, HOST, DATA_DIR, CATALOGUE, API_ORIGIN, MEDIA_ORIGINS, PUBLIC_URL and WORKER; an empty one counts as not set.
- * @throws ConfigError that names every variable it cannot use
+ * Reads the variables of this site (docs/operations.md lists them); an empty one counts as not set.
+ * @throws ConfigError that names every variable it cannot use; a secret one without its value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];
-  const read = <const S extends v.GenericSchema>(name: string, schema: S, fallback: v.InferOutput<S>) => {
+  const names = new Set<string>();
+  /** @param about.secret the value holds a password or a token and is said nowhere */
+  const read = <const S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    fallback: v.InferOutput<S>,
+    about: { readonly secret?: true } = {},
+  ) => {
+    names.add(name);
     const given = env[name];
     if (given === undefined || given.trim() === '') return fallback;
     const result = v.safeParse(schema, given);
     if (result.success) return result.output;
-    problems.push(...result.issues.map((issue) => `${issue.message} (it is "${given}")`));
+    const value = about.secret ? '' : ` (it is "${withoutCredentials(given)}")`;
+    problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
     return fallback;
   };
-  const config: Config = {
-    port: read('PORT', port, 3000),
+  const settings = {
+    port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
     host: read('HOST', v.pipe(v.string(), v.trim()), '0.0.0.0'),
     catalogue: read('CATALOGUE', v.pipe(v.string(), v.trim()), DEMO_CATALOGUE),
     dataDir: read('DATA_DIR', v.pipe(v.string(), v.trim()), 'data'),
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
-    worker: read('WORKER', onOrOff, true),
+    worker: read('WORKER', onOrOff('WORKER'), true),
+    trustProxy: read('TRUST_PROXY', wholeNumber('TRUST_PROXY', 0, 10), 0),
+    rateLimit: read('RATE_LIMIT', onOrOff('RATE_LIMIT'), true),
+    logLevel: read('LOG_LEVEL', v.optional(logLevel), undefined),
+    metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
+    metricsHost: read('METRICS_HOST', v.pipe(v.string(), v.trim()), '127.0.0.1'),
+    metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
+    drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return config;
+  const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
+  return { ...settings, warnings: lookAlikes(given, names) };
 }
