@@ -254,11 +254,7 @@ test('without Background Sync, and with a clock two years ahead, nothing promise
   expect(arrivalsOf(server, 'From the future')).toBe(1);
 });
 
-test('messages that need a person are told of once when the app starts, and in the menu', async ({
-  page,
-  context,
-  server,
-}) => {
+test('messages that need a person are told of once in a tab, and in the menu', async ({ page, context, server }) => {
   const link = await openLink(server);
   link.use(({ path }) =>
     path === '/api/enquiry/create'
@@ -270,21 +266,26 @@ test('messages that need a person are told of once when the app starts, and in t
     await fill(page, 'Refused while nobody looked');
     await press(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toBeVisible();
+
+    // The form lets go of its message as the next page starts: in another tab it may stay held for another minute.
+    await page.goto(`${link.url}/terms`);
+    const notice = page.getByRole('status').filter({ hasText: 'A message needs your attention.' });
+    await expect(notice).toBeVisible({ timeout: 15_000 });
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Outbox 1 needs you' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await page.close();
 
     const again = await context.newPage();
     await again.goto(`${link.url}/terms`);
-    const notice = again.getByRole('status').filter({ hasText: 'A message needs your attention.' });
-    await hydrated(again);
-    await again.mouse.move(10, 10);
-    await expect(notice).toBeVisible({ timeout: 15_000 });
-    await again.getByRole('button', { name: 'Menu' }).click();
-    await expect(again.getByRole('dialog').getByRole('link', { name: 'Outbox 1 needs you' })).toBeVisible();
-    await again.keyboard.press('Escape');
-    await notice.getByRole('button', { name: 'Outbox' }).click();
+    const news = again.getByRole('status').filter({ hasText: 'A message needs your attention.' });
+    await expect(news).toBeVisible({ timeout: 15_000 });
+    await news.getByRole('button', { name: 'Outbox' }).click();
     await expect(again).toHaveTitle(/^Outbox/);
     await expect(again.getByText('Not like this.')).toBeVisible();
-    await expect(notice).toHaveCount(0);
+    await expect(news).toHaveCount(0);
   } finally {
     await link.close();
   }
