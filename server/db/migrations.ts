@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { begin } from './migrations/001-begin.ts';
 import { indexVersions } from './migrations/002-index-versions.ts';
+import { deliveries } from './migrations/005-deliveries.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -12,6 +13,7 @@ import { idempotencyTable } from './migrations/idempotency-table.ts';
 export const migrations: Record<string, Migration> = {
   '001_begin': begin,
   '002_index_versions': indexVersions,
+  '005_deliveries': deliveries,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode. */

@@ -97,6 +97,43 @@ export interface SubmissionsTable {
   /** ISO time, UTC. */
   received_at: string;
   idempotency_key: string | null;
+  /** Why it looks like no visitor's (submissions/circumstances.ts), words parted by spaces; null: it does not. */
+  quarantine: string | null;
+  /** ISO time at which a person let it out of quarantine. */
+  released_at: string | null;
+  /** Version of the words about data use that stood by the button (content/consent.ts). */
+  consent_version: string | null;
+  /** ISO time of the press, by the visitor's clock. */
+  consent_at: string | null;
+}
+
+export type DeliveryChannel = 'mail' | 'webhook';
+/** `sending` with claimed_until in the past was left by a process that ended in the middle: as good as waiting. */
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** The mail queue: one row per submission and channel, written in the submission's own transaction. */
+export interface DeliveriesTable {
+  id: Generated<number>;
+  submission_id: number;
+  channel: DeliveryChannel;
+  state: DeliveryState;
+  /** Tries begun; each claim counts it up, so that it also says whose try it is. */
+  attempts: number;
+  /** ISO times, UTC. */
+  created_at: string;
+  next_at: string;
+  claimed_until: string | null;
+  /** Codes only: what a mail server says may hold an address. */
+  last_error: string | null;
+  sent_at: string | null;
+}
+
+/** What is done once a day by one process of however many. */
+export interface JobsTable {
+  name: string;
+  /** ISO times, UTC. */
+  done_at: string | null;
+  claimed_until: string | null;
 }
 
 export interface IdempotencyTable {
@@ -121,6 +158,8 @@ export interface Schema {
   index_versions: IndexVersionsTable;
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
+  deliveries: DeliveriesTable;
+  jobs: JobsTable;
 }
 
 /** The ledger of API_ORIGIN mode (D7): keys that the host has acknowledged. */
