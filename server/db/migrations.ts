@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { begin } from './migrations/001-begin.ts';
 import { indexVersions } from './migrations/002-index-versions.ts';
+import { pictures } from './migrations/003-pictures.ts';
 import { deliveries } from './migrations/005-deliveries.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
@@ -13,6 +14,7 @@ import { idempotencyTable } from './migrations/idempotency-table.ts';
 export const migrations: Record<string, Migration> = {
   '001_begin': begin,
   '002_index_versions': indexVersions,
+  '003_pictures': pictures,
   '005_deliveries': deliveries,
 };
 

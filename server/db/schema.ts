@@ -147,6 +147,37 @@ export interface IdempotencyTable {
   created_at: string;
 }
 
+/** The pictures of our own catalogue (media/picture-records.ts). */
+export interface PicturesTable {
+  /** `<content hash>-<slug of the name>`, as in addresses. */
+  id: string;
+  hash: string;
+  /** px, as it is seen; so the height. */
+  width: number;
+  height: number;
+  /** Average colour, #rrggbb. */
+  color: string;
+  /** 0 for covers and the hero, whose files are made first. */
+  priority: Flag;
+}
+
+/** Files that pictures came from: one that has not changed since is not read again. */
+export interface PictureSourcesTable {
+  path: string;
+  picture_id: string;
+  /** Bytes. */
+  size: number;
+  /** Time of its last change, ms since 1970. */
+  mtime: number;
+}
+
+/** Keys that all processes of the site share. */
+export interface SecretsTable {
+  name: string;
+  /** base64url. */
+  value: string;
+}
+
 export interface Schema {
   properties: PropertiesTable;
   property_offers: PropertyOffersTable;
@@ -158,6 +189,9 @@ export interface Schema {
   index_versions: IndexVersionsTable;
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
+  pictures: PicturesTable;
+  picture_sources: PictureSourcesTable;
+  secrets: SecretsTable;
   deliveries: DeliveriesTable;
   jobs: JobsTable;
 }

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'libsql';
+import { StoreError } from './store.ts';
+
+/** How long a write waits for other processes' writes, in ms. */
+const WAIT_LIMIT_MS = 10_000;
+/** How often it asks meanwhile, in ms; by chance, so that two that wait do not keep step. */
+const ASK_EVERY_MS = 8;
+
+/**
+ * Lets one process at a time write a folder. It is SQLite's own lock on an empty database file, so the operating system
+ * holds it: a process that is killed has let go of it at that moment, and one that is only stopped keeps it
+ * (docs/decisions/0017).
+ */
+export class FolderLock {
+  readonly #file: string;
+  readonly #waitLimitMs: number;
+  #connection: Database.Database | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param file the lock file; made at the first use, so that a folder which is only read need not be writable
+   * @param waitLimitMs how long to wait for another process
+   */
+  constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
+    this.#file = file;
+    this.#waitLimitMs = waitLimitMs;
+  }
+
+  /**
+   * Does a short piece of work while no other process, and nothing else here, holds the lock.
+   * @throws StoreError when others have not let go of it in time; otherwise what the work throws
+   */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const until = performance.now() + this.#waitLimitMs;
+    const mine = this.#turn.then(async () => {
+      const connection = await this.#take(until);
+      try {
+        return await work();
+      } finally {
+        connection.exec('rollback');
+      }
+    });
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** To be called when nothing runs any more. */
+  close(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #take(until: number): Promise<Database.Database> {
+    const connection = this.#open();
+    while (true) {
+      try {
+        connection.exec('begin exclusive');
+        return connection;
+      } catch (error) {
+        if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+        if (performance.now() >= until) {
+          throw new StoreError(
+            `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
+          );
+        }
+      }
+      await sleep(ASK_EVERY_MS * (0.5 + Math.random()));
+    }
+  }
+
+  #open(): Database.Database {
+    if (this.#connection === undefined) {
+      mkdirSync(dirname(this.#file), { recursive: true });
+      this.#connection = new Database(this.#file);
+      this.#connection.exec('pragma busy_timeout = 0');
+    }
+    return this.#connection;
+  }
+}
