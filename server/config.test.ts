@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -6,6 +7,8 @@ describe('readConfig', () => {
     const expected = {
       port: 3000,
       dataDir: 'data',
+      databaseUrl: undefined,
+      databasePool: 10,
       apiOrigin: undefined,
       mediaOrigins: [],
       publicUrl: undefined,
@@ -29,6 +32,8 @@ describe('readConfig', () => {
       PORT: '4101',
       HOST: '127.0.0.1',
       DATA_DIR: '/tmp/data',
+      DATABASE_URL: 'postgres://site:p%40ss@db.example:5433/site?sslmode=require',
+      DATABASE_POOL: '4',
       API_ORIGIN: 'https://API.example/',
       MEDIA_ORIGINS: 'https://cdn.example, http://127.0.0.1:9000,',
       PUBLIC_URL: 'https://www.host.example',
@@ -45,6 +50,8 @@ describe('readConfig', () => {
       port: 4101,
       host: '127.0.0.1',
       dataDir: '/tmp/data',
+      databaseUrl: 'postgres://site:p%40ss@db.example:5433/site?sslmode=require',
+      databasePool: 4,
       apiOrigin: 'https://api.example',
       mediaOrigins: ['https://cdn.example', 'http://127.0.0.1:9000'],
       publicUrl: 'https://www.host.example',
@@ -62,6 +69,10 @@ describe('readConfig', () => {
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
+    ['DATABASE_URL', 'db.example/site'],
+    ['DATABASE_URL', 'mysql://db.example/site'],
+    ['DATABASE_URL', 'postgres://db.example'],
+    ['DATABASE_POOL', '0'],
     ['API_ORIGIN', 'api.example'],
     ['API_ORIGIN', 'ftp://api.example'],
     ['API_ORIGIN', 'https://api.example/v1'],
@@ -69,6 +80,12 @@ describe('readConfig', () => {
     ['MEDIA_ORIGINS', 'https://a.example,nonsense'],
     ['PUBLIC_URL', 'www.host.example'],
     ['WORKER', 'no'],
+    ['MEDIA_URL', 'pictures'],
+    ['MEDIA_URL', 'https://bucket.s3.amazonaws.com/'],
+    ['MEDIA_URL', 's3://bucket'],
+    ['MEDIA_URL', 's3://bucket?region=eu-west-1&regoin=x'],
+    ['MEDIA_URL', 's3://bucket/../other?region=eu-west-1'],
+    ['MEDIA_URL', 's3://bucket?endpoint=minio:9000'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
     ['RATE_LIMIT', '60'],
@@ -79,6 +96,44 @@ describe('readConfig', () => {
   ])('names %s when it is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('takes pictures from a folder or a bucket, and keeps the keys of the bucket out of what it prints', () => {
+    expect(readConfig({ MEDIA_URL: 'file:///srv/pictures' }).media).toEqual({
+      kind: 'folder',
+      folder: '/srv/pictures',
+    });
+    const keys = { AWS_ACCESS_KEY_ID: 'the-key', AWS_SECRET_ACCESS_KEY: 'the-secret' };
+    const place = { kind: 's3', bucket: 'agency', credentials: expect.any(Function) };
+    const amazon = readConfig({ ...keys, MEDIA_URL: 's3://agency?region=eu-west-1' });
+    expect(amazon.media).toEqual({
+      ...place,
+      prefix: '',
+      region: 'eu-west-1',
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    });
+    const other = readConfig({ ...keys, MEDIA_URL: 's3://agency/site/a?endpoint=http://127.0.0.1:9000' });
+    expect(other.media).toEqual({
+      ...place,
+      prefix: 'site/a/',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9000',
+    });
+    expect(inspect(amazon, { depth: 9 }) + JSON.stringify(amazon)).not.toMatch(/the-(key|secret)/);
+  });
+
+  it('asks for the keys of a bucket, and never says the ones it was given', () => {
+    const refused = (env: Record<string, string>): string => {
+      try {
+        return JSON.stringify(readConfig(env));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    expect(refused({ MEDIA_URL: 's3://agency?region=eu-west-1' })).toMatch(/AWS_ACCESS_KEY_ID/);
+    const inside = refused({ MEDIA_URL: 's3://the-key:the-secret@agency?region=eu-west-1' });
+    expect(inside).toMatch(/MEDIA_URL/);
+    expect(inside).not.toMatch(/the-(key|secret)/);
   });
 
   it('names every variable that is wrong', () => {
@@ -96,6 +151,8 @@ describe('readConfig', () => {
     };
     expect(complaint({ METRICS_TOKEN: 'hush' })).toContain('METRICS_TOKEN');
     expect(complaint({ METRICS_TOKEN: 'hush' })).not.toContain('hush');
+    expect(complaint({ DATABASE_URL: 'postgres://site:hush@db.example' })).toContain('DATABASE_URL');
+    expect(complaint({ DATABASE_URL: 'postgres://site:hush@db.example' })).not.toContain('hush');
     expect(complaint({ API_ORIGIN: 'https://user:hush@api.example' })).toContain('it is "https://…@api.example"');
   });
 

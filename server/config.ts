@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type FolderPlace, mediaUrl, type S3Place } from './media/media-place.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 
@@ -70,6 +71,16 @@ const metricsToken = v.pipe(
   v.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be made of visible ASCII characters'),
 );
 
+const databaseUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, pathname } = new URL(text);
+    return (protocol === 'postgres:' || protocol === 'postgresql:') && /^\/[^/]+$/.test(pathname);
+  }, 'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded'),
+);
+
 /** What the environment says, read once at the start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
@@ -77,10 +88,16 @@ export interface Config {
   readonly host: string;
   /** Folder of database, ledger and made pictures. */
   readonly dataDir: string;
+  /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
+  readonly databaseUrl: string | undefined;
+  /** Most connections of this process to PostgreSQL. */
+  readonly databasePool: number;
   /** Folder of the catalogue that is imported at the start; the demo's by default. */
   readonly catalogue: string;
   /** Another API host (D7); undefined: our own. */
   readonly apiOrigin: string | undefined;
+  /** Where pictures are kept; undefined: in the data folder. */
+  readonly media: FolderPlace | S3Place | undefined;
   /** Further hosts whose pictures we may fetch (decision 26). */
   readonly mediaOrigins: readonly string[];
   /** The site's own origin (decision 39). */
@@ -164,12 +181,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
     return fallback;
   };
+  /** Where pictures are; an S3 store needs its keys. */
+  const readMedia = (): Config['media'] => {
+    const place = read('MEDIA_URL', v.optional(mediaUrl), undefined);
+    const [accessKeyId, secretAccessKey, sessionToken] = [
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'AWS_SESSION_TOKEN',
+    ].map((name) => read(name, v.optional(v.pipe(v.string(), v.trim())), undefined, { secret: true }));
+    if (place === undefined || place.kind === 'folder') return place;
+    if (accessKeyId === undefined || secretAccessKey === undefined) {
+      problems.push('MEDIA_URL names an S3 store: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set');
+      return undefined;
+    }
+    return { ...place, credentials: () => ({ accessKeyId, secretAccessKey, sessionToken }) };
+  };
   const settings = {
     port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
     host: read('HOST', v.pipe(v.string(), v.trim()), '0.0.0.0'),
     catalogue: read('CATALOGUE', v.pipe(v.string(), v.trim()), DEMO_CATALOGUE),
     dataDir: read('DATA_DIR', v.pipe(v.string(), v.trim()), 'data'),
+    databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { secret: true }),
+    databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
+    media: readMedia(),
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
     worker: read('WORKER', onOrOff('WORKER'), true),

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApi } from './api/api.ts';
 import { createApiProxy } from './api/proxy.ts';
@@ -10,7 +9,7 @@ import { importCatalogue } from './catalogue/import.ts';
 import { catalogueState } from './catalogue/state.ts';
 import { type Config, readConfig } from './config.ts';
 import { openConfiguredDatabase } from './db/database.ts';
-import { openLedger } from './db/ledger.ts';
+import { openConfiguredLedger } from './db/ledger.ts';
 import { createMedia } from './media/media.ts';
 import type { PageSource } from './pages/renderer.ts';
 
@@ -49,7 +48,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     remoteOrigins: config.apiOrigin === undefined ? config.mediaOrigins : [config.apiOrigin, ...config.mediaOrigins],
   });
   await importCatalogue({ db, media, folder: config.catalogue, onProgress: options.onImport });
-  const ledger = config.apiOrigin === undefined ? undefined : await openLedger(join(config.dataDir, 'ledger.db'));
+  const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const api =
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db })

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { migrations } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -12,15 +13,34 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Opens the site's database and brings it to the newest migration.
- * @param file path of the SQLite file, or ":memory:"
- */
-export async function openDatabase(file: string): Promise<OpenDatabase> {
-  const db = await openSqlite<Schema>(file, migrations);
-  return { db, close: () => db.destroy() };
-}
+const opened = (db: SiteDatabase): OpenDatabase => ({ db, close: () => db.destroy() });
 
-/** Opens the database that the settings name: a file in the data folder. For the site and for its commands alike. */
-export const openConfiguredDatabase = ({ dataDir }: Pick<Config, 'dataDir'>): Promise<OpenDatabase> =>
-  openDatabase(join(dataDir, 'site.db'));
+/** The SQLite file of the site in its data folder. */
+export const siteFile = (dataDir: string): string => join(dataDir, 'site.db');
+
+/**
+ * Opens the site's database as an SQLite file and brings it to the newest migration.
+ * @param file path, or ":memory:"
+ */
+export const openDatabase = async (file: string): Promise<OpenDatabase> =>
+  opened(await openSqlite<Schema>(file, migrations));
+
+/**
+ * Opens the site's database in PostgreSQL and brings it to the newest migration.
+ * @param url postgres://user:password@host/database
+ * @param pool most connections at once
+ */
+export const openPostgresDatabase = async (url: string, pool: number): Promise<OpenDatabase> =>
+  opened(await openPostgres<Schema>(url, migrations, pool));
+
+/**
+ * Opens the database that the settings name: PostgreSQL, else a file in the data folder. For the site and for its
+ * commands alike.
+ * @throws DatabaseUnavailable, DatabaseTooNew
+ */
+export const openConfiguredDatabase = ({
+  dataDir,
+  databaseUrl,
+  databasePool,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase> =>
+  databaseUrl === undefined ? openDatabase(siteFile(dataDir)) : openPostgresDatabase(databaseUrl, databasePool);

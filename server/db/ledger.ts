@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { SiteDatabase } from './database.ts';
 import { ledgerMigrations } from './migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -13,26 +17,40 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
+/** What of a Kysely the ledger uses: the site's own fits as well. */
+type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto'>;
+
+const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
+  find: (key) =>
+    db
+      .selectFrom('ledger')
+      .select(['key', 'kind', 'body_hash', 'status', 'answer'])
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  record: async (entry) => {
+    await db
+      .insertInto('ledger')
+      .values({ ...entry, created_at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  close,
+});
+
+/** The ledger as a table of the site's database: several processes then share it. Closing it closes nothing. */
+export const ledgerIn = (db: SiteDatabase): Ledger => ledgerOver(db, () => Promise.resolve());
+
 /**
  * Opens the ledger of API_ORIGIN mode in a file of its own.
  * @param file path of the SQLite file, or ":memory:"
  */
 export async function openLedger(file: string): Promise<Ledger> {
   const db = await openSqlite<LedgerSchema>(file, ledgerMigrations);
-  return {
-    find: (key) =>
-      db
-        .selectFrom('idempotency')
-        .select(['key', 'kind', 'body_hash', 'status', 'answer'])
-        .where('key', '=', key)
-        .executeTakeFirst(),
-    record: async (entry) => {
-      await db
-        .insertInto('idempotency')
-        .values({ ...entry, created_at: new Date().toISOString() })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
-    },
-    close: () => db.destroy(),
-  };
+  return ledgerOver(db, () => db.destroy());
 }
+
+/** Opens the ledger where the settings want it: in PostgreSQL beside the rest, else in a file of the data folder. */
+export const openConfiguredLedger = async (
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  db: SiteDatabase,
+): Promise<Ledger> => (databaseUrl === undefined ? openLedger(join(dataDir, 'ledger.db')) : ledgerIn(db));

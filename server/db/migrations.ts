@@ -3,11 +3,12 @@ import { begin } from './migrations/001-begin.ts';
 import { indexVersions } from './migrations/002-index-versions.ts';
 import { pictures } from './migrations/003-pictures.ts';
 import { deliveries } from './migrations/005-deliveries.ts';
+import { ledgerTable } from './migrations/007-ledger.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
- * Plain DDL that SQLite and PostgreSQL both understand. SQLite cannot roll DDL back through the migrator, so each step
- * can be run again after a crash in its middle.
+ * Plain DDL that SQLite and PostgreSQL both understand, in which "integer" has 64 bits and "text" is compared byte by
+ * byte on both (postgres.ts). A migration runs in one transaction, whole or not at all.
  */
 
 /** Migrations of the site's database, in the order of their names. */
@@ -16,7 +17,11 @@ export const migrations: Record<string, Migration> = {
   '002_index_versions': indexVersions,
   '003_pictures': pictures,
   '005_deliveries': deliveries,
+  '007_ledger': ledgerTable,
 };
 
-/** Migrations of the ledger of API_ORIGIN mode. */
-export const ledgerMigrations: Record<string, Migration> = { '001_begin': { up: idempotencyTable } };
+/** Migrations of the ledger of API_ORIGIN mode in a file of its own. */
+export const ledgerMigrations: Record<string, Migration> = {
+  '001_begin': { up: (db) => idempotencyTable(db, 'idempotency') },
+  '002_name': { up: (db) => db.schema.alterTable('idempotency').renameTo('ledger').execute() },
+};

@@ -189,6 +189,7 @@ export interface Schema {
   index_versions: IndexVersionsTable;
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
+  ledger: IdempotencyTable;
   pictures: PicturesTable;
   picture_sources: PictureSourcesTable;
   secrets: SecretsTable;
@@ -198,5 +199,5 @@ export interface Schema {
 
 /** The ledger of API_ORIGIN mode (D7): keys that the host has acknowledged. */
 export interface LedgerSchema {
-  idempotency: IdempotencyTable;
+  ledger: IdempotencyTable;
 }

@@ -121,6 +121,6 @@ export const begin: Migration = {
       .addColumn('received_at', 'text', (column) => column.notNull())
       .addColumn('idempotency_key', 'text', (column) => column.unique())
       .execute();
-    await idempotencyTable(db);
+    await idempotencyTable(db, 'idempotency');
   },
 };

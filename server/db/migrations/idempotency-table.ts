@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** The keys of writes with their answers: in the site's database, and in the ledger of API_ORIGIN mode. */
-export const idempotencyTable = async (db: Kysely<unknown>): Promise<void> => {
+/** The keys of writes with their answers: of our own API, and of another host's in the ledger of API_ORIGIN mode. */
+export const idempotencyTable = async (db: Kysely<unknown>, name: 'idempotency' | 'ledger'): Promise<void> => {
   await db.schema
-    .createTable('idempotency')
+    .createTable(name)
     .ifNotExists()
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())

@@ -1,0 +1,79 @@
+/*
+ * What of the database's errors is a fault of the machine and not of the program: it passes, or a person mends it, and
+ * the same request can then be answered. One place for both databases.
+ */
+
+/** Words for a log, by what is wrong. */
+const REASONS = {
+  full: 'its disk is full',
+  'read-only': 'it is read-only',
+  disk: 'its disk reports an error',
+  busy: 'another process held it too long',
+  unreachable: 'it cannot be reached',
+  overloaded: 'it takes no more connections or has no memory left',
+  slow: 'a statement took too long',
+  refused: 'it refuses the name, the password or the database of DATABASE_URL',
+} as const;
+export type FaultReason = keyof typeof REASONS;
+
+/** The database cannot do its work now; `reason` says why, `cause` is its own error. Answered with 503. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly reason: FaultReason;
+
+  constructor(reason: FaultReason, cause: unknown) {
+    const said = cause instanceof Error && cause.message !== '' ? cause.message : codeOf(cause);
+    super(`The database cannot be used: ${REASONS[reason]} (${said}).`, { cause });
+    this.reason = reason;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Beginnings of SQLite's result codes (sqlite.org/rescode.html). */
+const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_READONLY', 'read-only'],
+  ['SQLITE_IOERR', 'disk'],
+  ['SQLITE_CANTOPEN', 'disk'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+];
+
+/** Beginnings of SQLSTATE (PostgreSQL, appendix A), the narrow ones first. */
+const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
+  ['53100', 'full'],
+  ['53', 'overloaded'],
+  ['25006', 'read-only'],
+  ['57014', 'slow'],
+  ['57P', 'unreachable'],
+  ['08', 'unreachable'],
+  ['58', 'disk'],
+  ['55P03', 'busy'],
+  ['40', 'busy'],
+  ['28', 'refused'],
+  ['3D000', 'refused'],
+];
+
+const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES)/;
+/** What pg says in words only. */
+const LOST =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection was closed|connection ended/i;
+
+function reasonOf(error: unknown): FaultReason | undefined {
+  const code = codeOf(error);
+  const find = (table: typeof SQLITE): FaultReason | undefined =>
+    table.find(([beginning]) => code.startsWith(beginning))?.[1];
+  if (code.startsWith('SQLITE_')) return find(SQLITE);
+  if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')) return find(SQLSTATE);
+  if (NETWORK.test(code)) return 'unreachable';
+  return error instanceof Error && LOST.test(error.message) ? 'unreachable' : undefined;
+}
+
+/** An error of the database as what is thrown on: a fault of the machine is a DatabaseUnavailable, all else stays. */
+export function faultOr(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const reason = reasonOf(error);
+  return reason === undefined ? error : new DatabaseUnavailable(reason, error);
+}
