@@ -7,6 +7,8 @@ import { FilterRequest, filterOfRequest, type PropertyFilter } from '#contract/f
 import type { Owner } from '#contract/property.ts';
 import { catalogueState } from '../catalogue/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import { circumstancesOf } from '../submissions/circumstances.ts';
 import { AnswerCache, answerOf, sendAnswer } from './answers.ts';
 import { asksForIndex, createCatalogueIndexes, type IndexedList } from './catalogue-index.ts';
 import { storedHistory, wholeList } from './index-history.ts';
@@ -43,6 +45,16 @@ function ownerOf(agent: string | null): Owner | null {
   };
 }
 
+/** Where submissions go on to once they are stored. */
+export interface Outward {
+  readonly channels: readonly DeliveryChannel[];
+  /** The site's own origin: links to it are no sign of an advertisement. */
+  readonly publicUrl: string | undefined;
+  /** Something was stored. */
+  readonly wake: () => void;
+}
+const STORED_ONLY: Outward = { channels: [], publicUrl: undefined, wake: () => undefined };
+
 /**
  * Our own API: the 13 calls of spec §7 over the embedded database.
  * @param log hears of errors no one foresaw; their answers say nothing of the inside
@@ -50,8 +62,10 @@ function ownerOf(agent: string | null): Owner | null {
 export function createApi({
   db,
   log = (error) => console.error(error),
+  outward = STORED_ONLY,
 }: {
   readonly db: SiteDatabase;
+  readonly outward?: Outward;
   readonly log?: (error: unknown) => void;
 }): Hono {
   const catalogue = catalogueState(db);
@@ -142,7 +156,11 @@ export function createApi({
       write: async ({ req }, kind) => {
         const body = await readSubmission(kind, req.raw);
         const key = keyOf(req.raw);
-        return keys.run(key, () => storeSubmission(db, kind, body, key));
+        const { channels, publicUrl, wake } = outward;
+        const circumstances = circumstancesOf(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
+        const answer = await keys.run(key, () => storeSubmission(db, kind, body, key, { circumstances, channels }));
+        wake();
+        return answer;
       },
     },
     log,

@@ -4,6 +4,9 @@ import { words } from '#content/words.ts';
 import { Enquiry, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { LedgerEntry } from '../db/ledger.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import type { Circumstances } from '../submissions/circumstances.ts';
+import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
 import { invalid, ProblemError } from './problems.ts';
 
 /** Seconds after which a client may ask again about a key that is in flight. */
@@ -44,7 +47,7 @@ export function bodyHash(kind: SubmissionKind, body: Readonly<Record<string, unk
  * @throws ProblemError 422 key_reused when the key came with another body or kind
  */
 export function replayOf(entry: LedgerEntry, kind: SubmissionKind, hash: string): Response {
-  if (entry.kind !== kind || entry.body_hash !== hash) {
+  if (entry.body_hash !== ANY_BODY && (entry.kind !== kind || entry.body_hash !== hash)) {
     throw new ProblemError(422, 'key_reused', 'This Idempotency-Key was used for another message.');
   }
   return writeAnswer(entry.status, entry.answer);
@@ -93,8 +96,11 @@ async function checkProperty(db: SiteDatabase, id: number): Promise<void> {
   if (known === undefined) throw invalid([{ field: 'property_id', message: 'We do not have this property' }]);
 }
 
+const NOTHING_KNOWN: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
+
 /**
- * Stores a submission once (D2): submission and key in one transaction, answered only after its commit.
+ * Stores a submission once (D2): submission, key and a row of the mail queue for each channel in one transaction,
+ * answered only after its commit. What is in quarantine is queued when a person lets it out.
  * @param body as readSubmission() gives it
  * @throws ProblemError 422 for an unknown property or a key used otherwise; nothing is stored then
  */
@@ -103,12 +109,20 @@ export async function storeSubmission(
   kind: SubmissionKind,
   body: Readonly<Record<string, unknown>>,
   key: string | undefined,
+  {
+    circumstances = NOTHING_KNOWN,
+    channels = [],
+  }: { readonly circumstances?: Circumstances; readonly channels?: readonly DeliveryChannel[] } = {},
 ): Promise<Response> {
   const hash = bodyHash(kind, body);
   const { status, message } = ACCEPTED[kind];
   return db.transaction().execute(async (trx) => {
     if (key !== undefined) {
-      const known = await trx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+      const known = await trx
+        .selectFrom('idempotency')
+        .selectAll()
+        .where('key', 'in', [key, erasedKey(key)])
+        .executeTakeFirst();
       if (known !== undefined) return replayOf(known, kind, hash);
     }
     // A home that is let or sold can still be asked about: the message may have waited on the phone.
@@ -116,10 +130,33 @@ export async function storeSubmission(
     const now = new Date().toISOString();
     const reference = newReference(kind);
     const answer = JSON.stringify({ message, reference });
-    await trx
+    const { id } = await trx
       .insertInto('submissions')
-      .values({ kind, reference, body: JSON.stringify(body), received_at: now, idempotency_key: key ?? null })
-      .execute();
+      .values({
+        kind,
+        reference,
+        body: JSON.stringify(body),
+        received_at: now,
+        idempotency_key: key ?? null,
+        ...circumstances,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (circumstances.quarantine === null && channels.length > 0) {
+      await trx
+        .insertInto('deliveries')
+        .values(
+          channels.map((channel) => ({
+            submission_id: id,
+            channel,
+            state: 'waiting' as const,
+            attempts: 0,
+            created_at: now,
+            next_at: now,
+          })),
+        )
+        .execute();
+    }
     if (key !== undefined) {
       await trx
         .insertInto('idempotency')

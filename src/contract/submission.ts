@@ -128,3 +128,15 @@ export const MAX_SUBMISSION_BYTES = 64 * 1024;
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** A key we accept: 8 to 128 visible ASCII characters. Ours are UUIDs of version 7. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
+
+/** What else the server wants to know of a submission (decision 48); each may be missing. */
+export const CIRCUMSTANCE_HEADERS = {
+  /** Time from the form's first sight to the press, ms. Absent where the text was not typed in that time. */
+  formMs: 'X-Form-Ms',
+  /** What stood in the field that people do not see. Absent where it was empty. */
+  website: 'X-Form-Website',
+  /** Version of the words about data use by the button (content/consent.ts). */
+  consentVersion: 'X-Consent-Version',
+  /** ISO time of the press, by the visitor's clock. */
+  consentAt: 'X-Consent-At',
+} as const;

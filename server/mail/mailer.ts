@@ -1,0 +1,122 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Channel, Outcome } from './channel.ts';
+import { composeMail, type MailSettings } from './compose.ts';
+import type { SmtpSettings } from './smtp-url.ts';
+
+/** Times in ms after which a mail server counts as silent. */
+export interface MailTimeouts {
+  readonly connect: number;
+  readonly greeting: number;
+  /** Between two of its answers. RFC 5321 allows it minutes after the text. */
+  readonly silence: number;
+}
+const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_000 };
+
+/** Mails that may be on their way at once, each over a connection that is kept and used again. */
+export const MAILS_AT_ONCE = 2;
+
+export interface Mailer extends Channel {
+  /** Sends a mail that is about no submission. */
+  sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** The parts of nodemailer's errors that say what happened. */
+interface SmtpError {
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly enhanced: string;
+  readonly command: string;
+}
+
+function smtpError(error: unknown): SmtpError {
+  const read = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  const text = (name: string): string => {
+    const value = read(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const status = read('responseCode');
+  return {
+    code: text('code'),
+    status: typeof status === 'number' && status > 0 ? status : undefined,
+    enhanced: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text('response'))?.[1] ?? '',
+    command: text('command'),
+  };
+}
+
+/** Commands whose refusal is about the mail and not about us. */
+const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
+
+function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
+  const said = [status ?? (code === '' ? 'no answer' : code), enhanced].filter((part) => part !== '').join(' ');
+  const why =
+    command === '' || command === 'API' ? said : `${said} after ${command === 'CONN' ? 'connecting' : command}`;
+  const isAboutMail = ABOUT_THE_MAIL.test(command) && status !== undefined && status !== 421;
+  if (!isAboutMail && code !== 'EENVELOPE' && code !== 'EMESSAGE') return { is: 'later', why, unreachable: true };
+  if (status !== undefined && status < 500) return { is: 'later', why, unreachable: false };
+  return { is: 'refused', why };
+}
+
+/**
+ * Sends submissions to the firm by SMTP. Connections are kept; a mail whose connection breaks is not sent again here,
+ * since only the queue may decide that.
+ * @param log hears of recipients that were refused while others were not
+ */
+export function createMailer({
+  smtp,
+  settings,
+  log,
+  timeouts = TIMEOUTS,
+}: {
+  readonly smtp: SmtpSettings;
+  readonly settings: MailSettings;
+  readonly log: (line: string) => void;
+  readonly timeouts?: MailTimeouts;
+}): Mailer {
+  const transport = createTransport({
+    pool: true,
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    requireTLS: smtp.requireTLS,
+    auth: smtp.auth,
+    name: smtp.name,
+    tls: { ...smtp.tls },
+    maxConnections: MAILS_AT_ONCE,
+    maxRequeues: 0,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
+    dnsTimeout: timeouts.connect,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  const attempt = async (mail: SendMailOptions, signal: AbortSignal): Promise<Outcome & { readonly at?: string }> => {
+    try {
+      const info = await transport.sendMail({ ...mail, signal });
+      if (info.rejected.length > 0) {
+        log(`The mail server refused ${info.rejected.length} of the addresses of MAIL_TO; the others have the mail.`);
+      }
+      return { is: 'sent' };
+    } catch (error) {
+      const failure = smtpError(error);
+      return { ...outcomeOf(failure), at: failure.command };
+    }
+  };
+
+  return {
+    name: 'mail',
+    receiver: 'mail server',
+    sendMail: async (mail, signal) => attempt(mail, signal),
+    async send(submission, signal) {
+      const mail = composeMail(submission, settings);
+      const outcome = await attempt(mail, signal);
+      // Some servers judge the visitor's address: without it in a header they may take the mail, and it is in the text.
+      if (outcome.is !== 'refused' || outcome.at !== 'DATA' || mail.replyTo === undefined) return outcome;
+      const { replyTo: _replyTo, ...plain } = mail;
+      return attempt(plain, signal);
+    },
+    close: () => transport.close({ force: true }),
+  };
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import type { Channel, Outcome } from './channel.ts';
+import { stableId } from './compose.ts';
+
+/** Longest time for one request and the head of its answer, in ms. */
+const TIMEOUT_MS = 10_000;
+
+export interface WebhookSettings {
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** What is signed: time and body together, so that an old request cannot be sent again with a new time. */
+export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+function bodyOf(submission: StoredSubmission, publicUrl: string | undefined): string {
+  const { kind, reference, received_at, body, property } = submission;
+  return JSON.stringify({
+    id: stableId(submission),
+    kind,
+    reference,
+    received_at,
+    body,
+    property:
+      property === undefined
+        ? null
+        : { ...property, url: publicUrl === undefined ? null : `${publicUrl}/property/${property.id}` },
+  });
+}
+
+/**
+ * Tells another program of submissions: one signed POST each (docs/submissions.md). 2xx is done, 410 is never again, a
+ * redirect is not followed, all else comes again.
+ */
+export function createWebhook({
+  settings: { url, secret },
+  publicUrl,
+  now = Date.now,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  readonly settings: WebhookSettings;
+  readonly publicUrl: string | undefined;
+  readonly now?: () => number;
+  readonly timeoutMs?: number;
+}): Channel {
+  return {
+    name: 'webhook',
+    receiver: 'webhook',
+    async send(submission, signal): Promise<Outcome> {
+      const body = bodyOf(submission, publicUrl);
+      const timestamp = String(Math.floor(now() / 1000));
+      let status: number;
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': stableId(submission),
+            'X-Timestamp': timestamp,
+            'X-Signature': signatureOf(secret, timestamp, body),
+          },
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        });
+        status = answer.status;
+        await answer.body?.cancel().catch(() => undefined);
+      } catch (error) {
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+        return { is: 'later', why: isLate ? 'no answer in time' : 'no connection', unreachable: true };
+      }
+      if (status >= 200 && status < 300) return { is: 'sent' };
+      if (status === 410) return { is: 'over', why: '410' };
+      const comesBack = status >= 500 || status === 408 || status === 425 || status === 429;
+      return comesBack
+        ? { is: 'later', why: String(status), unreachable: status === 502 || status === 503 || status === 504 }
+        : { is: 'refused', why: String(status) };
+    },
+    close: () => undefined,
+  };
+}

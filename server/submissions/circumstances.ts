@@ -1,0 +1,77 @@
+import { CIRCUMSTANCE_HEADERS, type SubmissionKind } from '#contract/submission.ts';
+import { FIELD_LABELS, fieldText, type SubmissionBody } from './stored-submission.ts';
+
+/** Nobody reads a form and fills it in faster than this, ms. */
+const QUICK_MS = 1500;
+/** A message with this many links to other sites is more often an advertisement than a question. */
+const MANY_LINKS = 3;
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu;
+/** Versions are ours, such as "2026-11"; what is no version is not kept. */
+const VERSION = /^[\w.-]{1,32}$/;
+/** A clock may be years off, and the time still says something; beyond this it says nothing. */
+const EARLIEST = Date.UTC(2020, 0, 1);
+const AHEAD_MS = 366 * 86_400_000;
+
+/** Why a submission looks like a program's: the hidden field was filled; sent at once; full of links. */
+export type Suspicion = 'trap' | 'quick' | 'links';
+
+/** What a submission came with beside its body, as it is stored. */
+export interface Circumstances {
+  /** Reasons parted by spaces; null: nothing looks odd. */
+  readonly quarantine: string | null;
+  readonly consent_version: string | null;
+  readonly consent_at: string | null;
+}
+
+/** How many links to other sites a text has. @param ownHost links to it are our own and do not count */
+function foreignLinks(text: string, ownHost: string | undefined): number {
+  return (text.match(LINK) ?? []).filter((link) => {
+    const href = /^www\./iu.test(link) ? `https://${link}` : link;
+    return ownHost === undefined || !URL.canParse(href) || new URL(href).hostname !== ownHost;
+  }).length;
+}
+
+function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
+  const found: Suspicion[] = [];
+  if ((headers.get(CIRCUMSTANCE_HEADERS.website)?.trim() ?? '') !== '') found.push('trap');
+  // Measured on the device at the press, so that a message that waited there for days is as quick as it was written.
+  const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
+  if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
+  const text = FIELD_LABELS[kind].map(([field]) => (field === 'email' ? '' : fieldText(body, field))).join('\n');
+  if (foreignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
+  return found;
+}
+
+/**
+ * Reads what came with a submission. A header that is missing or odd is as good as none: earlier builds, forms without
+ * script and other programs send none.
+ * @param publicUrl the site's own origin
+ * @param now wall clock, ms
+ */
+export function circumstancesOf(
+  headers: Headers,
+  {
+    kind,
+    body,
+    publicUrl,
+    now,
+  }: {
+    readonly kind: SubmissionKind;
+    readonly body: SubmissionBody;
+    readonly publicUrl?: string | undefined;
+    readonly now: number;
+  },
+): Circumstances {
+  const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  const suspicions = suspicionsOf(headers, kind, body, ownHost);
+  const version = headers.get(CIRCUMSTANCE_HEADERS.consentVersion)?.trim() ?? '';
+  const time = headers.get(CIRCUMSTANCE_HEADERS.consentAt)?.trim() ?? '';
+  const consentAt = /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(time) ? Date.parse(time) : Number.NaN;
+  const isKept = VERSION.test(version);
+  return {
+    quarantine: suspicions.length === 0 ? null : suspicions.join(' '),
+    consent_version: isKept ? version : null,
+    consent_at:
+      isKept && consentAt >= EARLIEST && consentAt <= now + AHEAD_MS ? new Date(consentAt).toISOString() : null,
+  };
+}
