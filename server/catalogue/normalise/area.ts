@@ -1,0 +1,98 @@
+import { formatNumber } from '#lib/money.ts';
+import { isBlank, quoted, type Reading, read } from './reading.ts';
+
+/** Square feet in one of a unit. */
+const SQFT = { 'sq ft': 1, 'sq m': 10.763_910_417, acre: 43_560, hectare: 107_639.104_17 } as const;
+export type AreaUnit = keyof typeof SQFT;
+const MOST_SQFT = 1e10;
+
+export interface Area {
+  /** In the unit that was written. */
+  readonly value: number;
+  readonly unit: AreaUnit;
+}
+
+const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
+  [/^(?:sq\.?\s*f(?:ee|oo)?t\.?|sqft|sf|ft2|ft²|square\s*f(?:ee|oo)t)$/i, 'sq ft'],
+  [/^(?:sq\.?\s*m(?:(?:et(?:er|re))?s?)?\.?|sqm|sm|m2|m²|m\^2|square\s*met(?:er|re)s?)$/i, 'sq m'],
+  [/^(?:an?\s+)?(?:acres?|ac)\.?$/i, 'acre'],
+  [/^(?:hectares?|ha)\.?$/i, 'hectare'],
+];
+
+/** The unit that a word means, as the column "LivingAreaUnits" has it too; undefined for any other word. */
+export const areaUnit = (word: string): AreaUnit | undefined =>
+  UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
+
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['half', 1 / 2],
+  ['quarter', 1 / 4],
+  ['eighth', 1 / 8],
+  ['one', 1],
+  ['two', 2],
+]);
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['½', 1 / 2],
+  ['¼', 1 / 4],
+  ['¾', 3 / 4],
+  ['⅛', 1 / 8],
+  ['⅓', 1 / 3],
+]);
+
+/** "1/8", "1 1/2", "½", "0.25", "1,200", "half". */
+function quantity(text: string): number | undefined {
+  const given = text.trim().toLowerCase();
+  const word = WORDS.get(given.replace(/^(?:an?|one)\s+(?=quarter|eighth|half)/, ''));
+  if (word !== undefined) return word;
+  const sign = FRACTIONS.get(given.slice(-1));
+  if (sign !== undefined) {
+    const whole = given.slice(0, -1).trim();
+    return /^\d*$/.test(whole) ? Number(whole) + sign : undefined;
+  }
+  const fraction = /^(?:(\d+)[\s-]+)?(\d+)\s*\/\s*([1-9]\d*)(?:th|rd|nd)?$/.exec(given);
+  if (fraction !== null) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
+  const tight = given.replace(/[\s\u00a0\u202f'’]/gu, '');
+  if (/^\d+(?:\.\d+)?$/.test(tight)) return Number(tight);
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(tight) ? Number(tight.replaceAll(',', '')) : undefined;
+}
+
+/**
+ * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet, as plots are sold).
+ * @param bare the unit of a number without one
+ * @returns null for an empty cell
+ */
+export function readArea(text: string, bare: AreaUnit): Reading<Area | null> {
+  const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
+  if (isBlank(given)) return read(null);
+  const refused = { problem: `${quoted(given)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
+  const sides =
+    /^(\d+(?:\.\d+)?)\s*(?:ft|')?\s*(?:x|×|\*|by)\s*(\d+(?:\.\d+)?)\s*(ft|feet|'|m|metres?|meters?)?$/i.exec(given);
+  if (sides !== null) {
+    const unit = /^m/i.test(sides[3] ?? '') ? 'sq m' : 'sq ft';
+    return sized({ value: Number(sides[1]) * Number(sides[2]), unit }, refused);
+  }
+  const [, number = '', word = ''] =
+    /^(.*?\d[\d.,]*(?:th|rd|nd)?|.*?[½¼¾⅛⅓]|(?:(?:an?|one)\s+)?(?:half|quarter|eighth|one|two))\s*(?:of\s+)?([a-z][a-z.\s]*(?:2|²|\^2)?)?$/iu.exec(
+      given,
+    ) ?? [];
+  // "120m2" ends in a digit, which belongs to its unit.
+  const squared = /^(.*?\d)\s*((?:m|ft)(?:2|²|\^2))$/i.exec(given);
+  const value = quantity(squared?.[1] ?? number);
+  const unit = (squared?.[2] ?? word) === '' ? bare : areaUnit((squared?.[2] ?? word).replace(/^(?:of )?an? /i, ''));
+  return value === undefined || unit === undefined ? refused : sized({ value, unit }, refused);
+}
+
+const sized = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
+  area.value * SQFT[area.unit] > MOST_SQFT ? refused : read(area);
+
+/** Square feet, whole where another unit was written. */
+export const toSqft = ({ value, unit }: Area): number => (unit === 'sq ft' ? value : Math.round(value * SQFT[unit]));
+
+/** Acres, to four places where another unit was written. */
+export const toAcres = ({ value, unit }: Area): number =>
+  unit === 'acre' ? Number(value.toPrecision(12)) : Number(((value * SQFT[unit]) / SQFT.acre).toFixed(4));
+
+/** What to tell of an area that was changed: "120 sq m" is 1,292 sq ft. */
+export const areaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
+  text.trim() === String(amount)
+    ? undefined
+    : `${quoted(text)} is ${unit === 'sq ft' ? formatNumber(amount) : amount} ${unit}`;

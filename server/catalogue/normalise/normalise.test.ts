@@ -1,0 +1,409 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import places from '#content/places.json' with { type: 'json' };
+import { formatKes, formatNumber } from '#lib/money.ts';
+import { readAmount } from './amount.ts';
+import { readArea, toAcres, toSqft } from './area.ts';
+import {
+  readAgreement,
+  readAmenities,
+  readFurnishing,
+  readKind,
+  readStatus,
+  readSubtype,
+  readTags,
+  readTruth,
+} from './choices.ts';
+import { readCounty } from './county.ts';
+import { readDate } from './date.ts';
+import { nearest } from './near.ts';
+import { readPhone } from './phone.ts';
+import { looksLikeHtml, wordsOfHtml } from './plain-text.ts';
+import { quoted, type Reading } from './reading.ts';
+import { readRooms } from './rooms.ts';
+
+/** The value, or what is wrong. */
+const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
+const noteOf = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
+const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
+
+describe('readAmount', () => {
+  it.each([
+    ['12500000', 12_500_000, undefined],
+    ['12,500,000', 12_500_000, undefined],
+    ['12 500 000', 12_500_000, undefined],
+    ["12'500'000", 12_500_000, undefined],
+    ['1,25,00,000', 12_500_000, undefined],
+    ['12.500.000', 12_500_000, undefined],
+    ['12,500,000/-', 12_500_000, undefined],
+    ['KES 12,500,000/=', 12_500_000, undefined],
+    ['KES12.5M', 12_500_000, undefined],
+    ['Kshs. 12.5 Million', 12_500_000, undefined],
+    ['12,5M', 12_500_000, undefined],
+    ['1.2B', 1_200_000_000, undefined],
+    ['12.35M', 12_350_000, undefined],
+    ['85k', 85_000, undefined],
+    ['Ksh 85k per month', 85_000, 'month'],
+    ['85,000/month', 85_000, 'month'],
+    ['85,000 p.m.', 85_000, 'month'],
+    ['85,000 pm', 85_000, 'month'],
+    ['KSH 85,000/- per month', 85_000, 'month'],
+    ['85,000 monthly', 85_000, 'month'],
+    ['7,500 per night', 7_500, 'night'],
+    ['7500/day', 7_500, 'night'],
+    ['20,000 a week', 20_000, 'week'],
+    ['1.2M per annum', 1_200_000, 'year'],
+    ['85,000.50', 85_000.5, undefined],
+    ['12.5M (negotiable)', 12_500_000, undefined],
+    ['12,500,000 KES', 12_500_000, undefined],
+    ['', null, undefined],
+    ['-', null, undefined],
+    ['POA', null, undefined],
+    ['Price on request', null, undefined],
+    ['0', null, undefined],
+  ])('reads %j', (text, kes, period) => {
+    expect(readAmount(text)).toMatchObject({ value: { kes, period } });
+  });
+
+  it.each([
+    ['12.5 mil', '"12.5 mil" is not an amount; write 12500000 or 12.5M'],
+    ['USD 1,200', 'US dollars'],
+    ['$1,200', 'US dollars'],
+    ['1,200 USD', 'US dollars'],
+    ['€900', 'euros'],
+    ['UGX 3,000,000', 'Uganda shillings'],
+    ['12.500', 'more than one way'],
+    ['12,50', 'more than one way'],
+    ['5M - 8M', 'not an amount'],
+    ['-5', 'not an amount'],
+    ['abc', 'not an amount'],
+    ['=1+1', 'not an amount'],
+    ['9999999999999', 'more than a home can cost'],
+  ])('refuses %j', (text, why) => {
+    expect(cell(readAmount(text))).toContain(why);
+  });
+
+  it('says what it changed, and nothing where it changed nothing', () => {
+    expect(noteOf(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
+    expect(noteOf(readAmount('12500000'))).toBeUndefined();
+    expect(noteOf(readAmount('POA'))).toBe('"POA" is price on request');
+  });
+
+  it('reads every amount that the site itself writes, and plain digits as they are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e12 }), (kes) => {
+        expect(readAmount(String(kes))).toEqual({ value: { kes, period: undefined } });
+        expect(readAmount(formatKes(kes))).toMatchObject({ value: { kes, period: undefined } });
+        expect(readAmount(`${formatNumber(kes)}/- per month`)).toMatchObject({ value: { kes, period: 'month' } });
+      }),
+    );
+  });
+
+  it('never makes an amount below 0 or above its limit of anything, and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dkKMmesKESh.,/ -]{0,14}$/)), (text) => {
+        const reading = readAmount(text);
+        if ('problem' in reading) expect(reading.problem).not.toBe('');
+        else if (reading.value.kes !== null) {
+          expect(reading.value.kes).toBeGreaterThan(0);
+          expect(reading.value.kes).toBeLessThanOrEqual(1e12);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('readArea', () => {
+  const sqft = (text: string): number | string | null => {
+    const reading = readArea(text, 'sq ft');
+    if ('problem' in reading) return reading.problem;
+    return reading.value === null ? null : toSqft(reading.value);
+  };
+  const acres = (text: string): number | string | null => {
+    const reading = readArea(text, 'acre');
+    if ('problem' in reading) return reading.problem;
+    return reading.value === null ? null : toAcres(reading.value);
+  };
+
+  it.each([
+    ['1200', 1200],
+    ['1,200 sq ft', 1200],
+    ['1,200sqft', 1200],
+    ['1200 Square Feet', 1200],
+    ['120 sq m', 1292],
+    ['120sqm', 1292],
+    ['120m2', 1292],
+    ['120 m²', 1292],
+    ['120 SQM.', 1292],
+    ['120 square metres', 1292],
+    ['1/8 acre', 5445],
+    ['1/8th acre', 5445],
+    ['half an acre', 21_780],
+    ['½ acre', 21_780],
+    ['1 1/2 acres', 65_340],
+    ['an eighth of an acre', 5445],
+    ['50 x 100', 5000],
+    ['50x100 ft', 5000],
+    ['', null],
+    ['N/A', null],
+    ['large', '"large" is not an area; write 1200 sq ft, 120 sq m or 1/8 acre'],
+    ['120 perches', '"120 perches" is not an area; write 1200 sq ft, 120 sq m or 1/8 acre'],
+  ])('reads %j as square feet', (text, expected) => {
+    expect(sqft(text)).toBe(expected);
+  });
+
+  it.each([
+    ['0.125', 0.125],
+    ['1/8', 0.125],
+    ['1/8 acre', 0.125],
+    ['quarter acre', 0.25],
+    ['2 ha', 4.9421],
+    ['50x100', 0.1148],
+    ['12 acres', 12],
+  ])('reads %j as acres', (text, expected) => {
+    expect(acres(text)).toBe(expected);
+  });
+
+  it('keeps a plain number of its own unit exactly', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 100_000, noNaN: true }), (value) => {
+        fc.pre(!String(value).includes('e'));
+        expect(sqft(String(value))).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('readCounty', () => {
+  it('knows all 47 in any case, with and without "county", and without their marks', () => {
+    expect(places.counties).toHaveLength(47);
+    for (const { name } of places.counties) {
+      expect(readCounty(name)).toEqual({ value: name });
+      for (const given of [name.toUpperCase(), `${name} County`, `county of ${name.toLowerCase()}`, `${name}, Kenya`]) {
+        expect(cell(readCounty(given))).toBe(name);
+      }
+      expect(cell(readCounty(name.replaceAll(/['-]/g, ' ')))).toBe(name);
+    }
+  });
+
+  it.each([
+    ['Nairobi City', 'Nairobi'],
+    ['nairobi county', 'Nairobi'],
+    ['Nairobi City County', 'Nairobi'],
+    ['Muranga', "Murang'a"],
+    ['Taita/Taveta', 'Taita Taveta'],
+    ['', null],
+  ])('reads %j', (text, county) => {
+    expect(cell(readCounty(text))).toBe(county);
+  });
+
+  it('asks whether a near one was meant, and says only that it knows none where none is near', () => {
+    expect(cell(readCounty('Kiamub'))).toBe('"Kiamub" is not one of the 47 counties; did you mean "Kiambu"?');
+    expect(cell(readCounty('Narobi'))).toContain('did you mean "Nairobi"?');
+    expect(cell(readCounty('Kampala'))).toBe('"Kampala" is not one of the 47 counties');
+  });
+
+  it('finds the county meant after any one slip of the hand in a name that is long enough', () => {
+    const names = places.counties.map(({ name }) => name).filter((name) => name.length >= 7);
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(), (name, at) => {
+        const slip = 1 + (at % (name.length - 2));
+        const slipped = name.slice(0, slip) + name.slice(slip + 1);
+        const reading = readCounty(slipped);
+        const found = cell(reading);
+        expect(refused(reading) ? found : `did you mean "${found}"?`).toContain(`did you mean "${name}"?`);
+      }),
+    );
+  });
+});
+
+describe('nearest', () => {
+  it('does not guess at short or far names', () => {
+    expect(nearest('ab', ['abc'])).toBeUndefined();
+    expect(nearest('Embu', ['Lamu'])).toBeUndefined();
+    expect(nearest('Kwlae', ['Kwale', 'Kilifi'])).toBe('Kwale');
+  });
+});
+
+describe('readPhone', () => {
+  it.each([
+    ['0712345678', '+254 712 345 678'],
+    ['0712 345 678', '+254 712 345 678'],
+    ['712345678', '+254 712 345 678'],
+    ['254712345678', '+254 712 345 678'],
+    ['+254 (0)712-345-678', '+254 712 345 678'],
+    ['00254 712 345678', '+254 712 345 678'],
+    ['0110 123 456', '+254 110 123 456'],
+    ['020 123 4567', '+254 20 123 4567'],
+    ['(020) 1234567', '+254 20 123 4567'],
+    ['+254 20 000 0001', '+254 20 000 0001'],
+    ['+44 20 7946 0000', '+44 20 7946 0000'],
+    ['', null],
+  ])('reads %j', (text, phone) => {
+    expect(cell(readPhone(text))).toBe(phone);
+  });
+
+  it.each(['12345', '07123456789012', 'call me', '0812345678', '+1', '0712-345-67x'])('refuses %j', (text) => {
+    expect(cell(readPhone(text))).toContain('is not a telephone number');
+  });
+
+  it('leaves its own form as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0(?:7\d{8}|1\d{8}|[2-6]\d{6,8})$/), (given) => {
+        const phone = cell(readPhone(given));
+        expect(phone).toMatch(/^\+254 /);
+        expect(readPhone(String(phone))).toEqual({ value: phone });
+      }),
+    );
+  });
+});
+
+describe('readDate', () => {
+  it.each([
+    ['2026-11-02', '2026-11-02'],
+    ['02/11/2026', '2026-11-02'],
+    ['2/11/2026', '2026-11-02'],
+    ['2.11.26', '2026-11-02'],
+    ['2-Nov-26', '2026-11-02'],
+    ['2 November 2026', '2026-11-02'],
+    ['2nd Nov 2026', '2026-11-02'],
+    ['November 2, 2026', '2026-11-02'],
+    ['2026/11/02', '2026-11-02'],
+    ['2026-11-02T08:15:00+03:00', '2026-11-02'],
+    ['02/11/2026 14:30', '2026-11-02'],
+    ['29/02/2028', '2028-02-29'],
+    ['', null],
+  ])('reads %j', (text, date) => {
+    expect(cell(readDate(text))).toBe(date);
+  });
+
+  it.each([
+    ['11/28/2026', 'no day of the calendar; write 2026-11-02 or 02/11/2026, the day first'],
+    ['29/02/2026', 'no day of the calendar'],
+    ['46328', 'Excel'],
+    ['yesterday', 'not a date'],
+    ['2 Foo 2026', 'not a date'],
+  ])('refuses %j', (text, why) => {
+    expect(cell(readDate(text))).toContain(why);
+  });
+
+  it('reads each day in both forms', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }), (day) => {
+        const iso = day.toISOString().slice(0, 10);
+        const [year, month, date] = iso.split('-');
+        expect(readDate(iso)).toEqual({ value: iso });
+        expect(cell(readDate(`${date}/${month}/${year}`))).toBe(iso);
+      }),
+    );
+  });
+});
+
+describe('readRooms', () => {
+  it.each([
+    ['3', 3],
+    ['3.5', 3.5],
+    ['3 bed', 3],
+    ['3BR', 3],
+    ['3-bedroom', 3],
+    ['three', 3],
+    ['2 baths', 2],
+    ['studio', 0],
+    ['Bedsitter', 0],
+    ['bed-sit', 0],
+    ['single room', 0],
+    ['0', 0],
+    ['4 + DSQ', 4],
+    ['4 plus staff quarters', 4],
+    ['', null],
+    ['-', null],
+  ])('reads %j', (text, rooms) => {
+    expect(cell(readRooms(text))).toBe(rooms);
+  });
+
+  it.each(['many', '3 or 4', '-1', '9999', '1000'])('refuses %j', (text) => {
+    expect(refused(readRooms(text))).toBe(true);
+  });
+});
+
+describe('the choices', () => {
+  it('reads agreements, furnishing, yes and no in the ways people say them', () => {
+    expect(['For Sale', 'TO LET', 'lease', 'Airbnb', 'short-let', ''].map((text) => cell(readAgreement(text)))).toEqual(
+      ['sale', 'rent', 'rent', 'shortlet', 'shortlet', null],
+    );
+    expect(cell(readAgreement('gift'))).toBe('"gift" is not understood; write sale, rent or shortlet');
+    expect(
+      ['Fully furnished', 'Semi Furnished', 'Partially', 'no', 'Negotiable'].map((text) => cell(readFurnishing(text))),
+    ).toEqual(['furnished', 'semi-furnished', 'semi-furnished', 'unfurnished', null]);
+    expect(['Yes', 'TRUE', '1', '✓', 'no', '0', ''].map((text) => cell(readTruth(text)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      null,
+    ]);
+  });
+
+  it('reads statuses, those of RESO too', () => {
+    expect(cell(readStatus('Active', 'sale'))).toBe('available');
+    expect(cell(readStatus('Active Under Contract', 'sale'))).toBe('under offer');
+    expect([cell(readStatus('Closed', 'sale')), cell(readStatus('Closed', 'rent'))]).toEqual(['sold', 'let']);
+    expect(readStatus('Withdrawn', null)).toEqual({ value: 'off', note: '"Withdrawn" keeps a home off the site' });
+    expect(refused(readStatus('who knows', null))).toBe(true);
+    for (const status of ['available', 'under offer', 'let', 'sold']) {
+      expect(readStatus(status, 'rent')).toEqual({ value: status });
+    }
+  });
+
+  it('reads types; a subtype in their column gives both', () => {
+    expect(cell(readKind('Residential'))).toEqual({ type: 'residential', subtype: null, agreement: null });
+    expect(cell(readKind('Residential Lease'))).toEqual({ type: 'residential', subtype: null, agreement: 'rent' });
+    expect(cell(readKind('Commercial Sale'))).toEqual({ type: 'commercial', subtype: null, agreement: 'sale' });
+    expect(cell(readKind('Apartment'))).toEqual({ type: 'residential', subtype: 'apartment', agreement: null });
+    expect(cell(readKind('godown'))).toEqual({ type: 'commercial', subtype: 'warehouse', agreement: null });
+    expect(cell(readKind('Beach plot'))).toEqual({ type: 'land', subtype: 'beach-plot', agreement: null });
+    expect(cell(readKind('Apartmnet'))).toContain('did you mean "Apartment"?');
+    expect(cell(readSubtype('Office'))).toBe('office-space');
+    expect(cell(readSubtype('Single Family Residence'))).toBe('house');
+    expect(readSubtype('Treehouse')).toMatchObject({
+      value: 'treehouse',
+      note: expect.stringContaining('none of the subtypes'),
+    });
+  });
+
+  it('reads amenities by name and id, and tells of those it leaves out', () => {
+    expect(cell(readAmenities('Security; CCTV; 6; Lift, or not'))).toEqual([1, 4, 6]);
+    expect(cell(readAmenities('Swimming pool, DSQ, Borehole'))).toEqual([12, 27]);
+    expect(noteOf(readAmenities('Balconny'))).toBe(
+      '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
+    );
+    expect(readAmenities('')).toEqual({ value: [] });
+  });
+
+  it('gives the tags of the search their names', () => {
+    expect(readTags('Off Plan; modern; on-compound; modern')).toEqual(['off-plan', 'modern', 'on-compound']);
+  });
+});
+
+describe('wordsOfHtml', () => {
+  it('keeps the words and the paragraphs', () => {
+    const html =
+      '<p>Two &amp; a half<br>rooms</p>\n<ul><li>Lift</li><li>Pool&nbsp;&#163;</li></ul><script>x()</script>';
+    expect(looksLikeHtml(html)).toBe(true);
+    expect(wordsOfHtml(html)).toBe('Two & a half\nrooms\n\n• Lift\n• Pool £');
+  });
+
+  it('takes no plain text for HTML', () => {
+    expect(looksLikeHtml('Rent < 100k & deposit > 1 month, <nice>')).toBe(false);
+  });
+});
+
+describe('quoted', () => {
+  it('stays on one line and is cut between characters', () => {
+    expect(quoted(' a\n b ')).toBe('"a b"');
+    expect(quoted('🏠'.repeat(80))).toBe(`"${'🏠'.repeat(57)}..."`);
+  });
+});

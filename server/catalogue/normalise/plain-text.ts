@@ -1,0 +1,53 @@
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['rsquo', '’'],
+  ['lsquo', '‘'],
+  ['rdquo', '”'],
+  ['ldquo', '“'],
+  ['bull', '•'],
+]);
+
+/** Tags that word processors and other listing systems leave in a cell; "<" in plain words is none. */
+const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
+
+/** Does a text come as HTML? */
+export const looksLikeHtml = (text: string): boolean => TAG.test(text);
+
+function character(code: string): string {
+  const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number.parseInt(code.slice(1), 10);
+  return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : '';
+}
+
+/**
+ * The words of a text that came as HTML, its paragraphs and list entries on lines of their own. For places that show plain
+ * text: nothing of the result is ever taken as HTML, so this tidies and protects nothing.
+ */
+export function wordsOfHtml(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/<li\b[^<>]*>/gi, '\n• ')
+    .replace(/<br\b[^<>]*>|<\/(?:tr|h[1-6])\s*>/gi, '\n')
+    .replace(/<\/?(?:p|div|ul|ol|table|h[1-6])\b[^<>]*>/gi, '\n\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, code: string) =>
+      code.startsWith('#') ? character(code) : (NAMED.get(code.toLowerCase()) ?? whole),
+    )
+    .split('\n')
+    .map((line) => line.replace(/[ \u00a0]+/gu, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** A text with one kind of line break and without the blanks around it. */
+export const tidyText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();

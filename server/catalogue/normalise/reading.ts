@@ -1,0 +1,26 @@
+/**
+ * What was made of a cell that a person filled in: its value, or in plain words why it has none. `note` says what was
+ * changed on the way, so that the person can see whether it was meant; undefined when the cell was taken as it stood.
+ */
+export type Reading<T> = { readonly value: T; readonly note?: string | undefined } | { readonly problem: string };
+
+/** A value, with a note when there is something to tell. */
+export const read = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
+
+/** Is there nothing in this cell, in any of the ways in which people write nothing? */
+export const isBlank = (text: string): boolean => /^(?:[-–—.]*|n\/?a|nil|none|null|tbc|tba)$/i.test(text.trim());
+
+/** A cell's text on one line, as it is quoted in a message: at most 60 characters. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  return `"${characters.length > 60 ? `${characters.slice(0, 57).join('')}...` : line}"`;
+}
+
+/** The entries of a list in one cell: parted by semicolons, or where there is none by commas or lines. */
+export function partsOf(text: string): readonly string[] {
+  return text
+    .split(text.includes(';') ? ';' : /[,\n|•]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

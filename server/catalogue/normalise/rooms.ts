@@ -1,0 +1,30 @@
+import { isBlank, quoted, type Reading, read } from './reading.ts';
+
+const WORDS: ReadonlyMap<string, number> = new Map(
+  ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, number) => [
+    word,
+    number,
+  ]),
+);
+
+/**
+ * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5"; a studio or bedsitter has 0 bedrooms; "4 + DSQ"
+ * has 4, since the staff quarter is an amenity.
+ * @returns null for an empty cell
+ */
+export function readRooms(text: string): Reading<number | null> {
+  const given = text.replace(/\s+/gu, ' ').trim();
+  if (isBlank(given)) return read(null);
+  if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(given)) {
+    return read(0, `${quoted(given)} is 0`);
+  }
+  const [, number = '', more = ''] =
+    /^(\d{1,3}(?:\.\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
+      given,
+    ) ?? [];
+  const count = WORDS.get(number.toLowerCase()) ?? (number === '' ? Number.NaN : Number(number));
+  if (Number.isNaN(count)) return { problem: `${quoted(given)} is not a number of rooms; write 3, or studio` };
+  if (count > 500) return { problem: `${quoted(given)} is more rooms than a home has` };
+  if (given === String(count)) return read(count);
+  return read(count, `${quoted(given)} is ${count}${more === '' ? '' : '; name the rest among the amenities'}`);
+}
