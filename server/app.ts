@@ -1,9 +1,15 @@
 import { Hono } from 'hono';
+import { INTERNAL_WORDS, ProblemError } from './api/problems.ts';
+import { type EveryRequestOptions, everyRequest, problemAnswer } from './http/every-request.ts';
 import { formPosts } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
 import { type StaticFilesOptions, staticFiles } from './static-files.ts';
 
 export interface AppParts {
+  readonly everyRequest: EveryRequestOptions;
+  readonly health: Hono;
+  /** /metrics for who has the token; undefined: not on this port. */
+  readonly metrics: Hono | undefined;
   readonly api: Hono;
   readonly content: Hono;
   readonly media: Hono;
@@ -11,37 +17,33 @@ export interface AppParts {
   readonly pages: PagesOptions;
 }
 
-/** Puts the parts of the site into one app: calls, pictures, files, pages. */
+/** Puts the parts of the site into one app: health, calls, pictures, files, pages. */
 export function createApp(parts: AppParts): Hono {
+  const { log } = parts.everyRequest;
+
+  // A page is rendered with the data of our own calls, in this process: no visitor asks for them.
+  const ownCalls = new Hono().route('/', parts.api).route('/', parts.content);
+  const callApi = async (href: string, init: RequestInit): Promise<Response> => ownCalls.request(href, init);
+
   const app = new Hono();
-
-  app.use(async function securityHeaders(c, next) {
-    await next();
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    c.header('Cross-Origin-Opener-Policy', 'same-origin');
-    c.header('Cross-Origin-Resource-Policy', 'same-origin');
-    // A page brings its own, exact policy; what is not a page runs nothing.
-    if (!c.res.headers.has('Content-Security-Policy') && parts.pages.strictPolicy) {
-      c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
-
+  app.use(everyRequest(parts.everyRequest));
   app.onError((error, c) => {
-    console.error(error);
-    return c.text('Something went wrong on our side. Please try again.', 500);
+    if (error instanceof ProblemError) return problemAnswer(c.req, error);
+    log.error(error, { request_id: c.get('requestId') });
+    return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
-
-  // A page is rendered with the data of our own calls, in this process.
-  const callApi = async (href: string, init: RequestInit): Promise<Response> => app.request(href, init);
-
-  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.route('/', parts.health);
+  if (parts.metrics !== undefined) app.route('/', parts.metrics);
   app.route('/', parts.api);
   app.route('/', parts.content);
   app.route('/', parts.media);
   app.use(staticFiles(parts.files));
   app.route('/', formPosts(callApi));
   app.route('/', createPages(parts.pages, callApi));
+  app.all('*', (c) => {
+    throw new ProblemError(405, 'method_not_allowed', `There is nothing here for ${c.req.method}.`, {
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
   return app;
 }

@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Presets, SingleBar } from 'cli-progress';
 import * as v from 'valibot';
 import { CatalogueError } from './catalogue/import.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { openProcessLog, terminalLog } from './http/log.ts';
+import { createSiteServer } from './http/site-server.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { openSite } from './site.ts';
 
 /** How long requests under way may take to finish after SIGTERM, in ms. */
 const STOP_LIMIT_MS = 10_000;
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const here = dirname(fileURLToPath(import.meta.url));
 const clientFolder = join(here, '../client');
@@ -51,8 +57,11 @@ async function main(): Promise<void> {
   );
   let renderer: Promise<Renderer> | undefined;
   const entry = './entry-server.js';
+  const { logLevel } = readConfig(process.env);
+  const log = logLevel === undefined && process.stdout.isTTY ? terminalLog : openProcessLog(logLevel ?? 'info');
   const site = await openSite({
     env: process.env,
+    log,
     clientFolder,
     previousAssetsFolders: ['previous-assets', 'previous-assets-2'].map((folder) => join(here, '..', folder)),
     strictPolicy: true,
@@ -62,30 +71,54 @@ async function main(): Promise<void> {
     },
     onImport: progress('Reading pictures'),
   });
-  const server = createServer(getRequestListener(site.app.fetch, { overrideGlobalObjects: false }));
-  server.listen(site.config.port, site.config.host, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : site.config.port;
-    console.log(`The site is ready: http://localhost:${port}/`);
-    if (!site.config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
-    if (site.config.publicUrl === undefined) {
+  const { config, health, metrics } = site;
+  const { server, stop } = createSiteServer(site.app, {
+    log,
+    isSecure: config.publicUrl?.startsWith('https:') === true,
+  });
+  const metricsServer =
+    metrics === undefined || config.metricsPort === undefined
+      ? undefined
+      : createServer(getRequestListener(metrics.routes.fetch, { overrideGlobalObjects: false }));
+  metricsServer?.listen(config.metricsPort, config.metricsHost, () => {
+    console.log(`Metrics: http://${config.metricsHost}:${portOf(metricsServer)}/metrics`);
+  });
+  server.listen(config.port, config.host, () => {
+    console.log(`The site is ready: http://localhost:${portOf(server)}/`);
+    if (!config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
+    if (config.publicUrl === undefined) {
       console.log('PUBLIC_URL is not set: absolute addresses are left out, except on this machine.');
     }
     site.makePictures(progress('Making pictures')).catch((error: unknown) => {
-      console.error('Pictures could not be made beforehand; they are made when they are asked for.', error);
+      log.warn('Pictures could not be made beforehand; they are made when they are asked for.');
+      log.error(error);
     });
   });
 
   let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    server.close(() => void site.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS).unref();
+  const end = async (): Promise<void> => {
+    // A balancer learns from /readyz that nobody is to be sent here; until it has, they are served.
+    health.drain();
+    await new Promise((drained) => setTimeout(drained, config.drainMs));
+    await stop(STOP_LIMIT_MS);
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+    await site.close();
+    log.flush();
+    process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  const onSignal = (signal: 'SIGTERM' | 'SIGINT'): void => {
+    // Who asks twice does not want to wait.
+    if (stopping) process.exit(128 + constants.signals[signal]);
+    stopping = true;
+    end().catch((error: unknown) => {
+      log.error(error);
+      log.flush();
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 main().catch((error: unknown) => {

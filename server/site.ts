@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { createApi } from './api/api.ts';
 import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
@@ -10,7 +11,12 @@ import { catalogueState } from './catalogue/state.ts';
 import { type Config, readConfig } from './config.ts';
 import { openConfiguredDatabase } from './db/database.ts';
 import { openConfiguredLedger } from './db/ledger.ts';
-import { createMedia } from './media/media.ts';
+import { migrations } from './db/migrations.ts';
+import { createHealth, type Health } from './http/health.ts';
+import { type Log, terminalLog } from './http/log.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { siteGauges } from './http/site-gauges.ts';
+import { openConfiguredMedia } from './media/media.ts';
 import type { PageSource } from './pages/renderer.ts';
 
 export interface SiteOptions {
@@ -22,6 +28,8 @@ export interface SiteOptions {
   /** False in development, where the tools need scripts of their own. */
   readonly strictPolicy: boolean;
   readonly source: PageSource;
+  /** Where the site says what happens to it; by default the terminal, warnings and errors only. */
+  readonly log?: Log;
   /** Called while the catalogue's pictures are read. */
   readonly onImport?: (done: number, total: number) => void;
 }
@@ -30,6 +38,9 @@ export interface SiteOptions {
 export interface Site {
   readonly config: Config;
   readonly app: Hono;
+  readonly health: Health;
+  /** Undefined where nobody is to read them. */
+  readonly metrics: Metrics | undefined;
   /** Makes the pictures that are not made yet; the site answers meanwhile. */
   makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
   close(): Promise<void>;
@@ -41,19 +52,39 @@ export interface Site {
  */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const config = readConfig(options.env);
+  const { log = terminalLog } = options;
+  for (const warning of config.warnings) log.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
   const { db, close: closeDatabase } = await openConfiguredDatabase(config);
-  const media = createMedia({
-    dataDir: config.dataDir,
-    remoteOrigins: config.apiOrigin === undefined ? config.mediaOrigins : [config.apiOrigin, ...config.mediaOrigins],
-  });
+  const media = await openConfiguredMedia(config, db);
   await importCatalogue({ db, media, folder: config.catalogue, onProgress: options.onImport });
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const api =
     config.apiOrigin === undefined || ledger === undefined
-      ? createApi({ db })
-      : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media });
+      ? createApi({ db, log: log.error })
+      : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media, log: log.error });
+  const migrationsToDo = Object.keys(migrations).length;
+  const health = createHealth({
+    askDatabase: async () => {
+      const { rows } = await sql<{ done: number | string }>`select count(*) as done from kysely_migration`.execute(db);
+      if (Number(rows[0]?.done ?? 0) < migrationsToDo) throw new Error('The database lacks migrations.');
+    },
+    log: log.error,
+  });
+  const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined;
+  const metrics = isMeasured ? createMetrics({ gauges: siteGauges(db), log: log.error }) : undefined;
   const app = createApp({
+    everyRequest: {
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      rateLimit: config.rateLimit,
+      strictPolicy: options.strictPolicy,
+      log,
+      answered: metrics?.answered,
+      isStopping: () => health.isDraining,
+    },
+    health: health.routes,
+    metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
     content: createContentRoutes({ hero: () => heroPictures(db) }),
     media: media.routes,
@@ -73,6 +104,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   return {
     config,
     app,
+    health,
+    metrics,
     makePictures: (onProgress) => media.makePending(onProgress),
     close: async () => {
       await media.close();

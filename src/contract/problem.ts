@@ -9,6 +9,7 @@ export const PROBLEM_CODES = [
   'method_not_allowed',
   'validation',
   'wrong_content_type',
+  'wrong_origin',
   'too_large',
   'bad_json',
   'bad_request',

@@ -1,0 +1,77 @@
+import { type DestinationStream, pino } from 'pino';
+import type { LogLevel } from '../config.ts';
+
+/** What a line says beside its words: names, numbers, states. Never what a visitor typed. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Where the server says what happens to it. Passed to whoever has something to say. */
+export interface Log {
+  readonly debug: (words: string, fields?: LogFields) => void;
+  readonly info: (words: string, fields?: LogFields) => void;
+  readonly warn: (words: string, fields?: LogFields) => void;
+  /** @param error anything thrown; its stack and causes are kept, addresses of people and passwords in it are not */
+  readonly error: (error: unknown, fields?: LogFields) => void;
+  /** Writes out what is still in memory, before the process ends. */
+  readonly flush: () => void;
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const CREDENTIALS = /\/\/[^/@\s]*@/g;
+
+/** A text without e-mail addresses, and without the names and passwords of the URLs in it. */
+export const withoutPeople = (text: string): string => text.replace(CREDENTIALS, '//…@').replace(EMAIL, '…@…');
+
+/** How many causes of an error are followed. */
+const MOST_CAUSES = 4;
+
+/** An error as a log may hold it: some drivers hang the values of the failed statement on theirs. */
+function plainError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { message: withoutPeople(String(error)) };
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: withoutPeople(error.message),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    stack: withoutPeople(error.stack ?? ''),
+    ...(error.cause === undefined || depth >= MOST_CAUSES ? {} : { cause: plainError(error.cause, depth + 1) }),
+  };
+}
+
+const wordsOf = (error: unknown): string =>
+  withoutPeople(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
+/**
+ * Opens a log of one JSON object a line: `time` (ISO), `level`, `msg`, and the fields.
+ * @param out where the lines go
+ */
+export function openLog(level: LogLevel, out: DestinationStream & { readonly flushSync?: () => void }): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    out,
+  );
+  return {
+    debug: (words, fields = {}) => logger.debug(fields, words),
+    info: (words, fields = {}) => logger.info(fields, words),
+    warn: (words, fields = {}) => logger.warn(fields, words),
+    error: (error, fields = {}) => logger.error({ ...fields, err: plainError(error) }, wordsOf(error)),
+    flush: () => out.flushSync?.(),
+  };
+}
+
+/** The log of a process that serves: JSON lines on the standard output, written soon after the fact. */
+export const openProcessLog = (level: LogLevel): Log =>
+  openLog(level, pino.destination({ dest: process.stdout.fd, sync: false }));
+
+/** The log of a server at a terminal: plain lines, on the standard error. */
+export const terminalLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (words) => console.error(words),
+  error: (error) => console.error(error),
+  flush: () => undefined,
+};

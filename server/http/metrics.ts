@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Answered } from './every-request.ts';
+
+/** A number that is looked up when the metrics are read. */
+export interface SiteGauge {
+  /** By the naming rules of Prometheus: "site_deliveries". */
+  readonly name: string;
+  readonly help: string;
+  /** Name of its one label, if it has one. */
+  readonly label?: string;
+  /** Each value with the value of its label; one that throws is left out of this reading and reported. */
+  readonly read: () => Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
+}
+
+export interface Metrics {
+  /** Counts an answer. */
+  answered(answered: Answered): void;
+  /** GET /metrics in Prometheus' text format, for whoever gets there. */
+  readonly routes: Hono;
+  /** The same for who brings the token as `Authorization: Bearer`; 404 for all others. */
+  guardedRoutes(token: string): Hono;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+/** Seconds: a cached answer takes half a millisecond, a page that must be rendered 20 to 50. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Counts what is answered, and reads what the gauges say.
+ * @param log hears of gauges that cannot be read
+ */
+export function createMetrics({
+  gauges,
+  log,
+}: {
+  readonly gauges: readonly SiteGauge[];
+  readonly log: (error: unknown) => void;
+}): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'site_http_requests_total',
+    help: 'Requests answered, by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'site_http_request_duration_seconds',
+    help: 'From the headers of a request to the last byte of its answer, by pattern of the route.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  for (const { name, help, label, read } of gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        try {
+          for (const { of, value } of await read()) {
+            if (label === undefined || of === undefined) this.set(value);
+            else this.set({ [label]: of }, value);
+          }
+        } catch (error) {
+          log(error);
+        }
+      },
+    });
+  }
+
+  const answer = async (): Promise<Response> =>
+    new Response(await registry.metrics(), {
+      headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
+    });
+
+  return {
+    answered: ({ method, route, status, seconds }) => {
+      requests.inc({ method: METHODS.has(method) ? method : 'other', route, status });
+      durations.observe({ route }, seconds);
+    },
+    routes: new Hono().get('/metrics', answer),
+    guardedRoutes: (token) => {
+      const expected = digest(`Bearer ${token}`);
+      return new Hono().get('/metrics', async (c, next) => {
+        // Digests have one length, and comparing them takes one time.
+        if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return answer();
+        return next();
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isOwnWrite } from './own-origin.ts';
+
+const SITE = 'https://www.host.example';
+const own = (
+  headers: Readonly<Record<string, string>>,
+  { host = 'www.host.example', scheme = 'https', publicUrl = SITE as string | undefined } = {},
+): boolean => isOwnWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
+
+describe('a write', () => {
+  it.each([
+    ['from a page of ours', { Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }],
+    ['from a page of ours in a browser that knows no Sec-Fetch-Site', { Origin: SITE }],
+    ['from a program', {}],
+    ['from the address bar', { 'Sec-Fetch-Site': 'none' }],
+  ])('is taken %s', (_from, headers) => {
+    expect(own(headers)).toBe(true);
+  });
+
+  it.each([
+    ['from another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['from another site of the same firm', { Origin: 'https://shop.host.example', 'Sec-Fetch-Site': 'same-site' }],
+    ['from another site in a browser that knows no Sec-Fetch-Site', { Origin: 'https://evil.example' }],
+    ['from another scheme', { Origin: 'http://www.host.example' }],
+    ['from another port', { Origin: `${SITE}:8443` }],
+    ['from a sandboxed frame', { Origin: 'null' }],
+    ['from a sandboxed frame, said twice', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+    ['that hides its origin across sites', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['that names our origin from elsewhere', { Origin: SITE, 'Sec-Fetch-Site': 'cross-site' }],
+    ['whose Origin only begins like ours', { Origin: `${SITE}.evil.example` }],
+    ['with two origins', { Origin: `${SITE}, https://evil.example` }],
+    ['with no origin at all', { Origin: '' }],
+  ])('is refused %s', (_from, headers) => {
+    expect(own(headers)).toBe(false);
+  });
+
+  it('is taken from the host it was sent to, whatever PUBLIC_URL says: by number, or as localhost', () => {
+    expect(own({ Origin: 'http://192.168.0.7:3000' }, { host: '192.168.0.7:3000', scheme: 'http' })).toBe(true);
+    expect(
+      own({ Origin: 'http://LOCALHOST:3000' }, { host: 'localhost:3000', scheme: 'http', publicUrl: undefined }),
+    ).toBe(true);
+  });
+
+  it('is taken from a page of ours behind a proxy that renames the host, where the browser vouches for it', () => {
+    const host = '127.0.0.1:3000';
+    const behind = { host, scheme: 'http', publicUrl: undefined };
+    expect(own({ Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }, behind)).toBe(true);
+    expect(own({ Origin: SITE }, behind)).toBe(false);
+    expect(own({ Origin: SITE }, { ...behind, publicUrl: SITE })).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+/** What is no page runs nothing, loads nothing and is framed by no one. A page brings its own, exact policy. */
+export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** One year. Subdomains are the firm's own business. */
+const HSTS = 'max-age=31536000';
+
+const EVERY_ANSWER: ReadonlyArray<readonly [name: string, value: string]> = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  [
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=(), browsing-topics=()',
+  ],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  // For browsers that do not know frame-ancestors.
+  ['X-Frame-Options', 'DENY'],
+];
+
+/**
+ * Puts on an answer what every answer carries.
+ * @param answer.isSecure the visitor came by TLS, so that HSTS may be said
+ * @param answer.strictPolicy false in development, where answers without a policy stay without
+ */
+export function setSecurityHeaders(
+  headers: Headers,
+  { isSecure, strictPolicy }: { readonly isSecure: boolean; readonly strictPolicy: boolean },
+): void {
+  for (const [name, value] of EVERY_ANSWER) headers.set(name, value);
+  if (isSecure) headers.set('Strict-Transport-Security', HSTS);
+  if (strictPolicy && !headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_PAGE_POLICY);
+}

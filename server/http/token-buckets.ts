@@ -1,0 +1,63 @@
+export interface BucketOptions {
+  /** How many a client may take at once after a rest. */
+  readonly burst: number;
+  /** How many come back each second. */
+  readonly perSecond: number;
+  /** How many clients are remembered; beyond it the one longest unseen is forgotten. */
+  readonly clients?: number;
+  /** As performance.now() says, ms. */
+  readonly now?: () => number;
+}
+
+const REMEMBERED_CLIENTS = 10_000;
+/** Who has waited as told has a token, whatever the fractions add up to. */
+const ROUNDING = 1e-6;
+
+interface Bucket {
+  tokens: number;
+  /** When `tokens` was right, ms. */
+  at: number;
+}
+
+/** One bucket of tokens for each client, in the memory of this process. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #burst: number;
+  readonly #perSecond: number;
+  readonly #clients: number;
+  readonly #now: () => number;
+
+  constructor({ burst, perSecond, clients = REMEMBERED_CLIENTS, now = () => performance.now() }: BucketOptions) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#clients = clients;
+    this.#now = now;
+  }
+
+  /**
+   * Takes one token.
+   * @returns 0 when there was one, else the whole seconds until there is
+   */
+  take(client: string): number {
+    const now = this.#now();
+    const known = this.#buckets.get(client);
+    const bucket = known ?? { tokens: this.#burst, at: now };
+    bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond);
+    bucket.at = now;
+    // Anew at the end: the map's order is that of use.
+    this.#buckets.delete(client);
+    this.#buckets.set(client, bucket);
+    if (known === undefined && this.#buckets.size > this.#clients) {
+      const oldest = this.#buckets.keys().next().value;
+      if (oldest !== undefined) this.#buckets.delete(oldest);
+    }
+    if (bucket.tokens < 1 - ROUNDING) return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond - ROUNDING));
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  /** How many clients are remembered now. */
+  get size(): number {
+    return this.#buckets.size;
+  }
+}
