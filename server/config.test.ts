@@ -156,6 +156,67 @@ describe('readConfig', () => {
     expect(complaint({ API_ORIGIN: 'https://user:hush@api.example' })).toContain('it is "https://…@api.example"');
   });
 
+  const MAIL = { SMTP_URL: 'smtp://u%40x:p%25@mail.example:587', MAIL_TO: 'office@Agency.example, b@agency.example' };
+  const HOOK = { WEBHOOK_URL: 'https://crm.example/hook?token=hush', WEBHOOK_SECRET: 'hush-hush-hush-hush' };
+
+  it('reads where submissions go', () => {
+    expect(readConfig({})).toMatchObject({ mail: undefined, webhook: undefined });
+    expect(readConfig({ ...MAIL, ...HOOK })).toMatchObject({
+      mail: {
+        smtp: {
+          host: 'mail.example',
+          port: 587,
+          secure: false,
+          requireTLS: true,
+          auth: { user: 'u@x', pass: 'p%' },
+        },
+        to: ['office@agency.example', 'b@agency.example'],
+        from: 'website@agency.example',
+      },
+      webhook: { url: HOOK.WEBHOOK_URL, secret: HOOK.WEBHOOK_SECRET },
+    });
+    expect(readConfig({ ...MAIL, MAIL_FROM: 'site@agency.example' }).mail?.from).toBe('site@agency.example');
+  });
+
+  it.each([
+    ['smtps://mail.example', { port: 465, secure: true, requireTLS: false, auth: undefined }],
+    ['smtp://mail.example:465', { port: 465, secure: true }],
+    ['smtp://mail.example', { port: 587, secure: false, requireTLS: false }],
+    ['smtp://u:p@127.0.0.1:25', { port: 25, requireTLS: false }],
+    ['smtp://u:p@mail.example?requireTLS=false&name=web.example', { requireTLS: false, name: 'web.example' }],
+    ['smtp://[::1]:2525?tls.rejectUnauthorized=false', { host: '::1', tls: { rejectUnauthorized: false } }],
+  ])('understands the mail server %s', (SMTP_URL, smtp) => {
+    expect(readConfig({ ...MAIL, SMTP_URL }).mail?.smtp).toMatchObject(smtp);
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_TO is not/],
+    [{ MAIL_TO: 'office@agency.example' }, /SMTP_URL is not/],
+    [{ WEBHOOK_URL: 'https://crm.example' }, /WEBHOOK_SECRET is not/],
+    [{ WEBHOOK_SECRET: HOOK.WEBHOOK_SECRET }, /WEBHOOK_URL is not/],
+    [{ ...MAIL, SMTP_URL: 'http://mail.example' }, /SMTP_URL must be like/],
+    [{ ...MAIL, SMTP_URL: 'smtp://u:hush%@mail.example' }, /%25/],
+    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?pool=true' }, /the options are/],
+    [{ ...MAIL, SMTP_URL: 'smtp://mail.example?requireTLS=maybe' }, /requireTLS must be/],
+    [{ ...MAIL, MAIL_TO: 'Office <office@agency.example>' }, /MAIL_TO/],
+    [{ ...MAIL, MAIL_TO: 'a@b.example\r\nBcc: x@y.example' }, /MAIL_TO/],
+    [{ ...MAIL, MAIL_TO: ',' }, /MAIL_TO/],
+    [{ ...MAIL, MAIL_FROM: 'nobody' }, /MAIL_FROM/],
+    [{ ...HOOK, WEBHOOK_URL: 'http://crm.example/hush' }, /WEBHOOK_URL must be an https address/],
+    [{ ...HOOK, WEBHOOK_SECRET: 'hush' }, /at least 16/],
+    [{ ...MAIL, API_ORIGIN: 'https://api.example' }, /SMTP_URL is of no use with API_ORIGIN/],
+    [{ ...HOOK, API_ORIGIN: 'https://api.example' }, /WEBHOOK_URL is of no use with API_ORIGIN/],
+  ])('refuses %o', (env, words) => {
+    let complaint = '';
+    try {
+      readConfig(env);
+    } catch (error) {
+      complaint = error instanceof ConfigError ? error.message : '';
+    }
+    expect(complaint).toMatch(words);
+    expect(complaint).not.toContain('hush');
+  });
+
   it.each([
     ['PUBLICURL', 'PUBLIC_URL'],
     ['trust_proxy', 'TRUST_PROXY'],

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { headerAddress } from './mail/header-address.ts';
+import { type SmtpSettings, SmtpUrl } from './mail/smtp-url.ts';
 import { type FolderPlace, mediaUrl, type S3Place } from './media/media-place.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
@@ -81,6 +83,35 @@ const databaseUrl = v.pipe(
   }, 'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded'),
 );
 
+const mailAddress = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => headerAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
+    v.transform((text) => headerAddress(text) ?? text),
+  );
+
+const mailAddresses = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter((entry) => entry.trim() !== '')),
+  v.array(mailAddress('Each of MAIL_TO')),
+  v.minLength(1, 'MAIL_TO must hold an address'),
+);
+
+/** Https, or http on this machine: what is sent there is about people. */
+const webhookUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username, password } = new URL(text);
+    const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+    return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
+  }, 'WEBHOOK_URL must be an https address without a name and password in it'),
+);
+
+const webhookSecret = v.pipe(v.string(), v.trim(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
+
 /** What the environment says, read once at the start. */
 export interface Config {
   /** TCP port; 0 takes a free one. */
@@ -117,6 +148,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** How long the site goes on serving after SIGTERM while /readyz says no, in ms. */
   readonly drainMs: number;
+  /** Where submissions are mailed (docs/submissions.md); undefined: they are stored and not mailed. */
+  readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
+  /** Another program that is told of submissions. */
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
   /** For people at the start: variables that look like ours and are not. */
   readonly warnings: readonly string[];
 }
@@ -216,7 +251,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
+  const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });
+  const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
+  const mailFrom = read('MAIL_FROM', v.optional(mailAddress('MAIL_FROM')), undefined);
+  // Such addresses often have a token in them.
+  const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { secret: true });
+  const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { secret: true });
+  const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
+  for (const [one, other] of [
+    ['SMTP_URL', 'MAIL_TO'],
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ] as const) {
+    if (isSet(one) && !isSet(other)) problems.push(`${one} is set and ${other} is not: set both or neither`);
+    if (isSet(other) && !isSet(one)) problems.push(`${other} is set and ${one} is not: set both or neither`);
+    if (isSet('API_ORIGIN') && isSet(one)) {
+      problems.push(`${one} is of no use with API_ORIGIN: submissions go to that host and are not stored here`);
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
-  return { ...settings, warnings: lookAlikes(given, names) };
+  const [firstTo = ''] = mailTo ?? [];
+  const mail =
+    smtp === undefined || mailTo === undefined
+      ? undefined
+      : { smtp, to: mailTo, from: mailFrom ?? `website${firstTo.slice(firstTo.lastIndexOf('@'))}` };
+  const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
+  return { ...settings, mail, webhook, warnings: lookAlikes(given, names) };
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import { longDateAndTime } from '#lib/dates.ts';
 import { safeLine, safeText } from '../submissions/safe-text.ts';
@@ -10,6 +9,7 @@ import {
   type StoredSubmission,
   writerOf,
 } from '../submissions/stored-submission.ts';
+import { headerAddress } from './header-address.ts';
 
 /** Longest subject and longest name in a header, in characters. */
 const MAX_SUBJECT = 150;
@@ -38,22 +38,6 @@ export const stableId = ({
 
 /** @param from an address as `MAIL_FROM` has it */
 export const messageIdOf = (name: string, from: string): string => `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
-
-/** What every mail server takes as an address: an unquoted local part in ASCII (RFC 5322 dot-atom). */
-const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9][A-Za-z0-9-]*[A-Za-z0-9]$/;
-
-/**
- * An address as it may stand in a header: its domain in ASCII.
- * @returns undefined for one that mail servers may not take, which then stands in the text alone
- */
-export function headerAddress(email: string): string | undefined {
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
-  const domain = domainToASCII(email.slice(at + 1));
-  if (at < 1 || local.length > 64 || !LOCAL_PART.test(local)) return undefined;
-  return domain.length <= 253 && DOMAIN.test(domain) ? `${local}@${domain}` : undefined;
-}
 
 function subjectOf(submission: StoredSubmission): string {
   const { kind, reference, body } = submission;
