@@ -16,6 +16,7 @@ import { createHealth, type Health } from './http/health.ts';
 import { type Log, terminalLog } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { siteGauges } from './http/site-gauges.ts';
+import { type SubmissionWork, startSubmissionWork } from './mail/outward.ts';
 import { openConfiguredMedia } from './media/media.ts';
 import type { PageSource } from './pages/renderer.ts';
 
@@ -41,6 +42,8 @@ export interface Site {
   readonly health: Health;
   /** Undefined where nobody is to read them. */
   readonly metrics: Metrics | undefined;
+  /** For people at the start: what is done with submissions. */
+  readonly notices: SubmissionWork['notices'];
   /** Makes the pictures that are not made yet; the site answers meanwhile. */
   makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
   close(): Promise<void>;
@@ -59,9 +62,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const media = await openConfiguredMedia(config, db);
   await importCatalogue({ db, media, folder: config.catalogue, onProgress: options.onImport });
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
+  const submissionWork = await startSubmissionWork({ db, config, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
-      ? createApi({ db, log: log.error })
+      ? createApi({ db, log: log.error, outward: submissionWork })
       : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media, log: log.error });
   const migrationsToDo = Object.keys(migrations).length;
   const health = createHealth({
@@ -99,6 +103,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       remember: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
+      log: log.error,
     },
   });
   return {
@@ -106,8 +111,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     app,
     health,
     metrics,
+    notices: submissionWork.notices,
     makePictures: (onProgress) => media.makePending(onProgress),
     close: async () => {
+      await submissionWork.close();
       await media.close();
       await ledger?.close();
       await closeDatabase();

@@ -1,0 +1,114 @@
+import type { Outward } from '../api/api.ts';
+import type { Config } from '../config.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { onceADay } from '../submissions/daily.ts';
+import { eraseOld } from '../submissions/erase.ts';
+import type { Channel } from './channel.ts';
+import { composeQuarantineNotice } from './compose.ts';
+import { adoptSubmissions, type DeliveryQueue, hurry, type QueueLog, startDeliveryQueue } from './delivery-queue.ts';
+import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
+import { createWebhook } from './webhook.ts';
+
+/** How often it is looked whether a day has passed, ms. */
+const DAILY_LOOK_MS = 15 * 60_000;
+/** Longest time for the daily mail, ms. */
+const NOTICE_MS = 120_000;
+
+/** All that happens to submissions after they are stored. */
+export interface SubmissionWork extends Outward {
+  /** For people at the start: what is done with submissions. */
+  readonly notices: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Tells the firm of what is held back, as far as it has not been told. */
+export async function mailQuarantineNotice(
+  db: SiteDatabase,
+  mailer: Pick<Mailer, 'sendMail'>,
+  settings: { readonly from: string; readonly to: readonly string[] },
+  now: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('reference')
+    .where('quarantine', 'is not', null)
+    .where('released_at', 'is', null)
+    .where('received_at', '>=', new Date(now - 30 * 86_400_000).toISOString())
+    .orderBy('received_at', 'desc')
+    .execute();
+  if (rows.length === 0) return;
+  const day = new Date(now).toISOString().slice(0, 10);
+  const notice = composeQuarantineNotice(
+    rows.map(({ reference }) => reference),
+    { ...settings, day },
+  );
+  const outcome = await mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
+  if (outcome.is !== 'sent') throw new Error(`The mail about suspicious messages was not sent (${outcome.why})`);
+}
+
+/**
+ * Starts sending what is stored, mails the daily word about quarantine, and erases what is old. In API_ORIGIN mode
+ * nothing new is stored here, and only what is left of earlier times is erased.
+ */
+export async function startSubmissionWork({
+  db,
+  config: { mail, webhook, publicUrl, apiOrigin },
+  log,
+  now = Date.now,
+}: {
+  readonly db: SiteDatabase;
+  readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
+  readonly log: QueueLog;
+  readonly now?: () => number;
+}): Promise<SubmissionWork> {
+  const mailer =
+    mail === undefined
+      ? undefined
+      : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl }, log: (line) => log.error(line) });
+  const hook = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
+  const channels: readonly Channel[] = [mailer, hook].filter((channel) => channel !== undefined);
+  const notices: string[] = [];
+  if (mail === undefined && apiOrigin === undefined) {
+    notices.push('SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.');
+  }
+  const queues: DeliveryQueue[] = [];
+  for (const channel of channels) {
+    const adopted = await adoptSubmissions(db, channel.name, now());
+    if (adopted > 0) {
+      notices.push(`${adopted} submissions of the last 30 days had no ${channel.name} yet: they are sent now.`);
+    }
+    await hurry(db, channel.name, now());
+    queues.push(startDeliveryQueue({ db, channel, log, now, atOnce: MAILS_AT_ONCE }));
+  }
+
+  const daily = async (): Promise<void> => {
+    await onceADay(db, 'retention', now(), async () => {
+      const erased = await eraseOld(db, now());
+      if (erased > 0) log.info(`${erased} submissions older than 24 months are erased.`);
+    });
+    if (mail !== undefined && mailer !== undefined) {
+      await onceADay(db, 'quarantine-notice', now(), () => mailQuarantineNotice(db, mailer, mail, now()));
+    }
+  };
+  let atWork: Promise<void> = Promise.resolve();
+  const look = (): void => {
+    atWork = daily().catch((error: unknown) => {
+      log.error(error instanceof Error ? error.message : 'A daily job has failed.');
+    });
+  };
+  look();
+  const timer = setInterval(look, DAILY_LOOK_MS).unref();
+
+  return {
+    channels: channels.map(({ name }) => name),
+    publicUrl,
+    wake: () => {
+      for (const queue of queues) queue.wake();
+    },
+    notices,
+    async close() {
+      clearInterval(timer);
+      await Promise.all([atWork, ...queues.map((queue) => queue.close())]);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { SiteDatabase } from '../db/database.ts';
+
+const DAY_MS = 86_400_000;
+/** A process that has ended in the middle of a job keeps the others from it for this long, ms. */
+const CLAIM_MS = 3_600_000;
+
+/**
+ * Does a job unless it was done within a day, or another process is at it.
+ * @param work one that throws is tried again when its claim is over, an hour later
+ * @param now wall clock, ms
+ * @returns whether the work was done here and now
+ */
+export async function onceADay(
+  db: SiteDatabase,
+  name: string,
+  now: number,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  await db
+    .insertInto('jobs')
+    .values({ name, done_at: null, claimed_until: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const claimed = await db
+    .updateTable('jobs')
+    .set({ claimed_until: iso(now + CLAIM_MS) })
+    .where('name', '=', name)
+    .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
+    .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', iso(now - DAY_MS))]))
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows !== 1n) return false;
+  await work();
+  await db
+    .updateTable('jobs')
+    .set({ done_at: iso(now), claimed_until: null })
+    .where('name', '=', name)
+    .execute();
+  return true;
+}

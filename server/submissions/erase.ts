@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { SiteDatabase } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { ANY_BODY, erasedKey, isMadeOfWords } from './erased-key.ts';
+
+/** How long a submission is kept, in months: as the privacy notice says (content/pages.json). */
+export const KEPT_MONTHS = 24;
+/** Rows erased in one transaction: a visitor's message waits no longer than that takes. */
+const BATCH = 100;
+
+/** The time before which submissions are erased. @param now wall clock, ms */
+export function keptSince(now: number): string {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - KEPT_MONTHS);
+  return date.toISOString();
+}
+
+async function eraseInside(
+  trx: Transaction<Schema>,
+  rows: readonly { readonly id: number; readonly idempotency_key: string | null }[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await trx.deleteFrom('deliveries').where('submission_id', 'in', ids).execute();
+  await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
+  for (const { idempotency_key: key } of rows) {
+    if (key === null) continue;
+    if (isMadeOfWords(key)) await trx.deleteFrom('idempotency').where('key', '=', key).execute();
+    else {
+      await trx
+        .updateTable('idempotency')
+        .set({ key: erasedKey(key), body_hash: ANY_BODY })
+        .where('key', '=', key)
+        .execute();
+    }
+  }
+}
+
+/**
+ * Erases submissions for good: words, mails that wait, and what the body could be known by. Of a key stays its hash
+ * with the answer it got (thanks and a reference), so that a phone that sends it once more is told that it has arrived.
+ * @returns how many there were
+ */
+export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
+  let erased = 0;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    erased += await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom('submissions')
+        .select(['id', 'idempotency_key'])
+        .where('id', 'in', ids.slice(start, start + BATCH))
+        .execute();
+      if (rows.length > 0) await eraseInside(trx, rows);
+      return rows.length;
+    });
+  }
+  return erased;
+}
+
+/**
+ * Erases what is older than 24 months, in small steps.
+ * @param now wall clock, ms
+ * @returns how many there were
+ */
+export async function eraseOld(db: SiteDatabase, now: number): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const old = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('received_at', '<', keptSince(now))
+      .orderBy('received_at')
+      .limit(BATCH)
+      .execute();
+    if (old.length === 0) return erased;
+    erased += await eraseSubmissions(
+      db,
+      old.map(({ id }) => id),
+    );
+  }
+}
