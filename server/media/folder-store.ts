@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FolderLock } from './folder-lock.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';
@@ -34,7 +34,7 @@ export class FolderStore implements MediaStore {
       try {
         const { size, mtimeMs } = await handle.stat();
         const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-        return { bytes: new Uint8Array(await handle.readFile()), etag };
+        return { bytes: await handle.readFile(), etag };
       } finally {
         await handle.close();
       }
@@ -42,7 +42,7 @@ export class FolderStore implements MediaStore {
   }
 
   has(key: string): Promise<boolean> {
-    return this.#orStoreError(async () => (await access(this.pathOf(key)).catch(undefinedIfMissing)) !== undefined);
+    return this.#orStoreError(async () => (await stat(this.pathOf(key)).catch(undefinedIfMissing)) !== undefined);
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {

@@ -1,23 +1,29 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMedia, type Media } from './media.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { type Media, openMedia } from './media.ts';
 import { budgetFor, widthsFor } from './recipe.ts';
 
 let folder: string;
 let dataDir: string;
+let database: OpenDatabase;
 let media: Media;
+
+const openAgain = async () => openMedia({ dataDir, db: database.db, remoteOrigins: [] });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
   dataDir = join(folder, 'data');
-  media = createMedia({ dataDir, remoteOrigins: [] });
+  database = await openDatabase(':memory:');
+  media = await openAgain();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await media.close();
+  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -88,11 +94,10 @@ test('a second start reads no picture again, but sees one that changed', async (
   const file = await original('wall.png');
   const first = await media.register(file, about);
   await media.close();
-  media = createMedia({ dataDir, remoteOrigins: [] });
-  const log = join(dataDir, 'media', 'pictures.jsonl');
-  const before = await readFile(log, 'utf8');
+  media = await openAgain();
+  const decoded = vi.spyOn(sharp.prototype, 'metadata');
   expect(await media.register(file, about)).toEqual(first);
-  expect(await readFile(log, 'utf8')).toBe(before);
+  expect(decoded).not.toHaveBeenCalled();
   await original('wall.png', red(300, 200).negate());
   await utimes(file, 1, 1);
   expect((await media.register(file, about)).color).not.toBe(first.color);
@@ -104,7 +109,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
   const later = await media.register(await original('later.png', red(800, 500)), about);
   const cover = await media.register(await original('cover.png', red(801, 500)), { ...about, priority: 0 });
   await media.makePending((done, total) => order.push(`${done} of ${total}`));
-  expect(order).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1} of 20`));
+  expect(order).toEqual(Array.from({ length: 21 }, (_, index) => `${index} of 20`));
   const made = await Promise.all(
     (await madeFiles()).map(async (name) => ({ name, at: (await stat(join(dataDir, 'media', 'made', name))).mtimeMs })),
   );
@@ -125,15 +130,13 @@ test('a start after a kill ignores what was left unfinished and makes the rest',
   const unfinished = join(dataDir, 'media', 'unfinished', 'half');
   await writeFile(unfinished, 'half a picture');
   await utimes(unfinished, 1, 1);
-  // A torn last line of the index, as a kill leaves it.
-  await writeFile(join(dataDir, 'media', 'pictures.jsonl'), '{"id":"torn', { flag: 'a' });
-  media = createMedia({ dataDir, remoteOrigins: [] });
-  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
+  media = await openAgain();
   await media.makePending();
+  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
   expect(await madeFiles()).toHaveLength(4);
   await media.register(await original('other.png', red(301, 200)), about);
   await media.close();
-  media = createMedia({ dataDir, remoteOrigins: [] });
+  media = await openAgain();
   await media.makePending();
   expect(await madeFiles()).toHaveLength(8);
 });
@@ -222,9 +225,84 @@ test('many requests for a missing file make it once, ahead of the background', a
 
 test('closing stops the background and leaves nothing unfinished', async () => {
   await media.register(await original('wall.png', red(1600, 1000)), about);
-  const background = media.makePending();
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const background = media.makePending(begin);
+  await begun;
   await media.close();
   await background;
   expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
   expect((await madeFiles()).length).toBeLessThan(12);
+});
+
+test('another process sees a new picture at once, and one it was asked for too early within seconds', async () => {
+  const file = await original('wall.png');
+  const other = await openAgain();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const unknown = '/media/0123456789abcdef0123-wall-240.avif';
+    const asked = vi.spyOn(database.db, 'selectFrom');
+    for (let time = 0; time < 10; time++) expect((await other.routes.request(unknown)).status).toBe(404);
+    expect(asked).toHaveBeenCalledTimes(1);
+    const { url } = await media.register(file, about);
+    expect((await other.routes.request(`${url}-240.avif`)).status).toBe(200);
+    const { url: later } = await media.register(await original('later.png', red(301, 200)), about);
+    await database.db.deleteFrom('picture_sources').execute();
+    const rows = await database.db.deleteFrom('pictures').where('id', 'like', '%-later').returningAll().execute();
+    expect((await other.routes.request(`${later}-240.avif`)).status).toBe(404);
+    await database.db.insertInto('pictures').values(rows).execute();
+    expect((await other.routes.request(`${later}-240.avif`)).status).toBe(404);
+    vi.advanceTimersByTime(5_001);
+    expect((await other.routes.request(`${later}-240.avif`)).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+    await other.close();
+  }
+});
+
+test('takes over the records that an earlier version kept in a file, once', async () => {
+  const file = await original('wall.png');
+  const first = await media.register(file, { ...about, priority: 0 });
+  await media.close();
+  const [row] = await database.db.selectFrom('pictures').selectAll().execute();
+  const [source] = await database.db.selectFrom('picture_sources').selectAll().execute();
+  await database.db.deleteFrom('picture_sources').execute();
+  await database.db.deleteFrom('pictures').execute();
+  const log = join(dataDir, 'media', 'pictures.jsonl');
+  const line = JSON.stringify({ ...row, source: { path: source?.path, size: source?.size, mtime: source?.mtime } });
+  await writeFile(log, `${line}\n${line}\n{"id":"torn`);
+  media = await openAgain();
+  const decoded = vi.spyOn(sharp.prototype, 'metadata');
+  expect(await media.register(file, about)).toEqual(first);
+  expect(decoded).not.toHaveBeenCalled();
+  expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([row]);
+  await expect(access(log)).rejects.toThrow(/ENOENT/);
+});
+
+test('gives an original back as it came, for an export', async () => {
+  const file = await original('wall.png');
+  const { url } = await media.register(file, about);
+  expect(Buffer.from((await media.original(url.slice('/media/'.length))) ?? [])).toEqual(await readFile(file));
+  expect(await media.original('0123456789abcdef0123-none')).toBeUndefined();
+});
+
+test('a disk that cannot be written or a lost original is a 503 that no cache keeps, and is over when it is over', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { url } = await media.register(await original('wall.png'), about);
+  const made = join(dataDir, 'media', 'made');
+  await writeFile(made, 'no folder');
+  const answer = await get(`${url}-240.avif`);
+  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual([
+    503,
+    'no-store',
+    '2',
+  ]);
+  await rm(made);
+  expect((await get(`${url}-240.avif`)).status).toBe(200);
+  await rm(join(dataDir, 'originals'), { recursive: true });
+  expect((await get(`${url}-240.avif`)).status).toBe(200);
+  expect((await get(`${url}-240.webp`)).status).toBe(503);
+  expect(reported.mock.calls.flat().join()).toMatch(/cannot be kept in the folder.*original .* is not in/s);
 });

@@ -1,22 +1,36 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { Picture } from '#contract/property.ts';
+import type { Config } from '../config.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { FolderStore } from './folder-store.ts';
 import { type FileToMake, Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
+import { PictureRecords } from './picture-records.ts';
 import { PictureError } from './recipe.ts';
 import { RemotePictures } from './remote-pictures.ts';
+import { S3Store } from './s3-store.ts';
+import { sharedSecret } from './shared-secret.ts';
 import { BusyError } from './slots.ts';
+import { type MediaStore, StoreError } from './store.ts';
 
-/** Pictures of the site: made from originals, kept in the data folder, served under /media/. */
+/** Pictures of the site: made from originals, kept in a folder or an object store, served under /media/. */
 export interface Media {
   /**
-   * Takes a picture of the catalogue in. Cheap for one that is known already.
+   * Takes a picture of the catalogue in. Cheap for one that is known already. Not to be called within a transaction.
    * @param file path of the original
    * @param about `focal` as "60% 55%"; `priority` 0 for covers and the hero, which are made first
-   * @throws PictureError naming the file, when it is broken, too large or no picture
+   * @throws PictureError naming the file, when it is broken, too large or no picture; StoreError
    */
   register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture>;
+  /**
+   * The bytes of the file that a picture was made from, as it was registered.
+   * @param id what follows /media/ in the `url` of a Picture
+   * @returns undefined when there is no such picture
+   * @throws StoreError
+   */
+  original(id: string): Promise<Uint8Array | undefined>;
   /**
    * A picture of another API host by its absolute URL; fetched when a visitor first asks for it.
    * @returns undefined when the URL is not of an allowed origin
@@ -24,7 +38,8 @@ export interface Media {
   remote(url: string, alt: string): Picture | undefined;
   /**
    * Makes every file that is still missing, most wanted first. One that cannot be made is reported and passed over.
-   * @param onProgress called after each file with how many are done, of how many
+   * @param onProgress called at the start and after each file with how many are done, of how many
+   * @throws StoreError when the store has been away for minutes
    */
   makePending(onProgress?: (done: number, total: number) => void): Promise<void>;
   /** Answers GET and HEAD of /media/…; to be mounted at the root. */
@@ -33,56 +48,110 @@ export interface Media {
   close(): Promise<void>;
 }
 
+export interface MediaOptions {
+  /** Holds what other hosts' pictures were made into, and all pictures where no other `store` is given. */
+  readonly dataDir: string;
+  readonly db: SiteDatabase;
+  /** The only origins pictures are fetched from, "https://api.example". */
+  readonly remoteOrigins: readonly string[];
+  /** Where originals and made files are; the data folder by default. Closed with the media. */
+  readonly store?: MediaStore;
+}
+
 const FOREVER = 'public, max-age=31536000, immutable';
 /** What stands behind another host's URL may change. */
 const A_WEEK = 'public, max-age=604800';
 const BRIEFLY = 'public, max-age=30';
+/** How long the background waits for a store that is away, each time longer, in ms. */
+const PATIENCE_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
 
-/**
- * Opens the pictures kept in `dataDir` (originals/ and media/).
- * @param options.remoteOrigins the only origins pictures are fetched from, "https://api.example"
- */
-export function createMedia(options: { dataDir: string; remoteOrigins: readonly string[] }): Media {
-  const maker = new Maker(join(options.dataDir, 'media', 'unfinished'));
-  const library = new PictureLibrary(options.dataDir, maker);
-  const remote = new RemotePictures(options.dataDir, maker, options.remoteOrigins);
-  let closed = false;
+/** Opens the pictures where the settings say, for the site and for its commands alike. */
+export function openConfiguredMedia(
+  { dataDir, media, apiOrigin, mediaOrigins }: Pick<Config, 'dataDir' | 'media' | 'apiOrigin' | 'mediaOrigins'>,
+  db: SiteDatabase,
+): Promise<Media> {
+  const remoteOrigins = apiOrigin === undefined ? mediaOrigins : [apiOrigin, ...mediaOrigins];
+  if (media === undefined) return openMedia({ dataDir, db, remoteOrigins });
+  const store =
+    media.kind === 'folder' ? new FolderStore(media.folder) : new S3Store(media, join(dataDir, 'media', 'cache'));
+  return openMedia({ dataDir, db, remoteOrigins, store });
+}
+
+/** Opens the pictures: their records in the database, their files in the store. */
+export async function openMedia(options: MediaOptions): Promise<Media> {
+  const { db, dataDir } = options;
+  const maker = new Maker();
+  const records = new PictureRecords(db);
+  await records.takeOver(join(dataDir, 'media', 'pictures.jsonl'));
+  const folder = new FolderStore(dataDir);
+  const store = options.store ?? folder;
+  const library = new PictureLibrary(store, records, maker);
+  const secret = await sharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
+  const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret);
+  const closing = new AbortController();
   const background = new Set<Promise<void>>();
 
+  /** Makes a file however long the store is away, within reason. */
+  async function makePatiently(file: FileToMake): Promise<void> {
+    for (const patience of PATIENCE_MS) {
+      try {
+        return await maker.later(file);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        await sleep(patience, undefined, { signal: closing.signal }).catch(() => undefined);
+        if (closing.signal.aborted) return;
+      }
+    }
+    await maker.later(file);
+  }
+
   async function makeAll(onProgress: (done: number, total: number) => void): Promise<void> {
-    const files = library.files();
+    const { files, total } = await library.missingFiles();
     const left = files.values();
-    let done = 0;
-    const failed: unknown[] = [];
+    let done = total - files.length;
+    onProgress(done, total);
+    let failed = 0;
     async function worker() {
       for (const file of left) {
-        if (closed) return;
+        if (closing.signal.aborted) return;
         try {
-          await maker.later(file);
+          await makePatiently(file);
         } catch (error) {
-          failed.push(error);
-          if (failed.length <= 5) console.error(`Picture file ${file.target} cannot be made:`, error);
+          if (error instanceof StoreError) throw error;
+          failed += 1;
+          if (failed <= 5) console.error(`Picture file ${file.target} cannot be made:`, error);
         }
         done += 1;
-        onProgress(done, files.length);
+        onProgress(done, total);
       }
     }
     await Promise.all(Array.from({ length: maker.concurrency }, worker));
-    if (failed.length > 5) console.error(`${failed.length} picture files cannot be made.`);
+    if (failed > 5) console.error(`${failed} picture files cannot be made.`);
   }
 
   const routes = new Hono();
   routes.get('/media/*', async (c) => {
     const path = new URL(c.req.url).pathname;
-    const own = library.fileAt(path);
-    if (own) return answer(c, own, FOREVER, 404, () => maker.now(own));
-    const theirs = remote.fileAt(path);
-    if (theirs) return answer(c, theirs, A_WEEK, 502, () => remote.make(theirs));
-    return failure(c, 404);
+    try {
+      const own = await library.fileAt(path);
+      if (own) return await answer(c, own, FOREVER, () => maker.now(own));
+      const theirs = remote.fileAt(path);
+      if (theirs) return await answer(c, theirs, A_WEEK, () => remote.make(theirs));
+      return failure(c, 404);
+    } catch (error) {
+      if (error instanceof BusyError) return failure(c, 503);
+      const isTheirs = path.startsWith('/media/r/');
+      // A host's picture that cannot be had has been reported when it was fetched.
+      if (!isTheirs || !(error instanceof PictureError)) console.error(`Picture ${path} cannot be served:`, error);
+      if (!(error instanceof PictureError)) return failure(c, 503);
+      // Once it has been fetched it may turn out that it is not made in this width.
+      return failure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
+    }
   });
 
   return {
     register: (file, about) => library.register(file, about),
+    original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
     async makePending(onProgress = () => undefined) {
       const run = makeAll(onProgress).finally(() => background.delete(run));
@@ -91,62 +160,41 @@ export function createMedia(options: { dataDir: string; remoteOrigins: readonly 
     },
     routes,
     async close() {
-      closed = true;
+      closing.abort();
       await Promise.allSettled([...background, remote.close()]);
       await maker.settled();
+      store.close();
+      folder.close();
     },
   };
 }
 
+/** 503 is for what may be well again soon: no cache keeps it. */
 function failure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
   c.header('Cache-Control', status === 503 ? 'no-store' : BRIEFLY);
-  return c.text('There is no such picture.', status);
+  return c.text(status === 503 ? 'This picture is not available just now.' : 'There is no such picture.', status);
 }
 
 async function answer(
   c: Context,
   file: FileToMake,
   cacheControl: string,
-  failureStatus: 404 | 502,
   make: () => Promise<unknown>,
 ): Promise<Response> {
-  try {
-    const kept = await readKept(c, file, cacheControl);
-    if (kept) return kept;
+  let kept = await file.store.read(file.target);
+  if (kept === undefined) {
     await make();
-    const made = await readKept(c, file, cacheControl);
-    if (made) return made;
-    throw new Error('It was removed as soon as it was made.');
-  } catch (error) {
-    if (error instanceof BusyError) return failure(c, 503);
-    // A host's picture that cannot be had has been reported when it was fetched.
-    if (!(error instanceof PictureError)) console.error(`Picture ${c.req.path} cannot be served:`, error);
-    return failure(c, failureStatus);
+    kept = await file.store.read(file.target);
+    if (kept === undefined) throw new StoreError(`${file.target} was removed from ${file.store.name} once made.`);
   }
-}
-
-/** The answer from the disk; undefined when the file has not been made. */
-async function readKept(c: Context, file: FileToMake, cacheControl: string): Promise<Response | undefined> {
-  const handle = await open(file.target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!handle) return undefined;
-  try {
-    const { size, mtimeMs } = await handle.stat();
-    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-    c.header('Cache-Control', cacheControl);
-    c.header('ETag', etag);
-    if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
-    c.header('Content-Type', `image/${file.format}`);
-    c.header('Content-Length', String(size));
-    // At most some 140 KB by the recipe's budgets: one read costs less than a stream, and leaves nothing open.
-    if (c.req.method === 'HEAD') return c.body(null);
-    return c.body(new Uint8Array(await handle.readFile()));
-  } finally {
-    await handle.close();
-  }
+  c.header('Cache-Control', cacheControl);
+  c.header('ETag', kept.etag);
+  if (matches(c.req.header('If-None-Match'), kept.etag)) return c.body(null, 304);
+  c.header('Content-Type', `image/${file.format}`);
+  // At most some 140 KB by the recipe's budgets: one read costs less than a stream, and leaves nothing open.
+  c.header('Content-Length', String(kept.bytes.length));
+  return c.req.method === 'HEAD' ? c.body(null) : c.body(kept.bytes);
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>

@@ -1,60 +1,38 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import * as v from 'valibot';
 import { Picture } from '#contract/property.ts';
-import { exists, type FileToMake, type Maker } from './maker.ts';
+import type { FileToMake, Maker } from './maker.ts';
+import type { PictureRecord, PictureRecords, PictureSource } from './picture-records.ts';
 import { FORMATS, type Format, makingStage, PictureError, readPicture, widthsFor } from './recipe.ts';
-import { RecordLog } from './record-log.ts';
-
-/** What is remembered of a registered picture, and of the file it came from, so that it is read only once. */
-const PictureRecord = v.object({
-  /** `<content hash>-<slug of the name>`, as in addresses. */
-  id: v.string(),
-  hash: v.string(),
-  width: v.number(),
-  height: v.number(),
-  color: v.string(),
-  priority: v.picklist([0, 1]),
-  source: v.object({ path: v.string(), size: v.number(), mtime: v.number() }),
-});
-type PictureRecord = v.InferOutput<typeof PictureRecord>;
+import { type MediaStore, StoreError } from './store.ts';
 
 const LARGEST_ORIGINAL = 80 * 2 ** 20;
 const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
+const LONGEST_ID = 81;
 
 /** The pictures of our own catalogue: originals kept by content, made files beside them. */
 export class PictureLibrary {
-  readonly #originals: string;
-  readonly #made: string;
+  readonly #store: MediaStore;
+  readonly #records: PictureRecords;
   readonly #maker: Maker;
-  readonly #log: RecordLog<PictureRecord>;
-  readonly #byPath = new Map<string, PictureRecord>();
-  readonly #byId = new Map<string, PictureRecord>();
-  readonly #priority = new Map<string, 0 | 1>();
 
-  constructor(dataDir: string, maker: Maker) {
-    this.#originals = join(dataDir, 'originals');
-    this.#made = join(dataDir, 'media', 'made');
+  constructor(store: MediaStore, records: PictureRecords, maker: Maker) {
+    this.#store = store;
+    this.#records = records;
     this.#maker = maker;
-    this.#log = new RecordLog(
-      join(dataDir, 'media', 'pictures.jsonl'),
-      PictureRecord,
-      ({ id, source }) => `${id} ${source.path}`,
-    );
-    for (const record of this.#log.values()) this.#remember(record);
   }
 
   /**
    * Takes a picture in: keeps its original, reads its size and colour. A file seen before (same path, size and time)
-   * costs two calls to the disk; the same content under another path is not read again as a picture.
+   * costs two calls to the disk and a query; the same content under another path is not read again as a picture.
    * @param file path of the original, at most 80 MB
-   * @throws PictureError naming the file, when it is missing, too large, broken or not a picture
+   * @throws PictureError naming the file, when it is missing, too large, broken or not a picture; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run('now', () => this.#takeIn(file, about)));
-    const wanted = this.#priority.get(record.id) ?? 1;
-    if (about.priority < wanted) this.#priority.set(record.id, about.priority);
+    if (about.priority < record.priority) await this.#records.prefer(record.id);
     const picture = v.safeParse(Picture, {
       url: `/media/${record.id}`,
       widths: widthsFor(record.width),
@@ -68,57 +46,68 @@ export class PictureLibrary {
     return picture.output;
   }
 
+  /** The original's bytes; undefined when there is no such picture. */
+  async original(id: string): Promise<Uint8Array | undefined> {
+    const record = await this.#records.find(id);
+    return record === undefined ? undefined : (await this.#store.read(originalOf(record)))?.bytes;
+  }
+
   /** Which file an address asks for; undefined for anything but a width of a known picture. */
-  fileAt(path: string): FileToMake | undefined {
+  async fileAt(path: string): Promise<FileToMake | undefined> {
     const [, id = '', digits = '', format] = ADDRESS.exec(path) ?? [];
-    const record = this.#byId.get(id);
     const width = Number(digits);
-    if (!record || digits !== String(width) || !widthsFor(record.width).includes(width)) return undefined;
+    if (id === '' || id.length > LONGEST_ID || digits !== String(width)) return undefined;
+    const record = await this.#records.find(id);
+    if (!record || !widthsFor(record.width).includes(width)) return undefined;
     return this.#file(record, width, format === 'avif' ? 'avif' : 'webp');
   }
 
-  /** Every file of every picture, most wanted first: by priority, then by the order in which screens take widths. */
-  files(): FileToMake[] {
+  /**
+   * Files that have not been made, most wanted first: by priority, then by the order in which screens take widths.
+   * @returns them, and how many there are in all with those that have been made
+   */
+  async missingFiles(): Promise<{ readonly files: FileToMake[]; readonly total: number }> {
+    const made = await this.#store.list(MADE);
     // Pictures with one content share their files.
-    const pictures = new Map<string, { record: PictureRecord; priority: 0 | 1 }>();
-    for (const record of this.#byId.values()) {
-      const priority = this.#priority.get(record.id) ?? 1;
+    const pictures = new Map<string, PictureRecord>();
+    for (const record of await this.#records.all()) {
       const other = pictures.get(record.hash);
-      if (!other || priority < other.priority) pictures.set(record.hash, { record, priority });
+      if (!other || record.priority < other.priority) pictures.set(record.hash, record);
     }
-    return [...pictures.values()]
-      .flatMap(({ record, priority }) =>
-        widthsFor(record.width).flatMap((width) =>
-          FORMATS.map((format) => ({
-            file: this.#file(record, width, format),
-            rank: priority * 100 + makingStage(width) * 10 + FORMATS.indexOf(format),
-          })),
-        ),
-      )
+    const all = [...pictures.values()].flatMap((record) =>
+      widthsFor(record.width).flatMap((width) =>
+        FORMATS.map((format) => ({
+          file: this.#file(record, width, format),
+          rank: record.priority * 100 + makingStage(width) * 10 + FORMATS.indexOf(format),
+        })),
+      ),
+    );
+    const files = all
+      .filter(({ file }) => !made.has(file.target))
       .sort((one, other) => one.rank - other.rank)
       .map(({ file }) => file);
+    return { files, total: all.length };
   }
 
   #file(record: PictureRecord, width: number, format: Format): FileToMake {
     return {
-      original: join(this.#originals, record.hash),
-      target: join(this.#made, record.hash, `${width}.${format}`),
+      store: this.#store,
+      original: originalOf(record),
+      target: `${MADE}${record.hash}/${width}.${format}`,
       width,
       format,
     };
   }
 
-  #remember(record: PictureRecord): void {
-    this.#byPath.set(record.source.path, record);
-    this.#byId.set(record.id, record);
-    this.#priority.set(record.id, Math.min(record.priority, this.#priority.get(record.id) ?? 1) === 0 ? 0 : 1);
-  }
-
   async #known(file: string): Promise<PictureRecord | undefined> {
-    const source = await sourceOf(file);
-    const record = this.#byPath.get(source.path);
-    const same = record?.source.size === source.size && record.source.mtime === source.mtime;
-    return same && (await exists(join(this.#originals, record.hash))) ? record : undefined;
+    const record = await this.#records.ofSource(await sourceOf(file));
+    if (record === undefined) return undefined;
+    // A store that cannot be asked just now is no reason to refuse a start: the database remembers the picture.
+    const isKept = await this.#store.has(originalOf(record)).catch((error: unknown) => {
+      if (error instanceof StoreError) return true;
+      throw error;
+    });
+    return isKept ? record : undefined;
   }
 
   async #takeIn(file: string, about: { priority: 0 | 1 }): Promise<PictureRecord> {
@@ -127,17 +116,19 @@ export class PictureLibrary {
     const bytes = await readFile(source.path);
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
     const id = `${hash}-${slugOf(file)}`;
-    const { width, height, color } = this.#byId.get(id) ?? (await readPicture(bytes, file));
-    const original = join(this.#originals, hash);
-    if (!(await exists(original))) await this.#maker.writeWhole(original, bytes);
-    const record = { id, hash, width, height, color, priority: about.priority, source };
-    await this.#log.put(record);
-    this.#remember(record);
+    const known = await this.#records.find(id);
+    const { width, height, color } = known ?? (await readPicture(bytes, file));
+    const record = known ?? { id, hash, width, height, color, priority: about.priority };
+    await this.#store.write(originalOf(record), bytes);
+    await this.#records.put(record, source);
     return record;
   }
 }
 
-async function sourceOf(file: string): Promise<PictureRecord['source']> {
+const MADE = 'media/made/';
+const originalOf = ({ hash }: PictureRecord): string => `originals/${hash}`;
+
+async function sourceOf(file: string): Promise<PictureSource> {
   try {
     const path = await realpath(file);
     const { size, mtimeMs } = await stat(path);

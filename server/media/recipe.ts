@@ -47,7 +47,7 @@ export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
 
-const open = (input: string | Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
 
 /**
  * Reads size and average colour. Decodes the whole picture once, so that a damaged one is found here and not on a page.
@@ -102,9 +102,10 @@ export function budgetFor(width: number): number {
 /**
  * Makes one file: turned upright, never enlarged, colours in sRGB, metadata stripped. Quality steps down until the
  * width's budget is met.
+ * @param original its bytes
  * @throws whatever sharp says of a picture it cannot decode
  */
-export async function encode(original: string, width: number, format: Format): Promise<Buffer> {
+export async function encode(original: Buffer, width: number, format: Format): Promise<Buffer> {
   const { data, info } = await open(original)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })

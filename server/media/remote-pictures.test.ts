@@ -6,18 +6,22 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from '#contract/property.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
-import { createMedia, type Media } from './media.ts';
+import { type Media, openMedia } from './media.ts';
 import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
 
 type Reply = (respond: ServerResponse) => void;
 
 let dataDir: string;
+let database: OpenDatabase;
 const media = new Set<Media>();
 const servers = new Set<() => Promise<void>>();
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'remote-'));
+  database = await openDatabase(':memory:');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -26,11 +30,12 @@ afterEach(async () => {
   await Promise.all([...servers].map((stop) => stop()));
   media.clear();
   servers.clear();
+  await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function open(...remoteOrigins: string[]): Media {
-  const opened = createMedia({ dataDir, remoteOrigins });
+async function open(...remoteOrigins: string[]): Promise<Media> {
+  const opened = await openMedia({ dataDir, db: database.db, remoteOrigins });
   media.add(opened);
   return opened;
 }
@@ -68,16 +73,19 @@ const urlOf = (opened: Media, url: string) => {
   return picture.url;
 };
 
-test('gives an address that holds the original file name and fits the contract', () => {
-  const picture = open('https://api.example').remote('https://api.example/files/Front view (2).jpg?v=1', 'Front');
+test('gives an address that holds the original file name and fits the contract', async () => {
+  const picture = (await open('https://api.example')).remote(
+    'https://api.example/files/Front view (2).jpg?v=1',
+    'Front',
+  );
   expect(v.parse(Picture, picture)).toEqual(picture);
   expect(picture?.url).toMatch(/^\/media\/r\/[\w-]+\/Front%20view%20%282%29\.jpg$/);
   expect(picture).toMatchObject({ widths: [240, 360, 480, 720, 1080, 1600], color: '#d9d4ca', alt: 'Front' });
   expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(1.5, 2);
 });
 
-test('takes pictures of the allowed origins only', () => {
-  const opened = open('https://api.example/ignored/path');
+test('takes pictures of the allowed origins only', async () => {
+  const opened = await open('https://api.example/ignored/path');
   expect(opened.remote('https://api.example/a.jpg', '')).toBeDefined();
   for (const url of [
     'http://api.example/a.jpg',
@@ -96,7 +104,7 @@ test('takes pictures of the allowed origins only', () => {
 
 test('fetches once for simultaneous requests, makes a file, and keeps both over a start', async () => {
   const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(), 'text/plain') });
-  const opened = open(origin);
+  const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
   const answers = await Promise.all([240, 240, 360, 480].map((width) => opened.routes.request(`${url}-${width}.avif`)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -112,25 +120,53 @@ test('fetches once for simultaneous requests, makes a file, and keeps both over 
   const wide = await opened.routes.request(`${url}-1600.webp`);
   expect((await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).width).toBe(800);
   await opened.close();
-  const reopened = open(origin);
+  const reopened = await open(origin);
   expect(reopened.remote(`${origin}/house.jpg`, '')).toMatchObject({ url, width: 800 });
   expect((await reopened.routes.request(`${url}-800.webp`)).status).toBe(200);
   expect(asked).toHaveLength(1);
 });
 
+test('every process answers the addresses of every other, on one folder or on its own', async () => {
+  const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
+  const first = await open(origin);
+  const second = await open(origin);
+  const elsewhere = await openMedia({
+    dataDir: join(dataDir, 'elsewhere'),
+    db: database.db,
+    remoteOrigins: [origin],
+  });
+  media.add(elsewhere);
+  const url = urlOf(first, `${origin}/house.jpg`);
+  expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);
+  // 900 is the picture's own width, which the others have not seen yet.
+  expect((await second.routes.request(`${url}-900.avif`)).status).toBe(200);
+  expect(asked).toHaveLength(1);
+  expect((await elsewhere.routes.request(`${url}-901.avif`)).status).toBe(404);
+  expect((await elsewhere.routes.request(`${url}-900.avif`)).status).toBe(200);
+  expect(asked).toHaveLength(2);
+  expect(second.remote(`${origin}/house.jpg`, '')).toEqual(first.remote(`${origin}/house.jpg`, ''));
+});
+
 test('answers only addresses it has given out itself', async () => {
   const { origin, asked } = await host({});
-  const opened = open(origin);
+  const opened = await open(origin);
   const url = urlOf(opened, `${origin}/house.jpg`);
   const forged = url.replace(/[\w-]+(?=\/house)/, (token) => {
     const other = Buffer.from(`${origin}/admin/delete/house.jpg`).toString('base64url');
     return token.slice(0, 16) + other;
   });
-  for (const path of [`${forged}-240.avif`, `${url}-250.avif`, `${url}x-240.avif`, url, `${url}-240.png`]) {
+  for (const path of [
+    `${forged}-240.avif`,
+    `${url}-1601.avif`,
+    `${url}-0.avif`,
+    `${url}x-240.avif`,
+    url,
+    `${url}-240.png`,
+  ]) {
     expect([path, (await opened.routes.request(path)).status]).toEqual([path, 404]);
   }
   // The same folder with the origin no longer allowed.
-  expect((await open('https://other.example').routes.request(`${url}-240.avif`)).status).toBe(404);
+  expect((await (await open('https://other.example')).routes.request(`${url}-240.avif`)).status).toBe(404);
   expect(asked).toEqual([]);
 });
 
@@ -142,7 +178,7 @@ test('follows a redirect inside the origin and refuses one that leaves it', asyn
     '/away.jpg': (respond) => respond.writeHead(302, { location: `${other.origin}/secret.jpg` }).end(),
     '/round.jpg': (respond) => respond.writeHead(302, { location: '/round.jpg' }).end(),
   });
-  const opened = open(origin);
+  const opened = await open(origin);
   const status = async (path: string) =>
     (await opened.routes.request(`${urlOf(opened, `${origin}${path}`)}-240.avif`)).status;
   expect([await status('/moved.jpg'), await status('/away.jpg'), await status('/round.jpg')]).toEqual([200, 502, 502]);
@@ -155,7 +191,7 @@ test('what cannot be had is 502, cached briefly, and not asked for again at once
     '/drawing.svg': sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
     '/error.jpg': (respond) => respond.writeHead(500).end(),
   });
-  const opened = open(origin);
+  const opened = await open(origin);
   for (const path of ['/page.jpg', '/drawing.svg', '/error.jpg', '/none.jpg']) {
     for (const width of [240, 360]) {
       const answer = await opened.routes.request(`${urlOf(opened, `${origin}${path}`)}-${width}.avif`);
@@ -167,8 +203,8 @@ test('what cannot be had is 502, cached briefly, and not asked for again at once
 
 /** The class itself, with small limits. */
 function limited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemotePictures {
-  const maker = new Maker(join(dataDir, 'media', 'unfinished'));
-  return new RemotePictures(dataDir, maker, [origin], { ...REMOTE_LIMITS, ...limits });
+  const secret = Buffer.alloc(32, 7);
+  return new RemotePictures(new FolderStore(dataDir), new Maker(), [origin], secret, { ...REMOTE_LIMITS, ...limits });
 }
 
 async function make(pictures: RemotePictures, url: string, width = 240): Promise<void> {

@@ -1,10 +1,10 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
-import { exists, type FileToMake, type Maker } from './maker.ts';
+import type { FolderStore } from './folder-store.ts';
+import type { FileToMake, Maker } from './maker.ts';
 import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
 import { RecordLog } from './record-log.ts';
 import { Slots } from './slots.ts';
@@ -32,17 +32,25 @@ export const REMOTE_LIMITS: RemoteLimits = {
 };
 
 const MOST_REDIRECTS = 3;
+/** px */
+const WIDEST = Math.max(...WIDTHS);
 const MOST_FAILURES = 1000;
 const LONGEST_URL = 1500;
 const LONGEST_NAME = 80;
 const SIGNATURE_LENGTH = 16;
 const ADDRESS = /^(\/media\/r\/([\w-]{16})([\w-]+)\/[^/]+)-(\d{1,4})\.(avif|webp)$/;
 
+/** A file of a picture of another host. */
+export interface RemoteFile extends FileToMake {
+  readonly url: URL;
+}
+
 /**
- * Pictures of another API host (decision 26). Their address is `/media/r/<signature><URL in base64url>/<file name>`:
+ * Pictures of another API host (decision 26): a cache in a folder of this machine, which other processes may share. Their address is `/media/r/<signature><URL in base64url>/<file name>`:
  * it needs no table, and the signature keeps the server from fetching anything it has not itself put on a page.
  */
 export class RemotePictures {
+  readonly #store: FolderStore;
   readonly #folder: string;
   readonly #maker: Maker;
   readonly #origins: ReadonlySet<string>;
@@ -55,13 +63,21 @@ export class RemotePictures {
   readonly #closing = new AbortController();
   #kept: Promise<Map<string, number>> | undefined;
 
-  constructor(dataDir: string, maker: Maker, origins: readonly string[], limits: RemoteLimits = REMOTE_LIMITS) {
-    this.#folder = join(dataDir, 'media', 'remote');
+  /** @param secret signs addresses; the same in all processes of the site */
+  constructor(
+    store: FolderStore,
+    maker: Maker,
+    origins: readonly string[],
+    secret: Buffer,
+    limits: RemoteLimits = REMOTE_LIMITS,
+  ) {
+    this.#store = store;
+    this.#folder = store.pathOf('media/remote');
     this.#maker = maker;
     this.#origins = new Set(origins.map((origin) => new URL(origin).origin));
     this.#limits = limits;
-    this.#log = new RecordLog(join(dataDir, 'media', 'remote.jsonl'), RemoteRecord, ({ key }) => key);
-    this.#secret = secretIn(join(dataDir, 'media', 'secret'));
+    this.#log = new RecordLog(store.pathOf('media/remote.jsonl'), RemoteRecord, ({ key }) => key);
+    this.#secret = secret;
   }
 
   /**
@@ -83,7 +99,7 @@ export class RemotePictures {
   }
 
   /** Which file an address asks for; undefined for an address we have not given out or a width we do not make. */
-  fileAt(path: string): (FileToMake & { readonly url: URL }) | undefined {
+  fileAt(path: string): RemoteFile | undefined {
     const [, base, signature = '', encoded = '', digits = '', format] = ADDRESS.exec(path) ?? [];
     if (base === undefined) return undefined;
     const text = Buffer.from(encoded, 'base64url').toString('utf8');
@@ -92,14 +108,13 @@ export class RemotePictures {
     const width = Number(digits);
     if (!url || this.#addressOf(url) !== base || digits !== String(width)) return undefined;
     const key = keyOf(url);
-    // Pages from before the first fetch name all fixed widths; a narrower original is not enlarged.
-    const widths: readonly number[] = [...WIDTHS, ...widthsFor(this.#log.get(key)?.width ?? 1600)];
-    if (!widths.includes(width)) return undefined;
-    const folder = join(this.#folder, key);
+    const known = this.#log.get(key);
+    if (known === undefined ? width === 0 || width > WIDEST : !isMade(width, known)) return undefined;
     return {
       url,
-      original: join(folder, 'original'),
-      target: join(folder, `${width}.${format}`),
+      store: this.#store,
+      original: `media/remote/${key}/original`,
+      target: `media/remote/${key}/${width}.${format}`,
       width,
       format: format === 'avif' ? 'avif' : 'webp',
     };
@@ -107,16 +122,20 @@ export class RemotePictures {
 
   /**
    * Fetches the original where it is missing, and makes the file.
-   * @throws PictureError when the host does not give a usable picture; BusyError when too many wait
+   * @throws PictureError when the host does not give a usable picture; BusyError when too many wait; StoreError
    */
-  async make(file: FileToMake & { readonly url: URL }): Promise<void> {
+  async make(file: RemoteFile): Promise<void> {
     const key = keyOf(file.url);
-    if (!(await exists(file.original))) {
+    if (this.#log.get(key) === undefined || !(await this.#store.has(file.original))) {
       const fetching =
         this.#fetching.get(key) ??
-        this.#fetchSlots.run('now', () => this.#fetch(file.url, key)).finally(() => this.#fetching.delete(key));
+        this.#fetchSlots.run('now', () => this.#takeIn(file, key)).finally(() => this.#fetching.delete(key));
       this.#fetching.set(key, fetching);
       await fetching;
+    }
+    const known = this.#log.get(key);
+    if (known !== undefined && !isMade(file.width, known)) {
+      throw new PictureError(`Picture ${file.url.href} is not made ${file.width} px wide.`);
     }
     await this.#count(key, await this.#maker.now(file));
   }
@@ -144,15 +163,17 @@ export class RemotePictures {
     return `/media/r/${this.#sign(url.href)}${encoded}/${nameOf(url)}`;
   }
 
-  async #fetch(url: URL, key: string): Promise<void> {
+  /** Fetches a picture, or reads again what another process has fetched. */
+  async #takeIn({ url, original }: RemoteFile, key: string): Promise<void> {
     const failure = this.#failures.get(key);
     if (failure && failure.until > Date.now()) throw failure.error;
     try {
-      const bytes = await this.#download(url);
+      const kept = await this.#store.read(original);
+      const bytes = kept === undefined ? await this.#download(url) : Buffer.from(kept.bytes);
       const facts = await this.#maker.slots.run('now', () => readPicture(bytes, url.href));
-      await this.#maker.writeWhole(join(this.#folder, key, 'original'), bytes);
-      await this.#log.put({ key, ...facts });
-      await this.#count(key, bytes.length);
+      if (kept === undefined) await this.#store.write(original, bytes);
+      await this.#store.locked(() => this.#log.put({ key, ...facts }));
+      if (kept === undefined) await this.#count(key, bytes.length);
       this.#failures.delete(key);
     } catch (error) {
       if (this.#failures.size >= MOST_FAILURES) this.#failures.clear();
@@ -214,7 +235,7 @@ export class RemotePictures {
       if (total <= this.#limits.keptBytes * 0.9 || oldest === key) break;
       kept.delete(oldest);
       total -= size;
-      await rm(join(this.#folder, oldest), { recursive: true, force: true });
+      await this.#store.locked(() => rm(join(this.#folder, oldest), { recursive: true, force: true }));
     }
   }
 
@@ -236,6 +257,10 @@ export class RemotePictures {
   }
 }
 
+/** Whether a picture is made in a width: pages from before the first fetch name all fixed ones, which enlarge nothing. */
+const isMade = (width: number, known: { readonly width: number }): boolean =>
+  [...WIDTHS, ...widthsFor(known.width)].some((made) => made === width);
+
 const keyOf = (url: URL): string => createHash('sha256').update(url.href).digest('hex').slice(0, 32);
 
 /** The original file name, as an address may hold it. */
@@ -252,13 +277,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** The key that signs addresses, made at the first start; addresses stay good as long as the folder does. */
-function secretIn(file: string): Buffer {
-  if (!existsSync(file)) {
-    writeFileSync(`${file}.new`, randomBytes(32), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-  }
-  return readFileSync(file);
 }

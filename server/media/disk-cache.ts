@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { KeptFile } from './store.ts';
+
+const DIGEST_BYTES = 32;
+
+/**
+ * Copies of far files on this machine's disk, within a number of bytes; what has not been asked for longest goes first.
+ * Each begins with its SHA-256, so that one that a loss of power left half-written counts as missing. A disk that is
+ * full or read-only makes a cache that holds nothing, and no errors.
+ */
+export class DiskCache {
+  readonly #folder: string;
+  readonly #mostBytes: number;
+  #sizes: Promise<Map<string, number>> | undefined;
+  #total = 0;
+  #hasComplained = false;
+
+  /**
+   * @param folder may be shared with other processes; each keeps to `mostBytes` of what it has seen
+   * @param mostBytes most bytes of all files together
+   */
+  constructor(folder: string, mostBytes: number) {
+    this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  async get(key: string): Promise<KeptFile | undefined> {
+    const name = nameOf(key);
+    const whole = await readFile(join(this.#folder, name)).catch(() => undefined);
+    if (whole === undefined) return undefined;
+    const bytes = new Uint8Array(whole.subarray(DIGEST_BYTES));
+    const digest = sha256(bytes);
+    if (!digest.equals(whole.subarray(0, DIGEST_BYTES))) return undefined;
+    this.#used(await this.#known(), name, whole.length);
+    return { bytes, etag: etagOf(digest) };
+  }
+
+  /** Keeps a copy where that is possible. */
+  async put(key: string, given: Uint8Array): Promise<KeptFile> {
+    const bytes = new Uint8Array(given);
+    const digest = sha256(bytes);
+    try {
+      await this.#keep(nameOf(key), Buffer.concat([digest, bytes]));
+    } catch (error) {
+      if (!this.#hasComplained) console.error(`Copies of pictures cannot be kept in ${this.#folder}:`, error);
+      this.#hasComplained = true;
+    }
+    return { bytes, etag: etagOf(digest) };
+  }
+
+  async #keep(name: string, whole: Buffer): Promise<void> {
+    if (whole.length > this.#mostBytes / 4) return;
+    const sizes = await this.#known();
+    const unfinished = join(this.#folder, `${randomUUID()}.new`);
+    try {
+      await writeFile(unfinished, whole, { flag: 'wx' });
+      await rename(unfinished, join(this.#folder, name));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined);
+      throw error;
+    }
+    this.#used(sizes, name, whole.length);
+    if (this.#total <= this.#mostBytes) return;
+    for (const [oldest, size] of sizes) {
+      if (this.#total <= this.#mostBytes * 0.9 || oldest === name) return;
+      sizes.delete(oldest);
+      this.#total -= size;
+      await rm(join(this.#folder, oldest), { force: true });
+    }
+  }
+
+  #used(sizes: Map<string, number>, name: string, size: number): void {
+    this.#total += size - (sizes.get(name) ?? 0);
+    sizes.delete(name);
+    sizes.set(name, size);
+  }
+
+  /** Sizes of the files by name, longest unused first. */
+  #known(): Promise<Map<string, number>> {
+    this.#sizes ??= this.#measure().catch((error: unknown) => {
+      this.#sizes = undefined;
+      throw error;
+    });
+    return this.#sizes;
+  }
+
+  async #measure(): Promise<Map<string, number>> {
+    await mkdir(this.#folder, { recursive: true });
+    const found: { name: string; size: number; since: number }[] = [];
+    for (const name of await readdir(this.#folder)) {
+      const info = await stat(join(this.#folder, name)).catch(() => undefined);
+      // One that was left unfinished counts too, and goes in its turn.
+      if (info !== undefined) found.push({ name, size: info.size, since: info.mtimeMs });
+    }
+    this.#total = found.reduce((sum, { size }) => sum + size, 0);
+    return new Map(found.sort((one, other) => one.since - other.since).map(({ name, size }) => [name, size]));
+  }
+}
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const nameOf = (key: string): string => sha256(Buffer.from(key)).toString('hex').slice(0, 40);
+const etagOf = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, 22)}"`;

@@ -1,0 +1,139 @@
+import { readFile, rename } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { SiteDatabase } from '../db/database.ts';
+import type { Flag } from '../db/schema.ts';
+
+/** What is known of a picture. `width` and `height` in px. */
+export interface PictureRecord {
+  /** `<content hash>-<slug of the name>`, as in addresses. */
+  readonly id: string;
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly priority: Flag;
+}
+
+/** A file that a picture came from. `size` in bytes, `mtime` in ms. */
+export interface PictureSource {
+  readonly path: string;
+  readonly size: number;
+  readonly mtime: number;
+}
+
+/** A line of pictures.jsonl, in which earlier versions kept what is now in the database. */
+const LoggedPicture = v.object({
+  id: v.string(),
+  hash: v.string(),
+  width: v.number(),
+  height: v.number(),
+  color: v.string(),
+  priority: v.picklist([0, 1]),
+  source: v.object({ path: v.string(), size: v.number(), mtime: v.number() }),
+});
+
+const REMEMBERED = 20_000;
+const REMEMBERED_MISSES = 2_000;
+/** How long another process's new picture may be unknown here when it was asked for too early, in ms. */
+const MISS_FOR_MS = 5_000;
+
+const COLUMNS = ['id', 'hash', 'width', 'height', 'color', 'priority'] as const;
+
+/** Pictures in the site's database, which all processes of the site share. Nothing about a picture's id ever changes. */
+export class PictureRecords {
+  readonly #db: SiteDatabase;
+  readonly #now: () => number;
+  readonly #known = new Map<string, PictureRecord>();
+  /** Ids that are no pictures, and until when that is believed. */
+  readonly #misses = new Map<string, number>();
+
+  /** @param now ms on any steady clock */
+  constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The picture with an id. Asks the database at most once in five seconds about one that is none. */
+  async find(id: string): Promise<PictureRecord | undefined> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    if ((this.#misses.get(id) ?? 0) > this.#now()) return undefined;
+    const record = await this.#db.selectFrom('pictures').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    if (record === undefined) keep(this.#misses, id, this.#now() + MISS_FOR_MS, REMEMBERED_MISSES);
+    else this.#remember(record);
+    return record;
+  }
+
+  /** The picture that came from this very file; undefined when the file is new or has changed since. */
+  async ofSource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
+    return this.#db
+      .selectFrom('picture_sources')
+      .innerJoin('pictures', 'pictures.id', 'picture_sources.picture_id')
+      .select(COLUMNS)
+      .where('path', '=', path)
+      .where('size', '=', size)
+      .where('mtime', '=', mtime)
+      .executeTakeFirst();
+  }
+
+  /** Keeps a picture and the file it came from. */
+  async put(record: PictureRecord, source: PictureSource): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('pictures')
+        .values(record)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      const from = { picture_id: record.id, size: source.size, mtime: source.mtime };
+      await trx
+        .insertInto('picture_sources')
+        .values({ path: source.path, ...from })
+        .onConflict((conflict) => conflict.column('path').doUpdateSet(from))
+        .execute();
+    });
+    this.#misses.delete(record.id);
+  }
+
+  /** Notes that a picture's files are wanted first from now on. */
+  async prefer(id: string): Promise<void> {
+    await this.#db.updateTable('pictures').set({ priority: 0 }).where('id', '=', id).execute();
+    this.#known.delete(id);
+  }
+
+  all(): Promise<PictureRecord[]> {
+    return this.#db.selectFrom('pictures').select(COLUMNS).orderBy('id').execute();
+  }
+
+  /** Takes over the pictures.jsonl of an earlier version once; afterwards the file has another name. */
+  async takeOver(file: string): Promise<void> {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (text === undefined) return;
+    for (const line of text.split('\n')) {
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LoggedPicture), line);
+      // A torn last line is skipped: its picture is simply read again.
+      if (!parsed.success) continue;
+      const { source, ...record } = parsed.output;
+      await this.put(record, source);
+      if (record.priority === 0) await this.prefer(record.id);
+    }
+    await rename(file, `${file}.in-database`).catch((error: NodeJS.ErrnoException) => {
+      // Another process has taken the same file over meanwhile.
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+
+  #remember(record: PictureRecord): void {
+    keep(this.#known, record.id, record, REMEMBERED);
+  }
+}
+
+/** Adds to a map that forgets what was added first. */
+function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
+  map.set(key, value);
+  if (map.size <= most) return;
+  const oldest = map.keys().next().value;
+  if (oldest !== undefined) map.delete(oldest);
+}

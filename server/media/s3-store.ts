@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { DiskCache } from './disk-cache.ts';
+import type { S3Place } from './media-place.ts';
+import { type KeptFile, type MediaStore, StoreError } from './store.ts';
+
+/** How the store is asked. */
+export interface S3Limits {
+  /** Time for one try, ms; a large file has more (`bytesPerMs`). */
+  readonly timeoutMs: number;
+  /** The slowest link that a file is still waited for on. */
+  readonly bytesPerMs: number;
+  /** Pauses before the second, third … try, ms; a third more or less by chance. */
+  readonly pausesMs: readonly number[];
+  /** How long a store that has just failed is not asked again, so that visitors are not kept waiting, ms. */
+  readonly restMs: number;
+  /** Most bytes of copies on this machine. */
+  readonly cacheBytes: number;
+  /** How long a list of originals is believed, ms. */
+  readonly listMs: number;
+}
+
+export const S3_LIMITS: S3Limits = {
+  timeoutMs: 5_000,
+  bytesPerMs: 500,
+  pausesMs: [100, 400],
+  restMs: 2_000,
+  cacheBytes: 2 ** 30,
+  listMs: 10 * 60_000,
+};
+
+const ORIGINALS = 'originals/';
+const LARGEST_FILE = 80 * 2 ** 20;
+const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
+const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
+
+interface Question {
+  readonly method: 'GET' | 'HEAD' | 'PUT';
+  /** Below the bucket, already encoded; "" is the bucket itself. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes that may have to travel. */
+  readonly bytes: number;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Pictures in a bucket of an S3-compatible store, with copies of what is in use on this machine's disk. */
+export class S3Store implements MediaStore {
+  readonly name: string;
+  readonly #base: string;
+  readonly #prefix: string;
+  readonly #client: AwsClient;
+  readonly #cache: DiskCache;
+  readonly #limits: S3Limits;
+  readonly #reading = new Map<string, Promise<KeptFile | undefined>>();
+  readonly #closing = new AbortController();
+  #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
+  #restingUntil = 0;
+
+  /** @param cacheFolder for the copies; may be shared with other processes of this machine */
+  constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS) {
+    this.name = `the bucket ${place.bucket} at ${place.endpoint}`;
+    this.#base = `${place.endpoint}/${place.bucket}`;
+    this.#prefix = place.prefix;
+    const { accessKeyId, secretAccessKey, sessionToken } = place.credentials();
+    this.#client = new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+      service: 's3',
+      region: place.region,
+      // Tries are counted here, where they have time limits.
+      retries: 0,
+    });
+    this.#cache = new DiskCache(cacheFolder, limits.cacheBytes);
+    this.#limits = limits;
+  }
+
+  async read(key: string): Promise<KeptFile | undefined> {
+    const copy = await this.#cache.get(key);
+    if (copy !== undefined) return copy;
+    const reading = this.#reading.get(key) ?? this.#fetch(key).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async has(key: string): Promise<boolean> {
+    if (await this.#isListed(key)) return true;
+    // Another process may have written it since the list was made.
+    const { status } = await this.#ask({ method: 'HEAD', path: this.#pathOf(key), bytes: 0 });
+    if (status === 404) return false;
+    if (status !== 200) throw this.#error(status, '');
+    return true;
+  }
+
+  async write(key: string, given: Uint8Array): Promise<void> {
+    if (await this.#isListed(key)) return;
+    const body = new Uint8Array(given);
+    const reply = await this.#ask({
+      method: 'PUT',
+      path: this.#pathOf(key),
+      body,
+      headers: {
+        'Content-Type': TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
+      },
+      bytes: body.length,
+    });
+    if (reply.status !== 200) throw this.#error(reply.status, textOf(reply));
+    if (key.startsWith(ORIGINALS)) (await this.#originals()).add(key);
+    await this.#cache.put(key, body);
+  }
+
+  async list(folder: string): Promise<Set<string>> {
+    const keys = new Set<string>();
+    let token: string | undefined;
+    do {
+      const query = {
+        'list-type': '2',
+        prefix: this.#prefix + folder,
+        ...(token === undefined ? {} : { 'continuation-token': token }),
+      };
+      const reply = await this.#ask({ method: 'GET', path: '', query, bytes: 2 ** 20 });
+      const text = textOf(reply);
+      if (reply.status !== 200) throw this.#error(reply.status, text);
+      for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        if (key.startsWith(this.#prefix)) keys.add(key.slice(this.#prefix.length));
+      }
+      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    } while (token !== undefined);
+    return keys;
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Whether a file is known to be there without asking: originals are asked for all together, at each start. */
+  async #isListed(key: string): Promise<boolean> {
+    return key.startsWith(ORIGINALS) && (await this.#originals()).has(key);
+  }
+
+  /** The originals, listed once in a while; what is written here is added. */
+  #originals(): Promise<Set<string>> {
+    const now = performance.now();
+    if (this.#listed !== undefined && this.#listed.until > now) return this.#listed.keys;
+    const keys = this.list(ORIGINALS);
+    this.#listed = { keys, until: now + this.#limits.listMs };
+    keys.catch(() => {
+      this.#listed = undefined;
+    });
+    return keys;
+  }
+
+  async #fetch(key: string): Promise<KeptFile | undefined> {
+    const bytes = key.startsWith(ORIGINALS) ? LARGEST_FILE : 0;
+    const reply = await this.#ask({ method: 'GET', path: this.#pathOf(key), bytes });
+    if (reply.status === 404 && codeIn(textOf(reply)) !== 'NoSuchBucket') return undefined;
+    if (reply.status !== 200) throw this.#error(reply.status, textOf(reply));
+    return this.#cache.put(key, reply.body);
+  }
+
+  #pathOf(key: string): string {
+    return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
+  }
+
+  /** Asks as often as the limits say. */
+  async #ask(question: Question): Promise<Reply> {
+    if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
+    let failure: unknown;
+    for (const pause of [0, ...this.#limits.pausesMs]) {
+      try {
+        const wait = pause * (2 / 3 + (2 / 3) * Math.random());
+        if (pause > 0) await sleep(wait, undefined, { signal: this.#closing.signal });
+        const reply = await this.#try(question);
+        if (!TRY_AGAIN.has(reply.status)) return reply;
+        failure = this.#error(reply.status, textOf(reply));
+      } catch (error) {
+        failure = error;
+      }
+      if (this.#closing.signal.aborted) break;
+    }
+    this.#restingUntil = performance.now() + this.#limits.restMs;
+    if (failure instanceof StoreError) throw failure;
+    throw new StoreError(`${this.name} does not answer: ${reasonOf(failure)}`, { cause: failure });
+  }
+
+  async #try({ method, path, query, body, headers, bytes }: Question): Promise<Reply> {
+    const url = new URL(this.#base + path);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const limit = this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs;
+    const request = await this.#client.sign(url, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      ...(headers === undefined ? {} : { headers: { ...headers } }),
+    });
+    const reply = await fetch(request, {
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(limit), this.#closing.signal]),
+    });
+    return { status: reply.status, body: new Uint8Array(await reply.arrayBuffer()) };
+  }
+
+  /** What a refusal means, for who runs the site. */
+  #error(status: number, text: string): StoreError {
+    const code = codeIn(text);
+    if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);
+    if (status === 401 || status === 403) {
+      return new StoreError(
+        `${this.name} refuses the keys (${code ?? status}). Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, the region, and that they may list, read and write.`,
+      );
+    }
+    return new StoreError(`${this.name} answered ${status}${code === undefined ? '' : ` (${code})`}.`);
+  }
+}
+
+const textOf = ({ body }: Reply): string => Buffer.from(body).toString('utf8');
+const codeIn = (text: string): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
