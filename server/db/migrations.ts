@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { begin } from './migrations/001-begin.ts';
 import { indexVersions } from './migrations/002-index-versions.ts';
 import { pictures } from './migrations/003-pictures.ts';
+import { catalogueSources } from './migrations/004-catalogue-sources.ts';
 import { deliveries } from './migrations/005-deliveries.ts';
 import { ledgerTable } from './migrations/007-ledger.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '001_begin': begin,
   '002_index_versions': indexVersions,
   '003_pictures': pictures,
+  '004_catalogue_sources': catalogueSources,
   '005_deliveries': deliveries,
   '007_ledger': ledgerTable,
 };

@@ -6,6 +6,9 @@ import type { SubmissionKind } from '#contract/submission.ts';
  * wrote is kept as JSON text, in which NUL and lone surrogates are escapes that SQLite cannot cut off or replace.
  */
 
+/** The largest id of any table, PostgreSQL's `integer`: it calls a question about a larger one an error. */
+export const LARGEST_ID = 2 ** 31 - 1;
+
 /** A truth value: SQLite has no other. */
 export type Flag = 0 | 1;
 
@@ -74,9 +77,31 @@ export interface CatalogueTable {
   /** Always 1: the table has one row. */
   id: number;
   version: number;
-  /** Hash of what was imported: the same again changes nothing. */
+  /** The version of the code that made the rows: another makes all of them anew. */
   stamp: string;
   imported_at: string;
+  /** "folder:PATH" for the folder of the start, "import" for `npm run import`; null: before that was noted. */
+  source: string | null;
+  /** What the start's folder looked like when it was last imported (catalogue/start-import.ts). */
+  folder_state: string | null;
+}
+
+/** Every id that a property has ever had: addresses hold them, so none is ever given to another. */
+export interface PropertyIdsTable {
+  id: number;
+  /** As catalogue/reference-key.ts makes it. */
+  reference: string | null;
+}
+
+/** The people of the firm; without any, those of content/team.json. */
+export interface TeamTable {
+  id: number;
+  position: number;
+  username: string;
+  /** Agent as JSON, sent as it stands. */
+  record: string;
+  /** Picture as JSON, where the photo came with an import. */
+  picture: string | null;
 }
 
 /** What each catalogue index held that devices may have (api/catalogue-index.ts). */
@@ -186,6 +211,8 @@ export interface Schema {
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;
   catalogue: CatalogueTable;
+  property_ids: PropertyIdsTable;
+  team: TeamTable;
   index_versions: IndexVersionsTable;
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;

@@ -1,0 +1,58 @@
+import type { Kysely, Migration } from 'kysely';
+import * as v from 'valibot';
+import { referenceKey } from '../../catalogue/reference-key.ts';
+
+const Before = v.object({ reference: v.nullish(v.string()) });
+const ROWS_AT_ONCE = 200;
+
+interface Tables {
+  properties: { id: number; detail: string };
+  property_ids: { id: number; reference: string | null };
+}
+
+/** Gives the properties that are there already their lines in `property_ids`. */
+async function noteReferences(db: Kysely<Tables>): Promise<void> {
+  const taken = new Set<string>();
+  let after = 0;
+  while (true) {
+    const rows = await db
+      .selectFrom('properties')
+      .select(['id', 'detail'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    const values = rows.map(({ id, detail }) => {
+      const { reference } = v.parse(Before, JSON.parse(detail));
+      const key = reference == null ? '' : referenceKey(reference);
+      if (key === '' || taken.has(key)) return { id, reference: null };
+      taken.add(key);
+      return { id, reference: key };
+    });
+    await db.insertInto('property_ids').values(values).execute();
+  }
+}
+
+export const catalogueSources: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('property_ids')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('reference', 'text', (column) => column.unique())
+      .execute();
+    await noteReferences(db.withTables<Tables>());
+    await db.schema
+      .createTable('team')
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('username', 'text', (column) => column.notNull().unique())
+      .addColumn('record', 'text', (column) => column.notNull())
+      .addColumn('picture', 'text')
+      .execute();
+    await db.schema.alterTable('catalogue').addColumn('source', 'text').execute();
+    await db.schema.alterTable('catalogue').addColumn('folder_state', 'text').execute();
+  },
+};
