@@ -80,9 +80,16 @@ export interface CatalogueTable {
   /** The version of the code that made the rows: another makes all of them anew. */
   stamp: string;
   imported_at: string;
-  /** "folder:PATH" for the folder of the start, "import" for `npm run import`; null: before that was noted. */
-  source: string | null;
-  /** What the start's folder looked like when it was last imported (catalogue/start-import.ts). */
+}
+
+/** Where the catalogue came from (catalogue/start-import.ts); no row: from before that was noted. */
+export interface CatalogueSourceTable {
+  /** Always 1: the table has one row. */
+  id: number;
+  /** "start" for the folder of the settings, "import" for `npm run import`. */
+  source: 'start' | 'import';
+  /** The folder that a start last imported, and what it looked like then. */
+  folder: string | null;
   folder_state: string | null;
 }
 
@@ -211,6 +218,7 @@ export interface Schema {
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;
   catalogue: CatalogueTable;
+  catalogue_source: CatalogueSourceTable;
   property_ids: PropertyIdsTable;
   team: TeamTable;
   index_versions: IndexVersionsTable;

@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import * as v from 'valibot';
 import { referenceKey } from '../../catalogue/reference-key.ts';
 
@@ -32,7 +32,11 @@ async function noteReferences(db: Kysely<Tables>): Promise<void> {
       taken.add(key);
       return { id, reference: key };
     });
-    await db.insertInto('property_ids').values(values).execute();
+    await db
+      .insertInto('property_ids')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
@@ -40,19 +44,27 @@ export const catalogueSources: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('property_ids')
+      .ifNotExists()
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('reference', 'text', (column) => column.unique())
       .execute();
     await noteReferences(db.withTables<Tables>());
     await db.schema
       .createTable('team')
+      .ifNotExists()
       .addColumn('id', 'integer', (column) => column.primaryKey())
       .addColumn('position', 'integer', (column) => column.notNull())
       .addColumn('username', 'text', (column) => column.notNull().unique())
       .addColumn('record', 'text', (column) => column.notNull())
       .addColumn('picture', 'text')
       .execute();
-    await db.schema.alterTable('catalogue').addColumn('source', 'text').execute();
-    await db.schema.alterTable('catalogue').addColumn('folder_state', 'text').execute();
+    await db.schema
+      .createTable('catalogue_source')
+      .ifNotExists()
+      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addColumn('folder', 'text')
+      .addColumn('folder_state', 'text')
+      .execute();
   },
 };
