@@ -103,6 +103,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
   };
 
   const answer = (c: Context, path: string, file: StoredFile): Response => {
+    c.set('routeName', 'file');
     c.header('ETag', file.etag);
     c.header('Cache-Control', cacheControl(path));
     if (file.csp !== undefined) c.header('Content-Security-Policy', file.csp);
@@ -129,7 +130,10 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     }
     if (file !== undefined) return answer(c, path, file);
     // A missing asset is not a screen: an HTML answer would be run as a script.
-    if (path.startsWith('/assets/')) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    if (path.startsWith('/assets/')) {
+      c.set('routeName', 'file');
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    }
     return next();
   };
 }

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { placeNames } from '#content/place-names.ts';
 import team from '#content/team.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import type { Owner } from '#contract/property.ts';
 import { catalogueState } from '../catalogue/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
+import { LARGEST_ID } from '../db/schema.ts';
 import { circumstancesOf } from '../submissions/circumstances.ts';
 import { AnswerCache, answerOf, sendAnswer } from './answers.ts';
 import { asksForIndex, createCatalogueIndexes, type IndexedList } from './catalogue-index.ts';
@@ -23,6 +24,12 @@ const CACHE_SIZE = 24_000_000;
 /** Longest location searched, in characters, as the address of the search screen cuts it. */
 const MAX_QUERY = 200;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
+
+/** @throws ProblemError 404 for an id that no property can have */
+function possible(id: number): number {
+  if (id > LARGEST_ID) throw notFound(UNKNOWN_PROPERTY);
+  return id;
+}
 
 const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
 const listAnswer = ({ summaries, total }: SummaryPage) => answerOf(list(summaries), total);
@@ -82,10 +89,11 @@ export function createApi({
   };
   const keys = new KeysInFlight();
 
-  const filtered = (filter: PropertyFilter, page: number, limit: number) =>
-    answers.get(JSON.stringify(['filter', filter, page, limit]), async () =>
-      listAnswer(await filteredPage(db, filter, placeNames, { page, limit })),
-    );
+  const filtered = (context: Context, filter: PropertyFilter, page: number, limit: number) =>
+    answers.get(JSON.stringify(['filter', filter, page, limit]), async () => {
+      context.get('admitWork')?.();
+      return listAnswer(await filteredPage(db, filter, placeNames, { page, limit }));
+    });
 
   return apiRoutes(
     {
@@ -120,7 +128,7 @@ export function createApi({
 
       property: async ({ req }, id) => {
         const answer = await answers.get(JSON.stringify(['property', id]), async () => {
-          const detail = await propertyDetail(db, id);
+          const detail = await propertyDetail(db, possible(id));
           if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(detail);
         });
@@ -128,29 +136,31 @@ export function createApi({
       },
 
       owner: async ({ req }, id) => {
-        const row = await db.selectFrom('properties').select('agent').where('id', '=', id).executeTakeFirst();
+        const row = await db.selectFrom('properties').select('agent').where('id', '=', possible(id)).executeTakeFirst();
         if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
         return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(row.agent))));
       },
 
       related: async ({ req }, id) => {
         const answer = await answers.get(JSON.stringify(['related', id]), async () => {
-          const summaries = await relatedTo(db, id);
+          const summaries = await relatedTo(db, possible(id));
           if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(list(summaries));
         });
         return sendAnswer(req.raw, answer);
       },
 
-      filter: async ({ req }) => {
+      filter: async (context) => {
+        const { req } = context;
         const request = v.parse(FilterRequest, await readJsonObject(req.raw));
-        return sendAnswer(req.raw, await filtered(filterOfRequest(request), request.page, request.limit));
+        return sendAnswer(req.raw, await filtered(context, filterOfRequest(request), request.page, request.limit));
       },
 
-      search: async ({ req }) => {
+      search: async (context) => {
+        const { req } = context;
         const location = (req.query('query') ?? '').trim().slice(0, MAX_QUERY);
         const { page, limit } = v.parse(FilterRequest, { page: req.query('page'), limit: req.query('limit') });
-        return sendAnswer(req.raw, await filtered({ location }, page, limit));
+        return sendAnswer(req.raw, await filtered(context, { location }, page, limit));
       },
 
       write: async ({ req }, kind) => {

@@ -228,7 +228,9 @@ export function createApiProxy({
       owner: ({ req }) => read(req.raw, words.ownerFailed, (record) => foreignOwner(record, pictureOf)),
       related: ({ req }) => read(req.raw, words.listingFailed, summaries),
       search: ({ req }) => read(req.raw, words.listingFailed, summaries),
-      filter: async ({ req }) => {
+      filter: async (context) => {
+        const { req } = context;
+        context.get('admitWork')?.();
         const request: UpstreamRequest = {
           method: 'POST',
           path: new URL(req.url).pathname,

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '#contract/problem.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { isDeeperThan } from './json-depth.ts';
 import { invalid, ProblemError } from './problems.ts';
 
 const tooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
+
+/** Levels of arrays and objects in a body; our own have one. */
+const DEEPEST = 16;
+
+const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
 /** True for application/json and its +json relatives. */
 export function isJson(contentType: string | null): boolean {
@@ -40,7 +46,7 @@ export async function readBytes(
 /**
  * Reads the JSON object of a POST.
  * @param limit bytes
- * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad JSON, 422 for what is no object
+ * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad or deep JSON, 422 for no object
  */
 export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -54,11 +60,13 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
       ? new Uint8Array(await request.arrayBuffer())
       : await readBytes(request.body, limit);
   if (bytes === undefined) throw tooLarge(limit);
+  if (isDeeperThan(bytes, DEEPEST)) throw badJson();
   let body: unknown;
   try {
+    // Of two fields of one name the last one counts, as in every browser.
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
+    throw badJson();
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalid([{ field: 'body', message: 'The body must be a JSON object' }]);

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { words } from '#content/words.ts';
 import { calls } from '#contract/calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
+import type { Log } from '../http/log.ts';
 import { notFound, ProblemError, problemResponse } from './problems.ts';
 
 /** One handler per path of the call table (spec §7). The three simple lists share theirs. */
@@ -24,6 +25,13 @@ function idOf(context: Context): number {
   return Number(given);
 }
 
+/** @throws ProblemError 404 for what no article is called: PostgreSQL takes no NUL, not even to compare with */
+function slugOf(context: Context): string {
+  const slug = context.req.param('slug') ?? '';
+  if (slug.includes('\0')) throw notFound('We do not have this article.');
+  return slug;
+}
+
 /**
  * Mounts the 13 calls with what is the same for both modes: 405 with Allow, 404 as JSON, the key echoed, and no trace
  * of an error in any answer.
@@ -32,11 +40,13 @@ function idOf(context: Context): number {
  */
 export function apiRoutes(
   handlers: ApiHandlers,
-  log: (error: unknown) => void,
+  log: Log['error'],
   before: () => Promise<void> = () => Promise.resolve(),
 ): Hono {
   const app = new Hono();
-  app.onError((error) => problemResponse(error, log));
+  const answerTo = (context: Context, error: unknown): Response =>
+    problemResponse(error, (cause) => log(cause, { request_id: context.get('requestId') }));
+  app.onError((error, context) => answerTo(context, error));
   app.use('/api/*', async (_context, next) => {
     await before();
     await next();
@@ -55,7 +65,7 @@ export function apiRoutes(
     try {
       response = await handlers.write(context, kind);
     } catch (error) {
-      response = problemResponse(error, log);
+      response = answerTo(context, error);
     }
     if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) response.headers.set(IDEMPOTENCY_KEY_HEADER, key);
     return response;
@@ -69,7 +79,7 @@ export function apiRoutes(
   serve('GET', calls.owner_details.pattern, (context) => handlers.owner(context, idOf(context)));
   serve('GET', calls.property.pattern, (context) => handlers.property(context, idOf(context)));
   serve('GET', calls.latest_articles.pattern, handlers.articles);
-  serve('GET', calls.article.pattern, (context) => handlers.article(context, context.req.param('slug') ?? ''));
+  serve('GET', calls.article.pattern, (context) => handlers.article(context, slugOf(context)));
   serve('POST', calls.create_enquiry.pattern, write('enquiry'));
   serve('POST', calls.send_contact_message.pattern, write('contact'));
   serve('POST', calls.send_valuation_request.pattern, write('valuation'));

@@ -4,7 +4,7 @@ import { words } from '#content/words.ts';
 import { Enquiry, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { LedgerEntry } from '../db/ledger.ts';
-import type { DeliveryChannel } from '../db/schema.ts';
+import { type DeliveryChannel, LARGEST_ID } from '../db/schema.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
 import { invalid, ProblemError } from './problems.ts';
@@ -92,7 +92,10 @@ function newReference(kind: SubmissionKind): string {
 }
 
 async function checkProperty(db: SiteDatabase, id: number): Promise<void> {
-  const known = await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
+  const known =
+    id > LARGEST_ID
+      ? undefined
+      : await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
   if (known === undefined) throw invalid([{ field: 'property_id', message: 'We do not have this property' }]);
 }
 

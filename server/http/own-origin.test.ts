@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isOwnWrite } from './own-origin.ts';
 
 const SITE = 'https://www.host.example';
-const own = (
-  headers: Readonly<Record<string, string>>,
-  { host = 'www.host.example', scheme = 'https', publicUrl = SITE as string | undefined } = {},
-): boolean => isOwnWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
+interface Where {
+  readonly host: string;
+  readonly scheme: string;
+  readonly publicUrl: string | undefined;
+}
+const AT_HOME: Where = { host: 'www.host.example', scheme: 'https', publicUrl: SITE };
+const own = (headers: Readonly<Record<string, string>>, { host, scheme, publicUrl }: Where = AT_HOME): boolean =>
+  isOwnWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
 
 describe('a write', () => {
   it.each([
@@ -35,7 +39,9 @@ describe('a write', () => {
   });
 
   it('is taken from the host it was sent to, whatever PUBLIC_URL says: by number, or as localhost', () => {
-    expect(own({ Origin: 'http://192.168.0.7:3000' }, { host: '192.168.0.7:3000', scheme: 'http' })).toBe(true);
+    expect(own({ Origin: 'http://192.168.0.7:3000' }, { ...AT_HOME, host: '192.168.0.7:3000', scheme: 'http' })).toBe(
+      true,
+    );
     expect(
       own({ Origin: 'http://LOCALHOST:3000' }, { host: 'localhost:3000', scheme: 'http', publicUrl: undefined }),
     ).toBe(true);

@@ -11,6 +11,8 @@ import {
   ValuationRequest,
 } from '#contract/submission.ts';
 import { readBytes } from '../api/request-body.ts';
+import { NO_PAGE_POLICY } from '../http/security-headers.ts';
+import { sorryPage } from '../http/sorry-page.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
@@ -59,12 +61,8 @@ const VALUATION: FormPost = {
   bodyOf: sameNames(ValuationRequest.entries),
 };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** A page that needs no style or script: it says what went wrong, and that Back has what was typed. */
-const sorryPage = (message: string, back: string): string => `<!doctype html>
-<html lang="en-KE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not sent</title></head>
-<body><main><h1>Not sent</h1><p>${escapeHtml(message)}</p><p>Go back with your browser: what you typed is still in the form.</p><p><a href="${escapeHtml(back)}">To the page</a></p></main></body></html>`;
+/** Says what went wrong, and that Back has what was typed. */
+const notSent = (message: string, back: string): string => sorryPage('Not sent', message, { back });
 
 /** Reads what a form has posted. @returns undefined for a body that is no form */
 async function readForm(type: string, bytes: Uint8Array): Promise<FormData | undefined> {
@@ -76,16 +74,16 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
 }
 
 async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, bodyOf }: FormPost): Promise<Response> {
-  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  c.header('Content-Security-Policy', NO_PAGE_POLICY);
   c.header('Cache-Control', 'no-store');
   const type = c.req.header('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-    return c.html(sorryPage(failed, page), 415);
+    return c.html(notSent(failed, page), 415);
   }
   const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES);
-  if (bytes === undefined) return c.html(sorryPage('The message is too long.', page), 413);
+  if (bytes === undefined) return c.html(notSent('The message is too long.', page), 413);
   const form = await readForm(type, bytes);
-  if (form === undefined) return c.html(sorryPage(failed, page), 400);
+  if (form === undefined) return c.html(notSent(failed, page), 400);
   const field: Field = (name) => {
     const value = form.get(name);
     // A browser posts line ends as CRLF; the same words sent by script have LF.
@@ -102,7 +100,7 @@ async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, 
   });
   if (answer.ok) return c.redirect(`${page}?sent=${kind}#${anchor}`, 303);
   const problem: unknown = await answer.json().catch(() => undefined);
-  return c.html(sorryPage(serverWords(problem, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
+  return c.html(notSent(serverWords(problem, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
 }
 
 /**

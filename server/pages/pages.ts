@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { SHARE_PATH } from '#contract/share-target.ts';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/state.ts';
+import type { Log } from '../http/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { fillFrame } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
@@ -24,6 +25,8 @@ interface StoredPage {
   readonly brotli: Buffer<ArrayBuffer>;
   readonly etag: string;
   readonly csp: string;
+  /** Id of the route it shows: "/property/$id". */
+  readonly route: string;
   /** Shows a failure, and is kept nowhere: the next visitor may have better luck. */
   readonly isPassing: boolean;
 }
@@ -38,6 +41,8 @@ export interface PagesOptions {
   readonly strictPolicy: boolean;
   /** When the catalogue changed every remembered page goes; asked before each, for another process's import. */
   readonly catalogue: Pick<CatalogueState, 'subscribe' | 'look'>;
+  /** Hears of a database that cannot be asked. */
+  readonly log?: Log['error'];
 }
 
 /** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (decision 39). */
@@ -52,6 +57,7 @@ export function siteOrigin(publicUrl: string | undefined, request: Request): str
  * remembered by address, with its Content-Security-Policy and compressed forms, until the catalogue changes.
  */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
+  const { log = (error: unknown) => console.error(error) } = options;
   const remembered = new Map<string, Promise<StoredPage>>();
   options.catalogue.subscribe(() => remembered.clear());
 
@@ -70,6 +76,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         brotli: nothing,
         etag: '""',
         csp: '',
+        route: 'redirect',
         isPassing: page.hasFailures,
       };
     }
@@ -83,11 +90,12 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       }),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       csp: options.strictPolicy ? contentSecurityPolicy(text) : '',
+      route: page.routes.at(-1) ?? 'unknown',
       isPassing: page.hasFailures || page.status >= 500,
     };
   };
 
-  const pageOf = (href: string, origin: string | undefined): Promise<StoredPage> => {
+  const pageOf = (href: string, origin: string | undefined, admitWork: () => void): Promise<StoredPage> => {
     // With a loopback host the origin is in the HTML, and is part of the key; behind a public name it is one for all.
     const key = `${origin ?? ''}${href}`;
     const known = remembered.get(key);
@@ -96,6 +104,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       remembered.set(key, known);
       return known;
     }
+    admitWork();
     const rendering = render(href, origin);
     remembered.set(key, rendering);
     const forget = (): void => {
@@ -115,8 +124,9 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const href = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
     if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
     // Where the database cannot be asked, a page that was rendered before is still worth more than none.
-    await options.catalogue.look().catch((error: unknown) => console.error(error));
-    const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw));
+    await options.catalogue.look().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
+    const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
+    c.set('routeName', `page ${page.route}`);
     if (page.location !== undefined) {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDeeperThan } from './json-depth.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
+    : 0;
+
+describe('isDeeperThan', () => {
+  it('counts what JSON.parse would build, brackets in texts left out', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const depth = depthOf(value);
+        for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+          expect(isDeeperThan(bytes(text), depth)).toBe(false);
+          if (depth > 0) expect(isDeeperThan(bytes(text), depth - 1)).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('reads past quotes and backslashes in a text, and past a text that does not end', () => {
+    expect(isDeeperThan(bytes('{"a":"\\"[[[[","b":"\\\\"}'), 1)).toBe(false);
+    expect(isDeeperThan(bytes('"[[[[[[[['), 1)).toBe(false);
+    expect(isDeeperThan(bytes('{"a":"\\\\",[[[['), 3)).toBe(true);
+  });
+
+  it('stops at the limit, however much comes after', () => {
+    const started = performance.now();
+    for (let time = 0; time < 1_000; time++) isDeeperThan(bytes('['.repeat(30_000)), 16);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
