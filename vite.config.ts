@@ -132,106 +132,109 @@ function precompressAssets(): Plugin {
   };
 }
 
-export default defineConfig(
-  async (): Promise<ViteUserConfig> => ({
-    // The server answers every path itself, in development too.
-    appType: 'custom',
-    define: {
-      // Persisted screens of another build are thrown away: their shape may differ.
-      __BUILD_ID__: JSON.stringify(createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 12)),
-    },
-    plugins: [
-      tanstackRouter({
-        target: 'react',
-        autoCodeSplitting: true,
-        routesDirectory: './src/routes',
-        generatedRouteTree: './src/app/route-tree.gen.ts',
-        quoteStyle: 'single',
-        addExtensions: true,
-        routeFileIgnorePattern: '\\.test\\.',
-      }),
-      react(),
-      VitePWA({
-        strategies: 'injectManifest',
-        srcDir: 'sw',
-        filename: 'sw.ts',
-        injectRegister: false,
-        manifest: pwaManifest,
-        manifestFilename: 'manifest.webmanifest',
-        includeManifestIcons: false,
-        injectManifest: {
-          // The shell and every script of it; pictures and screenshots are fetched when they are looked at.
-          globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-192.png'],
-          rollupFormat: 'es',
-        },
-      }),
-      keepPreviousAssets(),
-      buildKillSwitch(),
-      layersFirst(),
-      precompressAssets(),
-    ],
-    builder: {
-      async buildApp(builder) {
-        const { client, ssr } = builder.environments;
-        if (client === undefined || ssr === undefined) throw new Error('Vite gave no client or ssr environment');
-        await builder.build(client);
-        await builder.build(ssr);
+const config: ViteUserConfig = {
+  // The server answers every path itself, in development too.
+  appType: 'custom',
+  define: {
+    // Persisted screens of another build are thrown away: their shape may differ.
+    __BUILD_ID__: JSON.stringify(createHash('sha256').update(String(Date.now())).digest('hex').slice(0, 12)),
+  },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      addExtensions: true,
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: pwaManifest,
+      manifestFilename: 'manifest.webmanifest',
+      includeManifestIcons: false,
+      injectManifest: {
+        // The shell and every script of it; pictures and screenshots are fetched when they are looked at.
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-192.png'],
+        rollupFormat: 'es',
       },
+    }),
+    keepPreviousAssets(),
+    buildKillSwitch(),
+    layersFirst(),
+    precompressAssets(),
+  ],
+  builder: {
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (client === undefined || ssr === undefined) throw new Error('Vite gave no client or ssr environment');
+      await builder.build(client);
+      await builder.build(ssr);
     },
-    environments: {
-      client: {
-        build: {
-          outDir: CLIENT_DIR,
-          emptyOutDir: true,
-          manifest: true,
-          // Slower than the default, and 1.4 kB smaller on the first page.
-          minify: 'terser',
-          terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } },
-          target: ['chrome111', 'firefox114', 'safari16.4'],
-          modulePreload: { polyfill: false },
-          assetsInlineLimit: 0,
-          rollupOptions: {
-            output: {
-              // What every screen needs is one file: twenty small ones compress worse and each costs a round trip.
-              codeSplitting: {
-                groups: [
-                  { name: 'app', test: EVERY_SCREEN },
-                  // Shared by what is kept and by screens that keep nothing.
-                  { name: 'text', test: /src\/(lib\/text|data\/data-saver)\.ts/ },
-                  {
-                    name: 'reads',
-                    test: /src\/(offline\/(library-reads|noted-fetch)|contract\/(screen-key|device-catalogue|catalogue-index))\.ts/,
-                  },
-                  { name: 'shortlist', test: SHORTLIST },
-                  { name: 'controls', test: CONTROLS },
-                  { name: 'of-use', test: OF_USE },
-                  { name: 'submit', test: SUBMIT },
-                ],
-              },
-            },
-          },
-        },
-      },
-      ssr: {
-        build: {
-          outDir: 'dist/server',
-          emptyOutDir: true,
-          ssr: true,
-          copyPublicDir: false,
-          target: 'node20',
-          rollupOptions: {
-            input: {
-              main: './server/main.ts',
-              command: './server/commands/main.ts',
-              'entry-server': './src/app/entry-server.tsx',
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: CLIENT_DIR,
+        emptyOutDir: true,
+        manifest: true,
+        // Slower than the default, and 1.4 kB smaller on the first page.
+        minify: 'terser',
+        terserOptions: { ecma: 2020, module: true, compress: { passes: 3, unsafe_arrows: true } },
+        target: ['chrome111', 'firefox114', 'safari16.4'],
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rollupOptions: {
+          output: {
+            // What every screen needs is one file: twenty small ones compress worse and each costs a round trip.
+            codeSplitting: {
+              groups: [
+                { name: 'app', test: EVERY_SCREEN },
+                // Shared by what is kept and by screens that keep nothing.
+                { name: 'text', test: /src\/(lib\/text|data\/data-saver)\.ts/ },
+                {
+                  name: 'reads',
+                  test: /src\/(offline\/(library-reads|noted-fetch)|contract\/(screen-key|device-catalogue|catalogue-index))\.ts/,
+                },
+                { name: 'shortlist', test: SHORTLIST },
+                { name: 'controls', test: CONTROLS },
+                { name: 'of-use', test: OF_USE },
+                { name: 'submit', test: SUBMIT },
+              ],
             },
           },
         },
       },
     },
-    server: { host: '127.0.0.1' },
-    ...(process.env['VITEST'] === undefined
-      ? {}
-      : { test: { projects: (await import('./tests/fixtures/test-projects.ts')).testProjects(import.meta.dirname) } }),
-  }),
-);
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node20',
+        rollupOptions: {
+          input: {
+            main: './server/main.ts',
+            command: './server/commands/main.ts',
+            'entry-server': './src/app/entry-server.tsx',
+          },
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1' },
+};
+
+export default defineConfig(async () => ({
+  ...config,
+  test:
+    process.env['VITEST'] === undefined
+      ? UNIT_TESTS
+      : { projects: (await import('./tests/fixtures/test-projects.ts')).testProjects(import.meta.dirname, UNIT_TESTS) },
+}));
