@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Article } from '#contract/article.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { heroPictures } from './hero.ts';
 import { CatalogueError, importCatalogue } from './import.ts';
 import { catalogueState } from './state.ts';
@@ -21,7 +22,7 @@ let folder: string;
 const media = plainMedia();
 
 beforeEach(async () => {
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
 });
 afterEach(async () => {

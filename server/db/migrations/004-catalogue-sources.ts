@@ -5,10 +5,10 @@ import { referenceKey } from '../../catalogue/reference-key.ts';
 const Before = v.object({ reference: v.nullish(v.string()) });
 const ROWS_AT_ONCE = 200;
 
-interface Tables {
+type Tables = {
   properties: { id: number; detail: string };
   property_ids: { id: number; reference: string | null };
-}
+};
 
 /** Gives the properties that are there already their lines in `property_ids`. */
 async function noteReferences(db: Kysely<Tables>): Promise<void> {

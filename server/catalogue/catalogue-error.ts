@@ -1,0 +1,36 @@
+/** Problems that are told one by one; how many more there are is only counted. */
+const MOST_TOLD = 1_000;
+
+/** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly issues: readonly string[];
+  constructor(issues: readonly string[]) {
+    super(`The catalogue was not imported:\n${issues.map((issue) => `- ${issue}`).join('\n')}`);
+    this.issues = issues;
+  }
+}
+
+/** Collects what is wrong, so that all of it is told at once. */
+export class Problems {
+  readonly #told: string[] = [];
+  #more = 0;
+
+  add(...problems: readonly string[]): void {
+    for (const problem of problems) {
+      if (this.#told.length < MOST_TOLD) this.#told.push(problem);
+      else this.#more++;
+    }
+  }
+
+  get count(): number {
+    return this.#told.length + this.#more;
+  }
+
+  /** @throws CatalogueError when there are any */
+  throwAny(): void {
+    if (this.count === 0) return;
+    const more = this.#more === 0 ? [] : [`and ${this.#more} more like these`];
+    throw new CatalogueError([...this.#told, ...more]);
+  }
+}
