@@ -39,6 +39,9 @@ export const stableId = ({
 /** @param from an address as `MAIL_FROM` has it */
 export const messageIdOf = (name: string, from: string): string => `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
+/** Text for a header. A mail program would decode an encoded word that a visitor has typed, line ends and all. */
+const headerText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
+
 function subjectOf(submission: StoredSubmission): string {
   const { kind, reference, body } = submission;
   if (kind === 'enquiry') return `Enquiry ${reference}: ${aboutWords(submission)}`;
@@ -85,13 +88,13 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
       ? {}
       : {
           replyTo: {
-            name: safeLine(writer.name, MAX_NAME)
+            name: headerText(writer.name, MAX_NAME)
               .replace(/["<>\\]/gu, ' ')
               .trim(),
             address: replyTo,
           },
         }),
-    subject: safeLine(subjectOf(submission), MAX_SUBJECT),
+    subject: headerText(subjectOf(submission), MAX_SUBJECT),
     text: [
       ...about,
       ...fields,

@@ -44,6 +44,8 @@ function smtpError(error: unknown): SmtpError {
   };
 }
 
+/** The code of a server that closes, at whatever command (RFC 5321). */
+const GOING_DOWN = 421;
 /** Commands whose refusal is about the mail and not about us. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
 
@@ -51,8 +53,11 @@ function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
   const said = [status ?? (code === '' ? 'no answer' : code), enhanced].filter((part) => part !== '').join(' ');
   const why =
     command === '' || command === 'API' ? said : `${said} after ${command === 'CONN' ? 'connecting' : command}`;
-  const isAboutMail = ABOUT_THE_MAIL.test(command) && status !== undefined && status !== 421;
-  if (!isAboutMail && code !== 'EENVELOPE' && code !== 'EMESSAGE') return { is: 'later', why, unreachable: true };
+  const isAboutMail =
+    status === undefined
+      ? code === 'EENVELOPE' || code === 'EMESSAGE'
+      : status !== GOING_DOWN && ABOUT_THE_MAIL.test(command);
+  if (!isAboutMail) return { is: 'later', why, unreachable: true };
   if (status !== undefined && status < 500) return { is: 'later', why, unreachable: false };
   return { is: 'refused', why };
 }

@@ -1,0 +1,152 @@
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { safeLine, safeText } from '../submissions/safe-text.ts';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { composeMail, stableId } from './compose.ts';
+import { headerAddress } from './header-address.ts';
+
+const settings = {
+  from: 'website@agency.example',
+  to: ['office@agency.example'],
+  publicUrl: 'https://www.agency.example',
+};
+const enquiry = (body: Record<string, unknown> = {}): StoredSubmission => ({
+  kind: 'enquiry',
+  reference: 'ENQ-2345678ABC',
+  received_at: '2026-11-21T20:30:00.000Z',
+  idempotency_key: '0193-a-key',
+  body: { name: 'Amina Yusuf', email: 'amina@host.example', property_id: 24, note: 'Is it free?', ...body },
+  property: { id: 24, title: 'Villa in Karen' },
+});
+
+/** The mail as it goes over the wire, and as a mail program reads it. */
+async function wire(submission: StoredSubmission): Promise<{ readonly raw: string; readonly mail: Email }> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail(composeMail(submission, settings));
+  if (!Buffer.isBuffer(message)) throw new Error('The message is no buffer');
+  return { raw: message.toString('utf8'), mail: await PostalMime.parse(message) };
+}
+const headersOf = (raw: string): string => raw.slice(0, raw.indexOf('\r\n\r\n'));
+const namesOf = (raw: string): string[] =>
+  [...headersOf(raw).matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase()).sort();
+
+describe('composeMail', () => {
+  it('says everything by its label, with the home, the reference and the time in Nairobi', async () => {
+    const { mail } = await wire(enquiry());
+    expect(mail.subject).toBe('Enquiry ENQ-2345678ABC: Villa in Karen');
+    expect(mail.from?.address).toBe('website@agency.example');
+    expect(mail.to?.[0]?.address).toBe('office@agency.example');
+    expect(mail.replyTo?.[0]).toMatchObject({ name: 'Amina Yusuf', address: 'amina@host.example' });
+    for (const line of [
+      'Property: Villa in Karen',
+      'https://www.agency.example/property/24',
+      'Name: Amina Yusuf',
+      'Email: amina@host.example',
+      'Message: Is it free?',
+      'Reference: ENQ-2345678ABC',
+      'Received: 21 November 2026, 23:30 (Nairobi)',
+    ]) {
+      expect(mail.text).toContain(line);
+    }
+  });
+
+  it('names the other kinds by what they are about', async () => {
+    const contact = await wire({
+      ...enquiry(),
+      kind: 'contact',
+      reference: 'MSG-1',
+      property: undefined,
+      body: { fullname: 'Otieno', phone: '+254 700 000 000', email: 'o@host.example', message: 'One\nTwo' },
+    });
+    expect(contact.mail.subject).toBe('Message MSG-1 from Otieno');
+    expect(contact.mail.text).toContain('Phone: +254 700 000 000');
+    expect(contact.mail.text?.replaceAll('\r\n', '\n')).toContain('Message:\nOne\nTwo');
+    const valuation = await wire({
+      ...enquiry(),
+      kind: 'valuation',
+      reference: 'VAL-1',
+      property: undefined,
+      body: { property_type: 'Land', county: 'Meru', fullname: 'Otieno', email: '', phone: '' },
+    });
+    expect(valuation.mail.subject).toBe('Valuation request VAL-1: Land in Meru');
+    expect(valuation.mail.replyTo).toBeUndefined();
+    expect(valuation.mail.text).toContain('No e-mail address was given.');
+  });
+
+  it('has one Message-ID however often it is made, and another for another key', () => {
+    expect(composeMail(enquiry(), settings).messageId).toBe(composeMail(enquiry({ note: 'x' }), settings).messageId);
+    expect(composeMail(enquiry(), settings).messageId).toMatch(/^<[0-9a-f]{40}@agency\.example>$/);
+    const keyless = { idempotency_key: null, reference: 'ENQ-1' };
+    expect(stableId(keyless)).toBe(stableId(keyless));
+    expect(new Set([stableId(enquiry()), stableId(keyless), stableId({ ...keyless, reference: 'ENQ-2' })]).size).toBe(
+      3,
+    );
+  });
+
+  it.each([
+    ['line ends', 'Amina\r\nBcc: thief@evil.example\r\n\r\n<script>'],
+    ['a bare line feed', 'Amina\nBcc: thief@evil.example'],
+    ['a bare carriage return', 'Amina\rBcc: thief@evil.example'],
+    ['unicode line ends', 'Amina\u2028Bcc: thief@evil.example\u0085X-Evil: 1'],
+    ['NUL and other controls', 'Am\u0000ina\u001b[31m\u0007'],
+    ['turned text', 'Amina\u202egpj.exe\u2066x'],
+    ['half a character', 'Amina \ud800 \udc00'],
+    ['two hundred characters', 'Ä'.repeat(200)],
+    ['quotes and brackets', '"Amina" <thief@evil.example>, other@evil.example;'],
+    ['an encoded word', '=?utf-8?q?Amina=0D=0ABcc:_thief@evil.example?='],
+    ['script of many kinds', 'Wanjikũ 王芳 أمينة 😀'],
+  ])('cannot be led astray by %s in a name, a title or an address', async (_what, nasty) => {
+    for (const submission of [
+      enquiry({ name: nasty, note: nasty }),
+      { ...enquiry(), property: { id: 24, title: nasty } },
+      enquiry({ email: `${nasty}@host.example` }),
+      { ...enquiry({ fullname: nasty, name: '' }), kind: 'contact' as const, property: undefined },
+    ]) {
+      const { raw, mail } = await wire(submission);
+      expect(namesOf(raw)).not.toContain('bcc');
+      expect(namesOf(raw)).not.toContain('x-evil');
+      expect(namesOf(raw).filter((name) => name === 'subject' || name === 'to' || name === 'from')).toHaveLength(3);
+      expect(headersOf(raw)).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+      expect(mail.to).toEqual([{ address: 'office@agency.example', name: '' }]);
+      expect(mail.bcc ?? []).toEqual([]);
+      expect((mail.replyTo ?? []).every(({ address }) => address === 'amina@host.example')).toBe(true);
+      expect(mail.subject).not.toMatch(/[\p{Cc}\u202e\u2066]/u);
+      expect([...(mail.subject ?? '')].length).toBeLessThanOrEqual(150);
+      expect(mail.text).not.toMatch(/(?![\r\n\t])\p{Cc}|\u202e|\u2066/u);
+    }
+  });
+});
+
+describe('headerAddress', () => {
+  it.each([
+    ["o'brien+home@host.example", "o'brien+home@host.example"],
+    ['a!#$%&*/=?^_`{|}~-b@host.example', 'a!#$%&*/=?^_`{|}~-b@host.example'],
+    ['amina@BÜCHER.example', 'amina@xn--bcher-kva.example'],
+    ['"amina"@host.example', undefined],
+    ['amina..y@host.example', undefined],
+    ['.amina@host.example', undefined],
+    ['wanjikũ@host.example', undefined],
+    ['a@b@host.example', undefined],
+    ['a,b@host.example', undefined],
+    ['amina@[127.0.0.1]', undefined],
+    ['amina@host..example', undefined],
+    ['amina@-host.example', undefined],
+    ['amina@localhost', undefined],
+    [`${'a'.repeat(65)}@host.example`, undefined],
+    ['amina', undefined],
+    ['', undefined],
+  ])('makes of %j %j', (given, expected) => {
+    expect(headerAddress(given)).toBe(expected);
+  });
+});
+
+describe('safe text', () => {
+  it('keeps the lines of a text and takes the rest of the commands out', () => {
+    expect(safeText('a\r\nb\rc\u2029d\te\u0000\u009b\u202ef\ud800')).toBe('a\nb\nc\nd\te' + 'f\ufffd');
+  });
+  it('makes one line, and cuts between characters', () => {
+    expect(safeLine('  a\n\n b\tc ', 10)).toBe('a b c');
+    expect(safeLine('😀😀😀', 2)).toBe('😀…');
+  });
+});

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Behaviour, type Mailbox, openMailbox, openSilence } from '#tests/fixtures/smtp-mailbox.ts';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import type { SmtpSettings } from './smtp-url.ts';
+
+const submission: StoredSubmission = {
+  kind: 'contact',
+  reference: 'MSG-1',
+  received_at: '2026-11-21T20:30:00.000Z',
+  idempotency_key: 'a-key-of-this-test',
+  body: { fullname: 'Amina', email: 'amina@host.example', message: 'Hello.\n.\nA dot alone above.' },
+  property: undefined,
+};
+
+const open: { close(): Promise<void> | void }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise<Mailbox> {
+  const box = await openMailbox(options);
+  open.push(box);
+  return box;
+}
+
+function mailer(port: number, smtp: Partial<SmtpSettings> = {}, said: string[] = []): Mailer {
+  const made = createMailer({
+    smtp: {
+      host: '127.0.0.1',
+      port,
+      secure: false,
+      requireTLS: false,
+      auth: undefined,
+      name: 'web.example',
+      tls: {},
+      ...smtp,
+    },
+    settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
+    log: (line) => said.push(line),
+    timeouts: { connect: 400, greeting: 400, silence: 600 },
+  });
+  open.push(made);
+  return made;
+}
+const never = new AbortController().signal;
+
+describe('a mailer', () => {
+  it('hands mails over on one connection', async () => {
+    const box = await mailbox();
+    const out = mailer(box.port);
+    for (const _try of [1, 2, 3]) expect(await out.send(submission, never)).toEqual({ is: 'sent' });
+    const [mail] = await box.mails();
+    expect(mail?.text?.replaceAll('\r\n', '\n')).toContain('Hello.\n.\nA dot alone above.');
+    expect(box.raw).toHaveLength(3);
+    expect(box.connections).toBe(1);
+  });
+
+  it.each<[string, Behaviour, object]>([
+    ['refuses the recipient', { at: 'RCPT', code: 550 }, { is: 'refused', why: '550 after RCPT TO' }],
+    ['refuses the text', { at: 'DATA', code: 554 }, { is: 'refused', why: '554 after DATA' }],
+    ['greylists', { at: 'RCPT', code: 451 }, { is: 'later', why: '451 after RCPT TO', unreachable: false }],
+    ['is full', { at: 'DATA', code: 452 }, { is: 'later', why: '452 after DATA', unreachable: false }],
+    ['shuts down', { at: 'DATA', code: 421 }, { is: 'later', why: '421 after DATA', unreachable: true }],
+  ])('tells what a server means that %s', async (_what, behaviour, outcome) => {
+    const box = await mailbox({ behave: () => behaviour });
+    expect(await mailer(box.port).send(submission, never)).toMatchObject(outcome);
+    expect(box.raw).toEqual([]);
+  });
+
+  it('sends again without Reply-To where that is what the server will not take', async () => {
+    const box = await mailbox({
+      behave: (_attempt, raw) => (raw?.includes('Reply-To:') ? { at: 'DATA', code: 550 } : undefined),
+    });
+    expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'sent' });
+    const [mail] = await box.mails();
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.text).toContain('amina@host.example');
+  });
+
+  it.each(['before-keeping', 'after-keeping'] as const)(
+    'counts a connection dropped %s as not sent, and tries once only',
+    async (drops) => {
+      const box = await mailbox({ behave: () => ({ at: 'DATA', drops }) });
+      expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+      await new Promise((done) => setTimeout(done, 300));
+      expect(box.raw).toHaveLength(drops === 'after-keeping' ? 1 : 0);
+      expect(box.connections).toBe(1);
+    },
+  );
+
+  it('gives a silent server up, at the greeting and after the text', async () => {
+    const silence = await openSilence();
+    open.push(silence);
+    expect(await mailer(silence.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+    const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });
+    expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+  });
+
+  it('stops in the middle when it is told to', async () => {
+    const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });
+    const outcome = await mailer(box.port).send(submission, AbortSignal.timeout(100));
+    expect(outcome).toMatchObject({ is: 'later', unreachable: true });
+  });
+
+  it('knows that nobody is there', async () => {
+    const box = await openMailbox();
+    await box.close();
+    expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+  });
+
+  describe('with TLS and a password', () => {
+    const withPassword = (extra: object): Promise<Mailbox> =>
+      mailbox({
+        options: {
+          onAuth: ({ username, password }, _session, done) =>
+            username === 'site' && password === 'right' ? done(null, { user: 'site' }) : done(new Error('No')),
+          ...extra,
+        },
+      });
+    const auth = { user: 'site', pass: 'right' };
+    const tls = { rejectUnauthorized: false };
+
+    it('turns to TLS where that is offered, and signs in', async () => {
+      const box = await withPassword({});
+      expect(await mailer(box.port, { auth, tls, requireTLS: true }).send(submission, never)).toEqual({ is: 'sent' });
+      expect(box.raw).toHaveLength(1);
+    });
+
+    it('speaks TLS from the start', async () => {
+      const box = await withPassword({ secure: true });
+      expect(await mailer(box.port, { auth, tls, secure: true }).send(submission, never)).toEqual({ is: 'sent' });
+    });
+
+    it('says when the password is wrong, as something that stops every mail', async () => {
+      const box = await withPassword({});
+      const outcome = await mailer(box.port, { auth: { ...auth, pass: 'wrong' }, tls }).send(submission, never);
+      expect(outcome).toMatchObject({ is: 'later', unreachable: true, why: expect.stringMatching(/^535 after AUTH/) });
+    });
+
+    it('sends nothing to a server whose certificate nobody vouches for', async () => {
+      const box = await withPassword({});
+      expect(await mailer(box.port, { auth }).send(submission, never)).toMatchObject({
+        is: 'later',
+        unreachable: true,
+      });
+      expect(box.raw).toEqual([]);
+    });
+
+    it('sends no password in the clear where TLS is a must', async () => {
+      const box = await withPassword({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+      expect(await mailer(box.port, { auth, requireTLS: true }).send(submission, never)).toMatchObject({
+        is: 'later',
+        unreachable: true,
+      });
+      expect(box.raw).toEqual([]);
+    });
+  });
+
+  it('says so when only some of the recipients are taken', async () => {
+    const said: string[] = [];
+    let asked = 0;
+    const box = await mailbox({
+      options: {
+        disabledCommands: ['AUTH', 'STARTTLS'],
+      },
+      behave: () => (++asked === 2 ? { at: 'RCPT', code: 550 } : undefined),
+    });
+    const out = createMailer({
+      smtp: {
+        host: '127.0.0.1',
+        port: box.port,
+        secure: false,
+        requireTLS: false,
+        auth: undefined,
+        name: undefined,
+        tls: {},
+      },
+      settings: { from: 'w@agency.example', to: ['a@agency.example', 'b@agency.example'], publicUrl: undefined },
+      log: (line) => said.push(line),
+    });
+    open.push(out);
+    expect(await out.send(submission, never)).toEqual({ is: 'sent' });
+    expect(said).toEqual([expect.stringContaining('refused 1 of the addresses')]);
+  });
+});
