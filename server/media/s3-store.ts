@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { DiskCache } from './disk-cache.ts';
 import type { S3Place } from './media-place.ts';
+import { Slots } from './slots.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';
 
 /** How the store is asked. */
@@ -19,6 +20,8 @@ export interface S3Limits {
   readonly cacheBytes: number;
   /** How long a list of originals is believed, ms. */
   readonly listMs: number;
+  /** Most keys of one answer to a list. */
+  readonly listKeys: number;
 }
 
 export const S3_LIMITS: S3Limits = {
@@ -28,9 +31,12 @@ export const S3_LIMITS: S3Limits = {
   restMs: 2_000,
   cacheBytes: 2 ** 30,
   listMs: 10 * 60_000,
+  listKeys: 1_000,
 };
 
 const ORIGINALS = 'originals/';
+const MOST_AT_ONCE = 32;
+const MOST_WAITING = 512;
 const LARGEST_FILE = 80 * 2 ** 20;
 const TRY_AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]);
 const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
@@ -60,6 +66,7 @@ export class S3Store implements MediaStore {
   readonly #cache: DiskCache;
   readonly #limits: S3Limits;
   readonly #reading = new Map<string, Promise<KeptFile | undefined>>();
+  readonly #slots = new Slots(MOST_AT_ONCE, MOST_WAITING);
   readonly #closing = new AbortController();
   #listed: { readonly keys: Promise<Set<string>>; readonly until: number } | undefined;
   #restingUntil = 0;
@@ -120,21 +127,24 @@ export class S3Store implements MediaStore {
 
   async list(folder: string): Promise<Set<string>> {
     const keys = new Set<string>();
-    let token: string | undefined;
-    do {
+    let last = '';
+    let isMore = true;
+    while (isMore) {
       const query = {
-        'list-type': '2',
+        'max-keys': String(this.#limits.listKeys),
         prefix: this.#prefix + folder,
-        ...(token === undefined ? {} : { 'continuation-token': token }),
+        ...(last === '' ? {} : { marker: last }),
       };
       const reply = await this.#ask({ method: 'GET', path: '', query, bytes: 2 ** 20 });
       const text = textOf(reply);
       if (reply.status !== 200) throw this.#error(reply.status, text);
+      const before = last;
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        last = key;
         if (key.startsWith(this.#prefix)) keys.add(key.slice(this.#prefix.length));
       }
-      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
-    } while (token !== undefined);
+      isMore = text.includes('<IsTruncated>true<') && last !== before;
+    }
     return keys;
   }
 
@@ -171,8 +181,12 @@ export class S3Store implements MediaStore {
     return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  /** Asks as often as the limits say. */
-  async #ask(question: Question): Promise<Reply> {
+  /** Asks as often as the limits say, and not for too many at once. */
+  #ask(question: Question): Promise<Reply> {
+    return this.#slots.run('now', () => this.#askOften(question));
+  }
+
+  async #askOften(question: Question): Promise<Reply> {
     if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
     let failure: unknown;
     for (const pause of [0, ...this.#limits.pausesMs]) {
@@ -195,7 +209,7 @@ export class S3Store implements MediaStore {
   async #try({ method, path, query, body, headers, bytes }: Question): Promise<Reply> {
     const url = new URL(this.#base + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const limit = this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs;
+    const limit = Math.round(this.#limits.timeoutMs + bytes / this.#limits.bytesPerMs);
     const request = await this.#client.sign(url, {
       method,
       ...(body === undefined ? {} : { body }),
