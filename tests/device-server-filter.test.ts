@@ -14,7 +14,8 @@ import { readOf } from '#offline/library-reads.ts';
 import { answerFromDevice } from '#offline/offline-search.ts';
 import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 
 /*
@@ -66,7 +67,7 @@ let folder: string;
 let database: OpenDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'device-'));
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
   await writeFile(join(folder, 'articles.json'), '[]');
   await writeFile(join(folder, 'hero.json'), '[]');
 });
@@ -138,9 +139,9 @@ describe('a device that has seen what the server has', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     // A test in which nothing ever matches would prove nothing.
-    expect(found).toBeGreaterThan(300);
+    expect(found).toBeGreaterThan(runs(300));
   });
 });

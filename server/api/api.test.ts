@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -12,11 +10,12 @@ import { calls } from '#contract/calls.ts';
 import { Problem } from '#contract/problem.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
+import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createContentRoutes } from '../catalogue/content-routes.ts';
 import { heroPictures } from '../catalogue/hero.ts';
 import { importCatalogue } from '../catalogue/import.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
@@ -27,7 +26,7 @@ let app: Hono;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
   const folder = join(import.meta.dirname, '../catalogue/demo');
   await importCatalogue({ db: database.db, media: plainMedia(), folder });
   app = createApi({ db: database.db, log: (error) => logged.push(error) });
@@ -193,9 +192,8 @@ describe('the reads', () => {
   });
 
   it('shows a changed catalogue at once, also one that another process changed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'api-'));
-    const file = join(folder, 'site.db');
-    const [here, there] = [await openDatabase(file), await openDatabase(file)];
+    const place = await newTestPlace();
+    const [here, there] = [await place.open(), await place.open()];
     const demo = join(import.meta.dirname, '../catalogue/demo');
     const api = createApi({ db: here.db });
     const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');
@@ -203,7 +201,7 @@ describe('the reads', () => {
     await importCatalogue({ db: there.db, media: plainMedia(), folder: demo });
     await expect.poll(total, { timeout: 30_000 }).toBe('111');
     await Promise.all([here.close(), there.close()]);
-    await rm(folder, { recursive: true });
+    await place.remove();
   });
 });
 
@@ -423,11 +421,11 @@ describe('what does not fit', () => {
   });
 
   it('says nothing of the inside when something breaks', async () => {
-    const broken = await openDatabase(':memory:');
+    const broken = await openTestDatabase();
     const heard: unknown[] = [];
     const api = createApi({ db: broken.db, log: (error) => heard.push(error) });
     await api.request('/api/property/simple');
-    await broken.db.schema.dropTable('submissions').execute();
+    await broken.db.schema.alterTable('submissions').renameTo('gone').execute();
     const response = await api.request('/api/email/contact', {
       method: 'POST',
       body: JSON.stringify(contact),

@@ -8,10 +8,10 @@ import { filterRow } from '#contract/filter.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { TOTAL_HEADER } from '#contract/worker-messages.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { openLedger } from '../db/ledger.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createApiProxy } from './proxy.ts';
 
@@ -43,7 +43,7 @@ let database: OpenDatabase;
 let logged: unknown[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'index-'));
-  database = await openDatabase(join(folder, 'site.db'));
+  database = await openTestDatabase();
   logged = [];
 });
 afterEach(async () => {
@@ -117,7 +117,7 @@ describe('the index of our own API', () => {
     const old = await whole(started());
     await imported(many.map((home) => ({ ...home, title: `Other ${home.id}` })));
     const app = started();
-    for (const since of [old.etag, 'W/"unknown"', '', "'; drop table"]) {
+    for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {
       const response = await app.request(indexHref(since));
       expect([since, response.status]).toEqual([since, 200]);
       expect(idsOf(await response.json())).toHaveLength(30);
@@ -156,7 +156,7 @@ describe('the index beside another API host', () => {
   afterEach(() => host.close());
 
   it('is made here of the host’s full list, whose own call it asks', async () => {
-    const ledger = await openLedger(':memory:');
+    const ledger = await openTestLedger();
     const app = createApiProxy({
       apiOrigin: host.origin,
       ledger,
@@ -174,7 +174,7 @@ describe('the index beside another API host', () => {
   });
 
   it('is an error when the host gives no list', async () => {
-    const ledger = await openLedger(':memory:');
+    const ledger = await openTestLedger();
     const heard: unknown[] = [];
     const app = createApiProxy({
       apiOrigin: host.origin,

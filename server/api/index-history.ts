@@ -8,8 +8,12 @@ const MOST_VERSIONS = 32;
 /** The indexes handed out, in the database: changes are told across restarts and imports. */
 export function storedHistory(db: SiteDatabase): IndexHistory {
   return {
-    find: async (name) =>
-      (await db.selectFrom('index_versions').select('stamps').where('name', '=', name).executeTakeFirst())?.stamps,
+    find: async (name) => {
+      // A query of the address: PostgreSQL refuses text with NUL, and no index is called so.
+      if (name.includes('\0')) return undefined;
+      return (await db.selectFrom('index_versions').select('stamps').where('name', '=', name).executeTakeFirst())
+        ?.stamps;
+    },
     keep: async (name, stamps) => {
       await db
         .insertInto('index_versions')

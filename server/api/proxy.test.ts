@@ -4,8 +4,9 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { openTestLedger } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { type Ledger, openLedger } from '../db/ledger.ts';
+import type { Ledger } from '../db/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
@@ -27,7 +28,7 @@ const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
 
 beforeEach(async () => {
   host = await startApiHost();
-  ledger = await openLedger(':memory:');
+  ledger = await openTestLedger();
   logged = [];
   app = proxyOf(host.origin);
 });

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { createApi } from '../api/api.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { formPosts } from './form-posts.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 let database: OpenDatabase;
 let site: Hono;
 beforeAll(async () => {
-  database = await openDatabase(':memory:');
+  database = await openTestDatabase();
   site = new Hono();
   site.route('/', createApi({ db: database.db }));
   site.route(
