@@ -219,10 +219,13 @@ export function useSubmissionForm<Name extends string>(
       const page = await openOutbox();
       const asked = (await page.rows()).find((row) => row.id === id);
       if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
-      forgetEdit();
       // A draft may not be in the form yet, and must not mix with the message.
-      if ((await page.readDraft(draftName)) !== undefined) setNotice(OTHER_TEXT);
+      const hasDraft = (await page.readDraft(draftName)) !== undefined;
+      if (isLeft) return;
+      if (hasDraft) setNotice(OTHER_TEXT);
       else await editRef.current(asked);
+      // Not before: a form that is replaced meanwhile leaves the message to the one in its place.
+      if (!isLeft) forgetEdit();
     };
     void takeAsked().catch(() => {});
     return () => {
