@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { storeSubmission } from '../api/submissions.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import type { Channel, Outcome } from './channel.ts';
+import { messageIdOf, stableId } from './compose.ts';
+import {
+  adoptSubmissions,
+  type DeliveryQueue,
+  GIVEN_UP_MS,
+  GIVEN_UP_TRIES,
+  hurry,
+  startDeliveryQueue,
+  waitAfter,
+} from './delivery-queue.ts';
+import { createMailer } from './mailer.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NO_MAIL_SERVER = 9;
+
+let place: TestPlace;
+let database: OpenDatabase;
+let time: number;
+let said: { readonly level: 'info' | 'error'; readonly line: string }[];
+const open: { close(): Promise<void> }[] = [];
+beforeEach(async () => {
+  place = await newTestPlace();
+  database = await place.open();
+  time = Date.now() + MINUTE;
+  said = [];
+});
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+  await database.close();
+  await place.remove();
+});
+
+const log = {
+  info: (line: string) => void said.push({ level: 'info', line }),
+  error: (line: string) => void said.push({ level: 'error', line }),
+};
+const errors = (): string[] => said.filter(({ level }) => level === 'error').map(({ line }) => line);
+
+async function store(key: string, channels: readonly DeliveryChannel[] = ['mail']): Promise<void> {
+  const body = { fullname: 'Amina', phone: '', email: 'amina@host.example', message: `Hello from ${key}` };
+  const answer = await storeSubmission(database.db, 'contact', body, key, { channels });
+  expect(answer.status).toBe(200);
+}
+
+/** A channel that answers what the test says; the real ones have tests of their own. */
+function channelOf(send: (submission: StoredSubmission) => Outcome | Promise<Outcome>): Channel {
+  return {
+    name: 'mail',
+    receiver: 'mail server',
+    send: async (submission) => send(submission),
+    close: () => undefined,
+  };
+}
+function start(
+  channel: Channel,
+  more: { readonly database?: OpenDatabase; readonly atOnce?: number } = {},
+): DeliveryQueue {
+  const queue = startDeliveryQueue({
+    db: (more.database ?? database).db,
+    channel,
+    log,
+    now: () => time,
+    random: () => 0.5,
+    ...(more.atOnce === undefined ? {} : { atOnce: more.atOnce }),
+  });
+  open.push(queue);
+  return queue;
+}
+function mailerTo(port: number) {
+  return createMailer({
+    smtp: { host: '127.0.0.1', port, secure: false, requireTLS: false, auth: undefined, name: 'web.example', tls: {} },
+    settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
+    log: log.error,
+  });
+}
+async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise<Mailbox> {
+  const box = await openMailbox(options);
+  open.push(box);
+  return box;
+}
+const rows = () =>
+  database.db
+    .selectFrom('deliveries')
+    .select(['channel', 'state', 'attempts', 'last_error', 'next_at', 'sent_at'])
+    .orderBy('id')
+    .execute();
+const states = async (): Promise<string[]> => (await rows()).map(({ state }) => state);
+
+describe('the mail queue', () => {
+  it('gets one row for each channel with the submission, and none when nothing is stored', async () => {
+    await store('key-of-one', ['mail', 'webhook']);
+    await store('key-of-one', ['mail', 'webhook']);
+    const enquiry = { name: 'A', email: 'a@host.example', property_id: 999, note: 'x' };
+    await expect(
+      storeSubmission(database.db, 'enquiry', enquiry, 'key-of-none', { channels: ['mail'] }),
+    ).rejects.toThrow();
+    expect((await rows()).map(({ channel, state }) => [channel, state])).toEqual([
+      ['mail', 'waiting'],
+      ['webhook', 'waiting'],
+    ]);
+  });
+
+  it('mails what is stored, once, and at once when it is woken', async () => {
+    const box = await mailbox();
+    const queue = start(mailerTo(box.port));
+    await queue.settle();
+    await store('key-number-1');
+    queue.wake();
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), { timeout: 5000 });
+    await store('key-number-2');
+    await queue.settle();
+    await queue.settle();
+    const mails = await box.mails();
+    expect(mails.map(({ messageId }) => messageId)).toEqual(
+      ['key-number-1', 'key-number-2'].map((key) =>
+        messageIdOf(stableId({ idempotency_key: key, reference: '' }), 'website@agency.example'),
+      ),
+    );
+    expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  it('comes again to a server that greylists', async () => {
+    const box = await mailbox({ behave: (attempt) => (attempt === 1 ? { at: 'RCPT', code: 451 } : undefined) });
+    await store('key-number-1');
+    const queue = start(mailerTo(box.port));
+    await queue.settle();
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: '451 after RCPT TO' }]);
+    await queue.settle();
+    expect(box.raw).toEqual([]);
+    time += 31_000;
+    await queue.settle();
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, last_error: null }]);
+    expect(box.raw).toHaveLength(1);
+  });
+
+  it('keeps what a server refuses, comes back slowly, and says so loudly without a word of the visitor', async () => {
+    const box = await mailbox({ behave: (attempt) => (attempt <= 2 ? { at: 'RCPT', code: 550 } : undefined) });
+    await store('key-number-1');
+    const queue = start(mailerTo(box.port));
+    await queue.settle();
+    expect(errors()).toEqual([expect.stringMatching(/REFUSES MSG-\w{10} \(550 after RCPT TO\).*60 min/)]);
+    time += 59 * MINUTE;
+    await queue.settle();
+    expect((await rows())[0]?.attempts).toBe(1);
+    time += 2 * MINUTE;
+    await queue.settle();
+    time += 6 * HOUR + MINUTE;
+    await queue.settle();
+    expect(await states()).toEqual(['sent']);
+    expect(JSON.stringify(said)).not.toMatch(/amina|hello/i);
+  });
+
+  it('knocks with one mail at a time while nobody answers, and sends all once somebody does', async () => {
+    let isAway = true;
+    let tries = 0;
+    const queue = start(
+      channelOf(() => {
+        tries += 1;
+        return isAway ? { is: 'later', why: 'ECONNREFUSED', unreachable: true } : { is: 'sent' };
+      }),
+      { atOnce: 1 },
+    );
+    for (const key of ['key-number-1', 'key-number-2', 'key-number-3', 'key-number-4']) await store(key);
+    await queue.settle();
+    expect(tries).toBe(1);
+    await queue.settle();
+    expect(tries).toBe(1);
+    time += 31_000;
+    await queue.settle();
+    expect(tries).toBe(2);
+    expect(errors()).toHaveLength(2);
+    isAway = false;
+    time += 10 * MINUTE;
+    await queue.settle();
+    expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(said.at(-1)?.line).toContain('answers again');
+  });
+
+  it('sends a second mail with the same Message-ID after a crash between the answer and the commit, and loses none', async () => {
+    const box = await mailbox();
+    await store('key-number-1');
+    const real = mailerTo(box.port);
+    let handedOver = (): void => undefined;
+    const crashed = new Promise<void>((done) => {
+      handedOver = done;
+    });
+    // The process ends here: nothing is written after the server's 250.
+    const dying = startDeliveryQueue({
+      db: database.db,
+      log,
+      now: () => time,
+      channel: {
+        ...real,
+        send: async (submission, signal) => {
+          const outcome = await real.send(submission, signal);
+          expect(outcome).toEqual({ is: 'sent' });
+          handedOver();
+          return new Promise<Outcome>(() => undefined);
+        },
+      },
+    });
+    dying.wake();
+    await crashed;
+    const next = start(real);
+    await next.settle();
+    expect(box.raw).toHaveLength(1);
+    expect(await states()).toEqual(['sending']);
+    time += 31_000;
+    await next.settle();
+    expect(await states()).toEqual(['sent']);
+    const mails = await box.mails();
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  it('never sends a row twice when two processes share a database', async () => {
+    const keys = Array.from({ length: 24 }, (_, index) => `key-number-${index}`);
+    for (const key of keys) await store(key);
+    const second = await place.open();
+    const sent: (string | null)[] = [];
+    const channel = channelOf(async ({ idempotency_key }) => {
+      sent.push(idempotency_key);
+      await new Promise((done) => setTimeout(done, 1));
+      return { is: 'sent' };
+    });
+    const queues = [start(channel), start(channel, { database: second })];
+    await Promise.all(queues.map((queue) => queue.settle()));
+    expect(sent.toSorted()).toEqual(keys.toSorted());
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+    for (const queue of open.splice(0)) await queue.close();
+    await second.close();
+  });
+
+  it('is not given up before both seven days and ten tries, and then stays to be seen', async () => {
+    await store('key-number-1');
+    const queue = start(channelOf(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
+    await queue.settle();
+    time += GIVEN_UP_MS;
+    for (let tries = 2; tries < GIVEN_UP_TRIES; tries++) {
+      await queue.settle();
+      expect(await rows()).toMatchObject([{ state: 'waiting', attempts: tries }]);
+      time += 8 * HOUR;
+    }
+    await queue.settle();
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: GIVEN_UP_TRIES, last_error: '451 after DATA' }]);
+    expect(errors()).toEqual([expect.stringMatching(/MSG-\w{10} is given up after 10 tries/)]);
+    time += 8 * HOUR;
+    await queue.settle();
+    expect((await rows())[0]?.attempts).toBe(GIVEN_UP_TRIES);
+  });
+
+  it('stops at once where the other side wants no more', async () => {
+    await store('key-number-1');
+    await start(channelOf(() => ({ is: 'over', why: '410' }))).settle();
+    expect(await states()).toEqual(['failed']);
+  });
+
+  it('finishes what is under way when it is closed, and takes nothing new', async () => {
+    await store('key-number-1');
+    await store('key-number-2');
+    let finish = (): void => undefined;
+    const begun = vi.fn(
+      () =>
+        new Promise<Outcome>((done) => {
+          finish = () => done({ is: 'sent' });
+        }),
+    );
+    const queue = start(channelOf(begun), { atOnce: 1 });
+    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1));
+    const closing = queue.close();
+    finish();
+    await closing;
+    open.pop();
+    queue.wake();
+    expect(await states()).toEqual(['sent', 'waiting']);
+    expect(begun).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes everything due after a restart', async () => {
+    await store('key-number-1');
+    const out = mailerTo(NO_MAIL_SERVER);
+    const first = start(out);
+    await first.settle();
+    expect(await states()).toEqual(['waiting']);
+    await hurry(database.db, 'mail', time);
+    const box = await mailbox();
+    await start(mailerTo(box.port)).settle();
+    expect(await states()).toEqual(['sent']);
+  });
+});
+
+describe('adoptSubmissions', () => {
+  it('queues what was stored before the channel was set up, up to 30 days back and not what is held back', async () => {
+    await store('key-number-1', []);
+    await store('key-number-2', ['mail']);
+    await store('key-number-3', []);
+    await store('key-number-4', []);
+    const db = database.db;
+    const old = new Date(time - 31 * 24 * HOUR).toISOString();
+    await db
+      .updateTable('submissions')
+      .set({ received_at: old })
+      .where('idempotency_key', '=', 'key-number-3')
+      .execute();
+    await db
+      .updateTable('submissions')
+      .set({ quarantine: 'trap' })
+      .where('idempotency_key', '=', 'key-number-4')
+      .execute();
+    expect(await adoptSubmissions(db, 'mail', time)).toBe(1);
+    expect(await adoptSubmissions(db, 'mail', time)).toBe(0);
+    expect(await adoptSubmissions(db, 'webhook', time)).toBe(2);
+    await db
+      .updateTable('submissions')
+      .set({ released_at: old })
+      .where('idempotency_key', '=', 'key-number-4')
+      .execute();
+    expect(await adoptSubmissions(db, 'mail', time)).toBe(1);
+  });
+});
+
+describe('waitAfter', () => {
+  it('grows to six hours, and is never the same for all', () => {
+    const waits = [1, 2, 3, 4, 5, 6, 50].map((attempts) => waitAfter('later', attempts, 0.5));
+    expect(waits).toEqual([30_000, 120_000, 600_000, HOUR, 6 * HOUR, 6 * HOUR, 6 * HOUR]);
+    expect([waitAfter('later', 1, 0), waitAfter('later', 1, 1)]).toEqual([24_000, 36_000]);
+    expect([1, 2, 9].map((attempts) => waitAfter('refused', attempts, 0.5))).toEqual([HOUR, 6 * HOUR, 6 * HOUR]);
+  });
+});
