@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FolderLock } from './folder-lock.ts';
+import { FolderStore } from './folder-store.ts';
+import { StoreError } from './store.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+const children = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'folder-'));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+function startHolder(): ChildProcess {
+  const holder = join(import.meta.dirname, '../../tests/fixtures/lock-holder.ts');
+  const start = `import { runnerImport } from 'vite'; await runnerImport(${JSON.stringify(holder)}, { configFile: false });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, FOLDER: folder },
+  });
+  children.add(child);
+  return child;
+}
+
+interface Entry {
+  readonly word: string | undefined;
+  readonly pid: number;
+}
+
+const journal = async (): Promise<Entry[]> =>
+  (await readFile(join(folder, 'journal'), 'utf8').catch(() => ''))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ word: line.split(' ')[0], pid: Number(line.split(' ')[1]) }));
+const turnsOf = async (child: ChildProcess): Promise<number> =>
+  (await journal()).filter(({ word, pid }) => word === 'end' && pid === child.pid).length;
+
+test('two processes never write at once, both go on, and one killed in the middle holds nobody up', async () => {
+  const killed = new Set<number>();
+  let one = startHolder();
+  const two = startHolder();
+  for (let round = 0; round < 2; round++) {
+    const before = await turnsOf(two);
+    await vi.waitFor(async () => expect(await turnsOf(one)).toBeGreaterThan(5), { timeout: 20_000, interval: 20 });
+    expect(await turnsOf(two)).toBeGreaterThan(before);
+    // In the middle of a change, as the journal tells.
+    await vi.waitFor(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: one.pid }), {
+      timeout: 10_000,
+      interval: 1,
+    });
+    one.kill('SIGKILL');
+    killed.add(one.pid ?? 0);
+    await new Promise((done) => one.once('exit', done));
+    const seen = await turnsOf(two);
+    await vi.waitFor(async () => expect(await turnsOf(two)).toBeGreaterThan(seen), { timeout: 1_000, interval: 5 });
+    if (round < 1) one = startHolder();
+  }
+  two.kill('SIGKILL');
+  await new Promise((done) => two.once('exit', done));
+  killed.add(two.pid ?? 0);
+  let holder: number | undefined;
+  for (const { word, pid } of await journal()) {
+    if (word === 'end') expect(pid).toBe(holder);
+    else if (holder !== undefined) expect(killed).toContain(holder);
+    holder = word === 'begin' ? pid : undefined;
+  }
+  // What is there is whole.
+  const sizes = await Promise.all(
+    (await readdir(join(folder, 'originals'))).map(async (name) => (await stat(join(folder, 'originals', name))).size),
+  );
+  expect(new Set(sizes)).toEqual(new Set([100_000]));
+});
+
+test('who waits too long for another process is told, and all who wait with it are told at the same time', async () => {
+  const other = new FolderLock(join(folder, 'lock'));
+  const lock = new FolderLock(join(folder, 'lock'), 150);
+  let letGo: () => void = () => undefined;
+  const held = other.run(() => new Promise<void>((done) => (letGo = done)));
+  await sleep(20);
+  const started = performance.now();
+  const waiting = await Promise.allSettled([1, 2, 3].map(() => lock.run(() => Promise.resolve())));
+  expect(performance.now() - started).toBeLessThan(600);
+  for (const outcome of waiting) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreError) });
+  }
+  letGo();
+  await held;
+  expect(await lock.run(() => Promise.resolve('mine'))).toBe('mine');
+  await expect(lock.run(() => Promise.reject(new Error('the work failed')))).rejects.toThrow('the work failed');
+  expect(await other.run(() => Promise.resolve('theirs'))).toBe('theirs');
+  lock.close();
+  other.close();
+});
+
+test('a folder that is only read makes no lock and needs no right to write', async () => {
+  const store = new FolderStore(join(folder, 'none'));
+  expect(await store.read('originals/a')).toBeUndefined();
+  expect(await store.has('originals/a')).toBe(false);
+  expect(await store.list('media/made/')).toEqual(new Set());
+  expect(await readdir(folder)).toEqual([]);
+  await store.write('media/made/a/240.avif', Buffer.from('a'));
+  await store.write('media/made/a/240.avif', Buffer.from('b'));
+  expect(Buffer.from((await store.read('media/made/a/240.avif'))?.bytes ?? []).toString()).toBe('a');
+  expect(await store.list('media/made/')).toEqual(new Set(['media/made/a/240.avif']));
+  store.close();
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { PictureRecords } from './picture-records.ts';
+import { sharedSecret } from './shared-secret.ts';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const wall = { id: '0123456789abcdef0123-wall', hash: '0123456789abcdef0123', width: 300, height: 200 };
+const record = { ...wall, color: '#c04020', priority: 1 } as const;
+const source = { path: '/photos/wall.jpg', size: 3_000_000_000, mtime: 1_795_000_000_123.456 };
+
+test('what one process keeps another finds, by its id and by the very file it came from', async () => {
+  const one = new PictureRecords(database.db);
+  const two = new PictureRecords(database.db);
+  await one.put(record, source);
+  expect(await two.find(record.id)).toEqual(record);
+  expect(await two.ofSource(source)).toEqual(record);
+  expect(await two.ofSource({ ...source, mtime: source.mtime + 1 })).toBeUndefined();
+  expect(await two.all()).toEqual([record]);
+});
+
+test('a file that changes leaves its earlier picture known, and a picture once wanted first stays so', async () => {
+  const records = new PictureRecords(database.db);
+  await records.put(record, source);
+  await records.prefer(record.id);
+  await records.put(record, { ...source, path: '/photos/copy.jpg' });
+  const other = { ...record, id: 'fedcba9876543210fedc-wall', hash: 'fedcba9876543210fedc' };
+  await records.put(other, { ...source, mtime: source.mtime + 1 });
+  expect(await records.all()).toEqual([{ ...record, priority: 0 }, other]);
+  expect(await records.ofSource(source)).toBeUndefined();
+  expect(await records.find(record.id)).toEqual({ ...record, priority: 0 });
+});
+
+test('an id that is none costs one query in five seconds, however often it is asked for', async () => {
+  let now = 0;
+  const records = new PictureRecords(database.db, () => now);
+  const asked = vi.spyOn(database.db, 'selectFrom');
+  for (let time = 0; time < 50; time++) expect(await records.find(record.id)).toBeUndefined();
+  expect(asked).toHaveBeenCalledTimes(1);
+  await new PictureRecords(database.db).put(record, source);
+  expect(await records.find(record.id)).toBeUndefined();
+  now = 5_001;
+  expect(await records.find(record.id)).toEqual(record);
+  const before = asked.mock.calls.length;
+  expect(await records.find(record.id)).toEqual(record);
+  expect(asked).toHaveBeenCalledTimes(before);
+});
+
+test('processes that ask at the same time share one secret', async () => {
+  const secrets = await Promise.all([1, 2, 3].map(() => sharedSecret(database.db, 'media', '/there/is/none')));
+  expect(secrets[0]).toHaveLength(32);
+  expect(secrets[1]).toEqual(secrets[0]);
+  expect(secrets[2]).toEqual(secrets[0]);
+});
