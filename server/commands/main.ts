@@ -3,7 +3,10 @@ import { ConfigError } from '../config.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
-const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {};
+const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
+  submissions: () => import('./submissions.ts'),
+  privacy: () => import('./privacy.ts'),
+};
 
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);

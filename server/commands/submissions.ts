@@ -1,0 +1,310 @@
+import { parseArgs } from 'node:util';
+import { stringify } from 'csv-stringify/sync';
+import * as v from 'valibot';
+import { type SubmissionKind, SubmissionKindName } from '#contract/submission.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import { safeLine, safeText } from '../submissions/safe-text.ts';
+import {
+  aboutWords,
+  FIELD_LABELS,
+  fieldText,
+  type StoredSubmission,
+  withProperty,
+  writerOf,
+} from '../submissions/stored-submission.ts';
+import { type CommandContext, UsageError } from './command.ts';
+
+const USAGE = `npm run submissions -- [options]
+  --since DATE        from this day on (2026-11-21, in Nairobi)
+  --kind KIND         enquiry, contact or valuation
+  --quarantined       only what is held back
+  --csv               every field, as CSV
+  --json              every field, as JSON, one line each
+  --release REFERENCE let one out of quarantine: it is mailed
+  --retry             mail again what was given up`;
+
+/** Rows read at once. */
+const PAGE = 500;
+
+const Since = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/),
+  // Nairobi is three hours ahead of UTC, all year.
+  v.transform((day) => new Date(`${day}T00:00:00+03:00`)),
+  v.check((date) => !Number.isNaN(date.getTime())),
+  v.transform((date) => date.toISOString()),
+);
+
+interface Wanted {
+  readonly since: string | undefined;
+  readonly kind: SubmissionKind | undefined;
+  readonly quarantined: boolean;
+}
+
+/** A submission with what became of it. */
+interface Listed extends StoredSubmission {
+  readonly quarantine: string | null;
+  readonly released_at: string | null;
+  readonly consent_version: string | null;
+  readonly consent_at: string | null;
+  readonly mail: string;
+  readonly webhook: string;
+}
+
+/** "sent", "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", "" where it is not meant to go. */
+function deliveryWords(
+  row: { readonly state: string; readonly attempts: number; readonly last_error: string | null } | undefined,
+): string {
+  if (row === undefined) return '';
+  const tries = row.state === 'waiting' && row.attempts > 0 ? `, ${row.attempts} tries` : '';
+  return `${row.state}${tries}${row.last_error === null ? '' : ` (${row.last_error})`}`;
+}
+
+/** The newest first, page by page: there may be many. */
+async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wanted): AsyncGenerator<Listed> {
+  let below: number | undefined;
+  for (;;) {
+    let query = db.selectFrom('submissions').selectAll().orderBy('id', 'desc').limit(PAGE);
+    if (since !== undefined) query = query.where('received_at', '>=', since);
+    if (kind !== undefined) query = query.where('kind', '=', kind);
+    if (quarantined) query = query.where('quarantine', 'is not', null).where('released_at', 'is', null);
+    if (below !== undefined) query = query.where('id', '<', below);
+    const rows = await query.execute();
+    if (rows.length === 0) return;
+    const deliveries = await db
+      .selectFrom('deliveries')
+      .select(['submission_id', 'channel', 'state', 'attempts', 'last_error'])
+      .where(
+        'submission_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    for (const row of rows) {
+      const { quarantine, released_at, consent_version, consent_at } = row;
+      const words = (channel: DeliveryChannel): string =>
+        deliveryWords(deliveries.find((one) => one.submission_id === row.id && one.channel === channel));
+      yield {
+        ...(await withProperty(db, row)),
+        quarantine,
+        released_at,
+        consent_version,
+        consent_at,
+        mail: words('mail'),
+        webhook: words('webhook'),
+      };
+      below = row.id;
+    }
+  }
+}
+
+const nairobiTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const COLUMNS = [
+  ['Reference', 14],
+  ['Kind', 9],
+  ['Nairobi time', 18],
+  ['Name', 24],
+  ['About', 32],
+  ['Mail', 28],
+  ['Held back', 12],
+] as const;
+const tableRow = (cells: readonly string[]): string =>
+  COLUMNS.map(([, width], position) => safeLine(cells[position] ?? '', width).padEnd(width))
+    .join('  ')
+    .trimEnd();
+
+const isHeld = ({ quarantine, released_at }: Listed): boolean => quarantine !== null && released_at === null;
+
+async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
+  let count = 0;
+  for await (const row of rows) {
+    if (count === 0) print(tableRow(COLUMNS.map(([title]) => title)));
+    count += 1;
+    print(
+      tableRow([
+        row.reference,
+        row.kind,
+        nairobiTime.format(new Date(row.received_at)).replace(',', ''),
+        writerOf(row.body).name,
+        aboutWords(row),
+        row.mail,
+        isHeld(row) ? (row.quarantine ?? '') : '',
+      ]),
+    );
+  }
+  return count;
+}
+
+/** Every field of every kind, once. */
+const BODY_FIELDS = [...new Set(Object.values(FIELD_LABELS).flatMap((fields) => fields.map(([field]) => field)))];
+const CSV_COLUMNS = [
+  'reference',
+  'kind',
+  'received_at',
+  'nairobi_time',
+  'property_title',
+  ...BODY_FIELDS,
+  'mail',
+  'webhook',
+  'quarantine',
+  'released_at',
+  'consent_version',
+  'consent_at',
+] as const;
+
+/** @returns without the line end. A cell that a spreadsheet would calculate gets an apostrophe in front. */
+const csvRow = (cells: readonly string[]): string =>
+  stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
+
+async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
+  let count = 0;
+  print(csvRow(CSV_COLUMNS));
+  for await (const row of rows) {
+    count += 1;
+    const cells: Readonly<Record<string, string | null | undefined>> = {
+      ...Object.fromEntries(BODY_FIELDS.map((field) => [field, fieldText(row.body, field)])),
+      reference: row.reference,
+      kind: row.kind,
+      received_at: row.received_at,
+      nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
+      property_title: row.property?.title,
+      mail: row.mail,
+      webhook: row.webhook,
+      quarantine: row.quarantine,
+      released_at: row.released_at,
+      consent_version: row.consent_version,
+      consent_at: row.consent_at,
+    };
+    print(csvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? ''))));
+  }
+  return count;
+}
+
+async function printJson(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
+  let count = 0;
+  for await (const { idempotency_key: _key, ...row } of rows) {
+    count += 1;
+    print(JSON.stringify(row));
+  }
+  return count;
+}
+
+/** Whether the site tells another program, as far as this shell or the queue knows. */
+async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
+  if (config.webhook !== undefined) return true;
+  const known = await db.selectFrom('deliveries').select('id').where('channel', '=', 'webhook').limit(1).execute();
+  return known.length > 0;
+}
+
+/**
+ * Lets a submission out of quarantine and queues it: for mail also where this shell has not the server's settings.
+ * @returns false when there is none to let out
+ */
+async function release(db: SiteDatabase, reference: string, config: Config): Promise<boolean> {
+  const now = new Date().toISOString();
+  const channels: readonly DeliveryChannel[] = (await hasWebhook(db, config)) ? ['mail', 'webhook'] : ['mail'];
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('submissions')
+      .set({ released_at: now })
+      .where('reference', '=', reference)
+      .where('quarantine', 'is not', null)
+      .where('released_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    for (const channel of channels) {
+      await trx
+        .insertInto('deliveries')
+        .values({ submission_id: row.id, channel, state: 'waiting', attempts: 0, created_at: now, next_at: now })
+        .onConflict((conflict) => conflict.columns(['submission_id', 'channel']).doNothing())
+        .execute();
+    }
+    return true;
+  });
+}
+
+/** Gives rows that were given up a new life. @returns how many */
+async function retry(db: SiteDatabase): Promise<number> {
+  const now = new Date().toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ state: 'waiting', attempts: 0, created_at: now, next_at: now })
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        csv: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        since: { type: 'string' },
+        kind: { type: 'string' },
+        quarantined: { type: 'boolean', default: false },
+        release: { type: 'string' },
+        retry: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}\n${USAGE}`);
+  }
+}
+
+function parse<const S extends v.GenericSchema>(schema: S, name: string, given: string | undefined) {
+  if (given === undefined) return undefined;
+  const result = v.safeParse(schema, given);
+  if (!result.success) throw new UsageError(`--${name} cannot be "${safeLine(given, 40)}".\n${USAGE}`);
+  return result.output;
+}
+
+/** `npm run submissions`: what visitors have sent. @throws UsageError, ConfigError */
+export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+  const options = read(args);
+  const wanted: Wanted = {
+    since: parse(Since, 'since', options.since),
+    kind: parse(SubmissionKindName, 'kind', options.kind),
+    quarantined: options.quarantined,
+  };
+  const config = readConfig(env);
+  const { db, close } = await openConfiguredDatabase(config);
+  try {
+    if (options.release !== undefined) {
+      const reference = options.release.trim().toUpperCase();
+      const isDone = await release(db, reference, config);
+      if (isDone) print(`${reference} is out of quarantine. A server with SMTP_URL mails it within seconds.`);
+      else complain(`Nothing with the reference ${safeLine(reference, 40)} is in quarantine.`);
+      return isDone ? 0 : 1;
+    }
+    if (options.retry) {
+      print(`${await retry(db)} that were given up wait to be sent again.`);
+      return 0;
+    }
+    const rows = submissionsOf(db, wanted);
+    const count = await (options.csv
+      ? printCsv(rows, print)
+      : options.json
+        ? printJson(rows, print)
+        : printTable(rows, print));
+    if (config.apiOrigin !== undefined) {
+      complain('API_ORIGIN is set: submissions go to that host. Here are only those of the time before.');
+    }
+    if (count === 0) complain('There are no such submissions.');
+    return 0;
+  } finally {
+    await close();
+  }
+}
