@@ -99,6 +99,14 @@ async function checkProperty(db: SiteDatabase, id: number): Promise<void> {
   if (known === undefined) throw invalid([{ field: 'property_id', message: 'We do not have this property' }]);
 }
 
+/** The answer to a key that has been given, also where what it came with has been erased since. */
+const acknowledged = (db: SiteDatabase, key: string): Promise<LedgerEntry | undefined> =>
+  db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('key', 'in', [key, erasedKey(key)])
+    .executeTakeFirst();
+
 const NOTHING_KNOWN: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
 /**
@@ -120,19 +128,23 @@ export async function storeSubmission(
   const hash = bodyHash(kind, body);
   const { status, message } = ACCEPTED[kind];
   return db.transaction().execute(async (trx) => {
-    if (key !== undefined) {
-      const known = await trx
-        .selectFrom('idempotency')
-        .selectAll()
-        .where('key', 'in', [key, erasedKey(key)])
-        .executeTakeFirst();
-      if (known !== undefined) return replayOf(known, kind, hash);
-    }
+    const known = key === undefined ? undefined : await acknowledged(trx, key);
+    if (known !== undefined) return replayOf(known, kind, hash);
     // A home that is let or sold can still be asked about: the message may have waited on the phone.
     if (kind === 'enquiry') await checkProperty(trx, v.parse(Enquiry, body).property_id);
     const now = new Date().toISOString();
     const reference = newReference(kind);
     const answer = JSON.stringify({ message, reference });
+    if (key !== undefined) {
+      // First of all writes: on PostgreSQL another process may be at the same key, and its commit is waited for here.
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('idempotency')
+        .values({ key, kind, body_hash: hash, status, answer, created_at: now })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .executeTakeFirstOrThrow();
+      const first = numInsertedOrUpdatedRows === 0n ? await acknowledged(trx, key) : undefined;
+      if (first !== undefined) return replayOf(first, kind, hash);
+    }
     const { id } = await trx
       .insertInto('submissions')
       .values({
@@ -158,12 +170,6 @@ export async function storeSubmission(
             next_at: now,
           })),
         )
-        .execute();
-    }
-    if (key !== undefined) {
-      await trx
-        .insertInto('idempotency')
-        .values({ key, kind, body_hash: hash, status, answer, created_at: now })
         .execute();
     }
     return writeAnswer(status, answer);

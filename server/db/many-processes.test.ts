@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it, vi } from 'vitest';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { runModule } from '#tests/fixtures/run-module.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PROCESSES = 3;
+const KEYS = Array.from({ length: 25 }, (_, index) => `rival-key-${index}`);
+
+it('processes that start at once on a bare database all open it, and store a message that all send once', async () => {
+  const place = await newTestPlace('bare');
+  const { dataDir, databaseUrl } = place.config;
+  const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
+  const rivals = Array.from({ length: PROCESSES }, () => {
+    const child = runModule(join(import.meta.dirname, '../../tests/fixtures/rival-process.ts'), env);
+    const said: string[] = [];
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => said.push(line));
+    return { child, said, ended: Promise.all([once(child, 'exit'), once(lines, 'close')]) };
+  });
+  await expect.poll(() => rivals.map(({ said }) => said[0]), { timeout: 30_000 }).toEqual(rivals.map(() => 'open'));
+  for (const { child } of rivals) child.stdin.write(`${KEYS.join(' ')}\n`);
+  for (const { ended } of rivals) expect((await ended)[0]).toEqual([0, null]);
+
+  const answers = rivals.map(({ said }) => said.slice(1));
+  expect(answers[0]?.map((line) => line.split(' ').slice(0, 2))).toEqual(KEYS.map((key) => [key, '200']));
+  for (const other of answers) expect(other).toEqual(answers[0]);
+  const { db, close } = await place.open();
+  const rows = await db.selectFrom('submissions').select('idempotency_key').orderBy('idempotency_key').execute();
+  expect(rows.map((row) => row.idempotency_key)).toEqual(KEYS.toSorted());
+  await close();
+  await place.remove();
+});
