@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { runCommand } from '#tests/fixtures/command.ts';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { storeSubmission } from '../api/submissions.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { UsageError } from './command.ts';
+import { run } from './privacy.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let server: OpenDatabase;
+let place: TestPlace;
+beforeEach(async () => {
+  place = await newTestPlace();
+  server = await place.open();
+  await server.db
+    .insertInto('properties')
+    .values({
+      id: 24,
+      listed: 1,
+      featured: 0,
+      country: 'kenya',
+      listed_at: '',
+      summary: '{"title":"Villa"}',
+      detail: '{}',
+    })
+    .execute();
+  for (const [key, kind, body] of SUBMISSIONS) await store(key, kind, body);
+});
+afterEach(async () => {
+  await server.close();
+  await place.remove();
+});
+
+const SUBMISSIONS: readonly (readonly [key: string, kind: SubmissionKind, body: Record<string, unknown>])[] = [
+  ['key-number-1', 'enquiry', { name: 'Amina', email: 'AMINA@Host.example', property_id: 24, note: 'Villa?' }],
+  ['key-number-2', 'contact', { fullname: 'Amina', phone: '', email: 'amina@host.example', message: 'Hello' }],
+  ['form-of-amina-words', 'contact', { fullname: 'Amina', phone: '', email: 'amina@host.example', message: 'Form' }],
+  [
+    'key-number-3',
+    'contact',
+    { fullname: 'Otieno', phone: '', email: 'o@host.example', message: 'Ask amina@HOST.example' },
+  ],
+  ['key-number-4', 'contact', { fullname: 'Other', phone: '', email: 'other.amina@host.example.org', message: 'Mine' }],
+];
+const store = async (key: string, kind: SubmissionKind, body: Record<string, unknown>) =>
+  storeSubmission(server.db, kind, body, key, { channels: ['mail'] });
+const privacy = (...args: readonly string[]) => runCommand(run, place, args);
+const keysLeft = async () =>
+  (await server.db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute()).map(
+    ({ idempotency_key }) => idempotency_key,
+  );
+const everything = async (): Promise<string> =>
+  JSON.stringify([
+    await server.db.selectFrom('submissions').selectAll().execute(),
+    await server.db.selectFrom('deliveries').selectAll().execute(),
+    await server.db.selectFrom('idempotency').selectAll().execute(),
+  ]);
+
+describe('npm run privacy', () => {
+  it('exports everything of an address, in whatever case it was written, and points to where others name it', async () => {
+    const { code, out, err } = await privacy('export', 'Amina@HOST.example');
+    const found: unknown = JSON.parse(out.join('\n'));
+    expect(code).toBe(0);
+    expect(found).toMatchObject([
+      { kind: 'enquiry', property: { id: 24, title: 'Villa' }, body: { note: 'Villa?' } },
+      { kind: 'contact', body: { message: 'Hello' }, deliveries: [{ channel: 'mail', state: 'waiting' }] },
+      { kind: 'contact', body: { message: 'Form' } },
+    ]);
+    expect(err).toEqual([expect.stringMatching(/look at: MSG-\w{10}, MSG-\w{10}\.$/)]);
+    expect(out.join('')).not.toContain('Otieno');
+  });
+
+  it('erases nothing without --yes', async () => {
+    expect(await privacy('erase', 'amina@host.example')).toMatchObject({ code: 1, out: [] });
+    expect(await keysLeft()).toHaveLength(5);
+  });
+
+  it('erases what an address has sent, with its mails, and leaves what others have', async () => {
+    const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
+    expect([code, out]).toEqual([0, ['3 submissions deleted, with the mails of them that waited.']]);
+    expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
+    const left = await everything();
+    expect(left).not.toMatch(/Villa\?|Hello|Form|AMINA|key-number-1|key-number-2|form-of/);
+    expect(await server.db.selectFrom('deliveries').select('id').execute()).toHaveLength(2);
+    expect((await privacy('erase', 'amina@host.example', '--yes')).err[0]).toBe(
+      'There is no submission from this address.',
+    );
+  });
+
+  it('tells a phone that sends an erased message again that it has arrived, and stores nothing', async () => {
+    const [, kind, body] = SUBMISSIONS[1] ?? ['', 'contact', {}];
+    const before: unknown = await (await store('key-number-2', kind, body)).json();
+    await privacy('erase', 'amina@host.example', '--yes');
+    const again = await store('key-number-2', kind, body);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(before);
+    expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
+  });
+
+  it.each([
+    [],
+    ['export'],
+    ['export', 'nobody'],
+    ['forget', 'a@b.example'],
+    ['erase', 'a@b.example', 'c@d.example'],
+    ['--all'],
+  ])('says how it is meant to be used at %j %j %j', async (...args) => {
+    await expect(privacy(...args)).rejects.toThrow(UsageError);
+  });
+});

@@ -1,0 +1,152 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { runCommand, type Said } from '#tests/fixtures/command.ts';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { storeSubmission } from '../api/submissions.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import type { Circumstances } from '../submissions/circumstances.ts';
+import { UsageError } from './command.ts';
+import { run } from './submissions.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** Open all the time, as a server that runs beside the command. */
+let server: OpenDatabase;
+let place: TestPlace;
+const references: string[] = [];
+
+async function store(
+  kind: SubmissionKind,
+  body: Record<string, unknown>,
+  more: { readonly channels?: readonly DeliveryChannel[]; readonly circumstances?: Circumstances } = {},
+): Promise<void> {
+  const answer: unknown = await (await storeSubmission(server.db, kind, body, undefined, more)).json();
+  references.push(String(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reference') : ''));
+}
+
+beforeAll(async () => {
+  place = await newTestPlace();
+  server = await place.open();
+  await store(
+    'contact',
+    { fullname: 'Amina \u001b[31mYusuf', phone: '+254700', email: 'a@host.example', message: '=1+1 "x", y\nz' },
+    { channels: ['mail'], circumstances: { quarantine: null, consent_version: '2026-11', consent_at: null } },
+  );
+  await store('valuation', {
+    valuation_type: 'Sale Valuation',
+    property_type: 'Land',
+    county: 'Meru',
+    subcounty: '',
+    title_number: '@SUM(A1)',
+    purpose_of_valuation: '-2+3',
+    fullname: 'Otieno',
+    email: '',
+    phone: '',
+    best_time_to_contact: '',
+  });
+  await store(
+    'contact',
+    { fullname: 'Buy now', phone: '', email: 'spam@host.example', message: 'http://a.example' },
+    { channels: ['mail'], circumstances: { quarantine: 'trap links', consent_version: null, consent_at: null } },
+  );
+  const times = ['2026-11-19T20:59:00.000Z', '2026-11-19T21:01:00.000Z', '2026-11-21T08:00:00.000Z'];
+  for (const [position, received_at] of times.entries()) {
+    await server.db
+      .updateTable('submissions')
+      .set({ received_at })
+      .where('reference', '=', references[position] ?? '')
+      .execute();
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await place.remove();
+});
+
+const submissions = (...args: readonly string[]): Promise<Said> => runCommand(run, place, args);
+
+describe('npm run submissions', () => {
+  it('lists the newest first, in a table that a terminal cannot be led astray by', async () => {
+    const { code, out } = await submissions();
+    const [first, second, third] = references;
+    expect(code).toBe(0);
+    expect(out.map((line) => line.split(/\s{2,}/))).toEqual([
+      ['Reference', 'Kind', 'Nairobi time', 'Name', 'About', 'Mail', 'Held back'],
+      [third, 'contact', '21 Nov 2026 11:00', 'Buy now', 'Message to the firm', 'trap links'],
+      [second, 'valuation', '20 Nov 2026 00:01', 'Otieno', 'Land in Meru'],
+      [first, 'contact', '19 Nov 2026 23:59', 'Amina [31mYusuf', 'Message to the firm', 'waiting'],
+    ]);
+    expect(out.join('')).not.toContain('\u001b');
+  });
+
+  it('prints every field as CSV that no spreadsheet calculates', async () => {
+    const { out } = await submissions('--csv');
+    expect(out.join('\n').charCodeAt(0)).not.toBe(0xfeff);
+    const rows: Record<string, string>[] = parse(`${out.join('\n')}\n`, { columns: true });
+    expect(rows).toHaveLength(3);
+    expect(rows[2]).toMatchObject({
+      reference: references[0],
+      received_at: '2026-11-19T20:59:00.000Z',
+      nairobi_time: '19 Nov 2026 23:59',
+      fullname: 'Amina [31mYusuf',
+      phone: "'+254700",
+      email: 'a@host.example',
+      message: '\'=1+1 "x", y\nz',
+      mail: 'waiting',
+      consent_version: '2026-11',
+    });
+    expect(rows[1]).toMatchObject({ title_number: "'@SUM(A1)", purpose_of_valuation: "'-2+3" });
+  });
+
+  it('prints JSON, one line each, and not the keys', async () => {
+    const { out } = await submissions('--json', '--kind', 'valuation');
+    expect(out.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { reference: references[1], kind: 'valuation', body: { county: 'Meru' } },
+    ]);
+    expect(out.join('')).not.toContain('idempotency_key');
+  });
+
+  it('shows a part of them: since a day in Nairobi, of a kind, held back', async () => {
+    const shown = async (...args: readonly string[]) =>
+      (await submissions(...args)).out.slice(1).map((line) => line.split(' ', 1)[0]);
+    expect(await shown('--since', '2026-11-20')).toEqual([references[2], references[1]]);
+    expect(await shown('--kind', 'contact')).toEqual([references[2], references[0]]);
+    expect(await shown('--quarantined')).toEqual([references[2]]);
+    expect((await submissions('--since', '2027-01-01')).err).toEqual(['There are no such submissions.']);
+  });
+
+  it.each([['--since', 'yesterday'], ['--since', '2026-13-01'], ['--kind', 'spam'], ['--nonsense'], ['word']])(
+    'says how it is meant to be used at %s %s',
+    async (...args) => {
+      await expect(submissions(...args)).rejects.toThrow(UsageError);
+      await expect(submissions(...args)).rejects.toThrow('--release REFERENCE');
+    },
+  );
+
+  it('lets one out of quarantine, once, and queues its mail', async () => {
+    const held = references[2] ?? '';
+    expect(await submissions('--release', held.toLowerCase())).toMatchObject({ code: 0, err: [] });
+    expect(await submissions('--release', held)).toMatchObject({ code: 1 });
+    expect(await submissions('--release', references[0] ?? '')).toMatchObject({ code: 1 });
+    expect((await submissions('--quarantined')).out).toEqual([]);
+    const queued = await server.db.selectFrom('deliveries').select(['channel', 'state']).orderBy('id').execute();
+    expect(queued).toEqual([
+      { channel: 'mail', state: 'waiting' },
+      { channel: 'mail', state: 'waiting' },
+    ]);
+  });
+
+  it('shows what was given up and why, and has it tried again', async () => {
+    const gone = { state: 'failed', attempts: 12, last_error: '550 after RCPT TO' } as const;
+    await server.db.updateTable('deliveries').set(gone).execute();
+    expect((await submissions()).out.join('\n')).toContain('failed (550 after RCPT TO)');
+    expect((await submissions('--retry')).out).toEqual(['2 that were given up wait to be sent again.']);
+    const rows = await server.db.selectFrom('deliveries').select(['state', 'attempts']).execute();
+    expect(rows).toEqual([
+      { state: 'waiting', attempts: 0 },
+      { state: 'waiting', attempts: 0 },
+    ]);
+  });
+});
