@@ -122,12 +122,8 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     const { path } = c.req;
     // Screens have no dot in their last part; asking the disk for each of them would be for nothing.
     if (!/\.[a-z0-9]+$/i.test(path)) return next();
-    let file: StoredFile | undefined;
-    try {
-      file = await read(path === WORKER && !hasWorker ? KILL_SWITCH : path);
-    } catch {
-      return next();
-    }
+    // A path that cannot be decoded names no file.
+    const file = await read(path === WORKER && !hasWorker ? KILL_SWITCH : path).catch(() => undefined);
     if (file !== undefined) return answer(c, path, file);
     // A missing asset is not a screen: an HTML answer would be run as a script.
     if (path.startsWith('/assets/')) {

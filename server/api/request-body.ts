@@ -12,6 +12,10 @@ const DEEPEST = 16;
 
 const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
+/** The client has gone, or was too slow: nobody is likely to hear this. */
+const brokenOff = (): ProblemError =>
+  new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
+
 /** True for application/json and its +json relatives. */
 export function isJson(contentType: string | null): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -46,7 +50,7 @@ export async function readBytes(
 /**
  * Reads the JSON object of a POST.
  * @param limit bytes
- * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad or deep JSON, 422 for no object
+ * @throws ProblemError 415 for another content type, 413 above the limit, 400 for bad or deep JSON and for a body that breaks off, 422 for no object
  */
 export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -55,10 +59,13 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   const declared = request.headers.get('Content-Length');
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
   // HTTP itself holds a body to its declared length, and reading it at once costs half of reading it as a stream.
-  const bytes =
+  const reading =
     declared !== null && /^\d+$/.test(declared)
-      ? new Uint8Array(await request.arrayBuffer())
-      : await readBytes(request.body, limit);
+      ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+      : readBytes(request.body, limit);
+  const bytes = await reading.catch(() => {
+    throw brokenOff();
+  });
   if (bytes === undefined) throw tooLarge(limit);
   if (isDeeperThan(bytes, DEEPEST)) throw badJson();
   let body: unknown;

@@ -125,11 +125,11 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     if (now() - hinted < HINT_EVERY_MS) return;
     hinted = now();
     log.warn(
-      'Requests carry X-Forwarded-For, but TRUST_PROXY is not set: all visitors behind that proxy count as one client.',
+      'Requests carry X-Forwarded-For, but TRUST_PROXY is 0: if a proxy of yours stands in front, all its visitors count as one client.',
     );
   };
 
-  const refusal = (c: Context, client: string, scheme: string): ProblemError | undefined => {
+  const refusal = (c: Context, client: string, scheme: string | undefined): ProblemError | undefined => {
     if (c.req.url.length > LONGEST_URL) return new ProblemError(414, 'bad_request', 'This address is too long.');
     if (WRITES_NOTHING.has(c.req.method)) return undefined;
     const forwardedHost = trustProxy > 0 ? c.req.header('X-Forwarded-Host') : undefined;
@@ -164,7 +164,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     const given = trustProxy > 0 ? c.req.header('X-Request-Id') : undefined;
     const requestId = given !== undefined && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     const forwardedProto = trustProxy > 0 ? c.req.header('X-Forwarded-Proto') : undefined;
-    const scheme = forwardedProto === undefined ? 'http' : entryFromRight(forwardedProto, trustProxy).trim();
+    const scheme = forwardedProto === undefined ? undefined : entryFromRight(forwardedProto, trustProxy).trim();
     c.set('requestId', requestId);
     if (rateLimit) {
       c.set('admitWork', () => {

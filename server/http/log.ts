@@ -50,6 +50,8 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // Errors come here as plainError() leaves them.
+      serializers: { err: (error: unknown) => error },
       formatters: { level: (label) => ({ level: label }) },
     },
     out,
@@ -64,8 +66,12 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
 }
 
 /** The log of a process that serves: JSON lines on the standard output, written soon after the fact. */
-export const openProcessLog = (level: LogLevel): Log =>
-  openLog(level, pino.destination({ dest: process.stdout.fd, sync: false }));
+export function openProcessLog(level: LogLevel): Log {
+  const out = pino.destination({ dest: process.stdout.fd, sync: false });
+  // A full disk or a reader that is gone loses lines; the site goes on.
+  out.on('error', () => undefined);
+  return openLog(level, out);
+}
 
 /** The log of a server at a terminal: plain lines, on the standard error. */
 export const terminalLog: Log = {

@@ -62,7 +62,8 @@ export function createMetrics({
       labelNames: label === undefined ? [] : [label],
       registers: [registry],
       async collect() {
-        this.reset();
+        if (label === undefined) this.remove();
+        else this.reset();
         try {
           for (const { of, value } of await read()) {
             if (label === undefined || of === undefined) this.set(value);
@@ -88,10 +89,10 @@ export function createMetrics({
     routes: new Hono().get('/metrics', answer),
     guardedRoutes: (token) => {
       const expected = digest(`Bearer ${token}`);
-      return new Hono().get('/metrics', async (c, next) => {
+      return new Hono().get('/metrics', async (c) => {
         // Digests have one length, and comparing them takes one time.
         if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return answer();
-        return next();
+        return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       });
     },
   };

@@ -4,7 +4,7 @@ import { isOwnWrite } from './own-origin.ts';
 const SITE = 'https://www.host.example';
 interface Where {
   readonly host: string;
-  readonly scheme: string;
+  readonly scheme: string | undefined;
   readonly publicUrl: string | undefined;
 }
 const AT_HOME: Where = { host: 'www.host.example', scheme: 'https', publicUrl: SITE };
@@ -45,6 +45,12 @@ describe('a write', () => {
     expect(
       own({ Origin: 'http://LOCALHOST:3000' }, { host: 'localhost:3000', scheme: 'http', publicUrl: undefined }),
     ).toBe(true);
+  });
+
+  it('is taken by either scheme where no proxy says which the visitor came by', () => {
+    const behind = { ...AT_HOME, scheme: undefined, publicUrl: undefined };
+    expect([own({ Origin: SITE }, behind), own({ Origin: 'http://www.host.example' }, behind)]).toEqual([true, true]);
+    expect(own({ Origin: 'ftp://www.host.example' }, behind)).toBe(false);
   });
 
   it('is taken from a page of ours behind a proxy that renames the host, where the browser vouches for it', () => {

@@ -1,8 +1,8 @@
 /** What of a request tells where it was made. */
 export interface Sent {
   readonly header: (name: string) => string | undefined;
-  /** "https" or "http", as the visitor's browser saw it where that is known. */
-  readonly scheme: string;
+  /** "https" or "http", as the visitor's browser saw it; undefined where no trusted proxy says so: then either may be. */
+  readonly scheme: string | undefined;
   /** Host as the visitor's browser saw it: Host, or X-Forwarded-Host of a trusted proxy. */
   readonly host: string;
 }
@@ -21,5 +21,7 @@ export function isOwnWrite({ header, scheme, host }: Sent, publicUrl: string | u
   // "null" stands for a sandboxed frame, a file, a redirect across sites: never for a page of ours.
   if (site !== undefined || !URL.canParse(origin)) return false;
   // A browser that says no Sec-Fetch-Site (an old one, or one on plain HTTP) is judged by its Origin alone.
-  return origin === publicUrl || origin.toLowerCase() === `${scheme}://${host}`.toLowerCase();
+  if (origin === publicUrl) return true;
+  const schemes = scheme === undefined ? ['https', 'http'] : [scheme];
+  return schemes.some((one) => origin.toLowerCase() === `${one}://${host}`.toLowerCase());
 }

@@ -71,6 +71,8 @@ export function createSiteServer(
 
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
+    // For the health checks of old balancers, which name no host.
+    hostname: 'localhost',
     // What cannot be made a Request of (a Host that is none) is the client's fault; an error of the app has been answered.
     errorHandler: (error) => {
       if (error instanceof Error && error.name === 'RequestError') return refused(400);
@@ -80,13 +82,18 @@ export function createSiteServer(
   });
   const server = createServer(
     {
+      // Node's own answer to its absence would lack our headers.
+      requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.idleMs,
       connectionsCheckingInterval: limits.lookEveryMs,
     },
-    listener,
+    (request, response) => {
+      if (request.headers.host !== undefined || request.httpVersion === '1.0') void listener(request, response);
+      else response.writeHead(400, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
+    },
   );
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = MAX_CONNECTIONS;

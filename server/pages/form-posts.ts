@@ -80,7 +80,8 @@ async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, 
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     return c.html(notSent(failed, page), 415);
   }
-  const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES);
+  const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES).catch(() => null);
+  if (bytes === null) return c.html(notSent('The message broke off. Please send it again.', page), 400);
   if (bytes === undefined) return c.html(notSent('The message is too long.', page), 413);
   const form = await readForm(type, bytes);
   if (form === undefined) return c.html(notSent(failed, page), 400);

@@ -1,0 +1,52 @@
+import { afterAll, expect, it } from 'vitest';
+import { openTestSite } from '#tests/fixtures/test-site.ts';
+import { createHealth } from './health.ts';
+
+const site = await openTestSite();
+afterAll(() => site.close());
+const ready = async (routes: { request: (path: string) => Response | Promise<Response> }) => {
+  const answer = await routes.request('/readyz');
+  return { status: answer.status, body: await answer.json(), kept: answer.headers.get('Cache-Control') };
+};
+const checks = (database: string, draining = false) => ({ database, draining });
+
+it('a site whose database answers is ready, and says so to nobody for later', async () => {
+  expect(await ready(site.app)).toEqual({ status: 200, body: { ready: true, checks: checks('ok') }, kept: 'no-store' });
+});
+
+it('a site that drains lives but is not ready', async () => {
+  const draining = await openTestSite();
+  draining.health.drain();
+  expect(await ready(draining.app)).toMatchObject({ status: 503, body: { ready: false, checks: checks('ok', true) } });
+  const alive = await draining.app.request('/healthz');
+  expect([alive.status, alive.headers.get('Connection')]).toEqual([200, 'close']);
+  await draining.close();
+});
+
+it('a database that fails, or takes too long, is named, and why only in the log', async () => {
+  const heard: unknown[] = [];
+  const failing = createHealth({
+    askDatabase: () => Promise.reject(new Error('no such host db.internal')),
+    log: (error) => heard.push(error),
+  });
+  const silent = createHealth({
+    askDatabase: () => new Promise(() => undefined),
+    limitMs: 20,
+    log: (error) => heard.push(error),
+  });
+  for (const { routes } of [failing, silent]) {
+    const answer = await ready(routes);
+    expect(answer).toMatchObject({ status: 503, body: { ready: false, checks: checks('failed') } });
+    expect(JSON.stringify(answer)).not.toContain('db.internal');
+  }
+  expect(heard.map(String)).toEqual([
+    'Error: no such host db.internal',
+    'Error: The database did not answer within 20 ms.',
+  ]);
+});
+
+it('a database that is closed under a running site is found out', async () => {
+  const gone = await openTestSite();
+  await gone.database.close();
+  expect((await ready(gone.app)).status).toBe(503);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { METRICS_TOKEN, openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { createMetrics } from './metrics.ts';
+
+vi.setConfig({ hookTimeout: 30_000 });
+
+describe('the metrics', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite();
+  });
+  afterAll(() => site.close());
+  const read = async (token = METRICS_TOKEN): Promise<string> =>
+    (await site.app.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text();
+
+  it('are for who has the token, and nobody else learns that they exist', async () => {
+    expect(await read()).toContain('site_http_requests_total');
+    for (const authorization of [undefined, '', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
+      const headers: HeadersInit = authorization === undefined ? {} : { Authorization: authorization };
+      expect((await site.app.request('/metrics', { headers })).status).toBe(404);
+    }
+  });
+
+  it('count by the pattern of a route, never by an address', async () => {
+    for (const path of ['/api/property/1', '/api/property/2', '/api/property/9999', '/property/1', '/faq', '/sw.js']) {
+      await site.app.request(path);
+    }
+    await site.app.request('/api/secret-path');
+    await site.app.request('/faq', { method: 'BREW' });
+    const text = await read();
+    for (const line of [
+      'site_http_requests_total{method="GET",route="/api/property/:id",status="200"} 2',
+      'site_http_requests_total{method="GET",route="/api/property/:id",status="404"} 1',
+      'site_http_requests_total{method="GET",route="page /property/$id",status="200"} 1',
+      'site_http_requests_total{method="GET",route="file",status="200"} 1',
+      'site_http_requests_total{method="other",route="/*",status="405"} 1',
+      'site_http_request_duration_seconds_count{route="/api/property/:id"} 3',
+      'nodejs_eventloop_lag_seconds',
+      'process_resident_memory_bytes',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain('secret-path');
+  });
+
+  it('tell what is stored, and how old the catalogue is', async () => {
+    await site.app.request('/api/email/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fullname: 'Wanjiru', email: 'w@host.example', message: 'Hello' }),
+    });
+    const text = await read();
+    expect(text).toContain('site_submissions{kind="contact"} 1');
+    expect(text).toMatch(/site_catalogue_version 1\n/);
+    const age = Number(/site_catalogue_age_seconds ([\d.e-]+)/.exec(text)?.[1]);
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(600);
+  });
+
+  it('leave out what cannot be read, and report it', async () => {
+    const heard: unknown[] = [];
+    const { routes } = createMetrics({
+      gauges: [
+        { name: 'site_broken', help: 'Fails.', read: () => Promise.reject(new Error('no table')) },
+        { name: 'site_whole', help: 'Works.', label: 'kind', read: () => Promise.resolve([{ of: 'a', value: 3 }]) },
+      ],
+      log: (error) => heard.push(error),
+    });
+    const text = await (await routes.request('/metrics')).text();
+    expect(text).toContain('site_whole{kind="a"} 3');
+    expect(text).not.toMatch(/^site_broken/m);
+    expect(heard.map(String)).toEqual(['Error: no table']);
+  });
+});

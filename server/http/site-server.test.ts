@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openLog } from './log.ts';
+import { createSiteServer, type ServerLimits, type SiteServer } from './site-server.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const log = openLog('error', { write: () => undefined });
+const running: SiteServer[] = [];
+const sockets: Socket[] = [];
+
+/** A server whose /slow answers when it is told to. */
+async function start(limits: Partial<ServerLimits> = {}, isSecure = false) {
+  let finish = (): void => undefined;
+  const slow = new Promise<void>((done) => {
+    finish = done;
+  });
+  const app = new Hono()
+    .get('/', (c) => c.text('here'))
+    .post('/', async (c) => c.text(await c.req.text().catch(() => 'broken off')))
+    .get('/slow', async (c) => {
+      await slow;
+      return c.text('done');
+    });
+  const site = createSiteServer(app, { log, isSecure, limits });
+  running.push(site);
+  site.server.listen(0, '127.0.0.1');
+  await once(site.server, 'listening');
+  const { port } = site.server.address() as AddressInfo;
+  return { ...site, port, finish };
+}
+
+/** Sends bytes over a connection of its own and collects what comes back. */
+function speak(port: number, ...parts: string[]) {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let heard = '';
+  socket.on('data', (bytes) => {
+    heard += bytes.toString('latin1');
+  });
+  socket.on('error', () => undefined);
+  for (const part of parts) socket.write(part, 'latin1');
+  const started = performance.now();
+  const closed = new Promise<number>((done) => socket.once('close', () => done(performance.now() - started)));
+  return { socket, closed, heard: () => heard };
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(running.splice(0).map(({ stop }) => stop(0)));
+});
+
+const HEADERS = [
+  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options: nosniff',
+  'referrer-policy: strict-origin-when-cross-origin',
+  'cross-origin-opener-policy: same-origin',
+  'cross-origin-resource-policy: same-origin',
+  'permissions-policy: camera=()',
+];
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
+
+describe('what is no request', () => {
+  it.each([
+    [400, 'nonsense', 'nonsense\r\n\r\n'],
+    [400, 'TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
+    [400, 'a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    [400, 'two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na`],
+    [
+      400,
+      'a length and chunks',
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    ],
+    [400, 'a line end in a header', `${GET}X-A: a\rb\r\n\r\n`],
+    [400, 'NUL in a header', `${GET}X-A: a\0b\r\n\r\n`],
+    [400, 'a folded header', `${GET}X-A: a\r\n b\r\n\r\n`],
+    [400, 'a broken chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    [431, 'headers without end', `${GET}X-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    [417, 'an expectation', `${GET}Expect: miracles\r\n\r\n`],
+  ])('is answered %i with every header: %s', async (status, _what, bytes) => {
+    const { port } = await start();
+    const { heard, socket } = speak(port, bytes);
+    await vi.waitFor(() => expect(heard()).toMatch(/\r\n\r\n/));
+    expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
+    expect(heard().toLowerCase()).not.toMatch(/^(server|x-powered-by|strict-transport-security):/m);
+    socket.end();
+  });
+
+  it('is not what an old health check sends, without a host', async () => {
+    const { port } = await start();
+    const { closed, heard } = speak(port, 'GET / HTTP/1.0\r\n\r\n');
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*here$/);
+  });
+
+  it('is asked for TLS too, where the site is reached by it', async () => {
+    const { port } = await start({}, true);
+    const { heard } = speak(port, 'nonsense\r\n\r\n');
+    await vi.waitFor(() => expect(heard().toLowerCase()).toContain('strict-transport-security: max-age=31536000'));
+  });
+});
+
+describe('a slow client', () => {
+  const LIMITS = { headersMs: 200, requestMs: 500, idleMs: 300, silentMs: 700, lookEveryMs: 50 };
+
+  it.each([
+    ['that sends a byte of its headers now and then', 'GET / HTTP/1.1\r\nX-A: ', 200],
+    ['that sends a byte of its body now and then', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n', 500],
+    ['that sends a chunk now and then', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', 500],
+  ])('%s is told 408 and cut off', async (_how, beginning, limit) => {
+    const { port } = await start(LIMITS);
+    const { socket, closed, heard } = speak(port, beginning);
+    const isChunked = beginning.includes('chunked');
+    const dribble = setInterval(() => socket.write(isChunked ? '1\r\na\r\n' : 'a'), 40);
+    const took = await closed;
+    clearInterval(dribble);
+    expect(heard()).toMatch(/^HTTP\/1.1 408 /);
+    for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
+    expect(took).toBeGreaterThan(limit - 50);
+    expect(took).toBeLessThan(limit + 1_500);
+  });
+
+  it('that says nothing at all is cut off', async () => {
+    const { port } = await start(LIMITS);
+    expect(await speak(port).closed).toBeLessThan(2_000);
+  });
+
+  it('that keeps a connection without asking anything more is cut off', async () => {
+    const { port } = await start(LIMITS);
+    const { closed, heard } = speak(port, `${GET}\r\n`);
+    expect(await closed).toBeLessThan(3_500);
+    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('does not keep others waiting, however many there are', async () => {
+    const { port } = await start(LIMITS);
+    const slow = Array.from({ length: 200 }, () => speak(port, 'GET / HTTP/1.1\r\nX-A: '));
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'here']);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await Promise.all(slow.map(({ closed }) => closed));
+  });
+});
+
+describe('stopping', () => {
+  it('lets what is under way finish, takes nothing new, and closes connections that are kept open', async () => {
+    const { port, stop, finish } = await start();
+    const idle = speak(port, `${GET}\r\n`);
+    await vi.waitFor(() => expect(idle.heard()).toContain('here'));
+    const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((done) => setTimeout(done, 50));
+    const stopped = stop(5_000);
+    await idle.closed;
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    expect(slow.heard()).toBe('');
+    const started = performance.now();
+    finish();
+    await stopped;
+    expect(slow.heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
+    // Not after the time for which a kept connection may be idle.
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('waits no longer than it is told', async () => {
+    const { port, stop } = await start();
+    const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((done) => setTimeout(done, 50));
+    const started = performance.now();
+    await stop(200);
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await slow.closed;
+    expect(slow.heard()).toBe('');
+  });
+});
