@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { INTERNAL_WORDS, ProblemError } from './api/problems.ts';
+import { INTERNAL_WORDS, ProblemError, problemOf } from './api/problems.ts';
+import { DatabaseUnavailable } from './db/faults.ts';
 import { type EveryRequestOptions, everyRequest, problemAnswer } from './http/every-request.ts';
 import { formPosts } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
@@ -30,6 +31,7 @@ export function createApp(parts: AppParts): Hono {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return problemAnswer(c.req, error);
     log.error(error, { request_id: c.get('requestId') });
+    if (error instanceof DatabaseUnavailable) return problemAnswer(c.req, problemOf(error));
     return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
   app.route('/', parts.health);

@@ -9,6 +9,8 @@ import { Presets, SingleBar } from 'cli-progress';
 import * as v from 'valibot';
 import { CatalogueError } from './catalogue/import.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseUnavailable } from './db/faults.ts';
+import { DatabaseTooNew } from './db/migrate.ts';
 import { openProcessLog, terminalLog } from './http/log.ts';
 import { createSiteServer } from './http/site-server.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
@@ -123,6 +125,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // What a person can mend is said plainly; anything else keeps its stack.
-  console.error(error instanceof ConfigError || error instanceof CatalogueError ? error.message : error);
+  const mendable = [ConfigError, CatalogueError, DatabaseUnavailable, DatabaseTooNew];
+  console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 });

@@ -1,7 +1,12 @@
 import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
+import { DatabaseUnavailable } from '../db/faults.ts';
 
 /** Words for what no one foresaw: they say nothing of the inside. */
 export const INTERNAL_WORDS = 'Something went wrong on our side. Please try again.';
+
+/** Seconds after which a client may ask again when the database could not do its work: a person may have to mend it. */
+const UNAVAILABLE_RETRY_S = 30;
+const UNAVAILABLE_WORDS = 'We cannot do this at the moment. Please try again in a few minutes.';
 
 /** An error that is an answer: thrown anywhere in a call, sent as Problem JSON (contract/problem.ts). */
 export class ProblemError extends Error {
@@ -51,15 +56,21 @@ export function invalid(errors: readonly FieldProblem[]): ProblemError {
   return new ProblemError(422, 'validation', sentences.join(' '), { errors });
 }
 
+/** What anything thrown in a call is to whoever asked: a fault of the database is 503, what no one foresaw a plain 500. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (!(error instanceof DatabaseUnavailable)) return new ProblemError(500, 'internal', INTERNAL_WORDS);
+  return new ProblemError(503, 'unavailable', UNAVAILABLE_WORDS, {
+    headers: { 'Retry-After': String(UNAVAILABLE_RETRY_S) },
+  });
+}
+
 /**
- * The answer to anything thrown in a call: a ProblemError as it says, all else a plain 500 without a trace.
- * @param log hears of what no one foresaw, and of the cause of a problem that has one
+ * The answer to anything thrown in a call: problemOf() says which, without a trace of the inside.
+ * @param log hears of what no one foresaw, of the database's faults, and of the cause of a problem that has one
  */
 export function problemResponse(error: unknown, log: (error: unknown) => void): Response {
-  if (error instanceof ProblemError) {
-    if (error.cause !== undefined) log(error.cause);
-    return error.response();
-  }
-  log(error);
-  return new ProblemError(500, 'internal', INTERNAL_WORDS).response();
+  if (!(error instanceof ProblemError)) log(error);
+  else if (error.cause !== undefined) log(error.cause);
+  return problemOf(error).response();
 }

@@ -9,6 +9,7 @@ import { type Picture, PropertyDetail, PropertySummary } from '#contract/propert
 import { fold } from '#lib/fold.ts';
 import { sanitiseHtml } from '../api/sanitise-html.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { lockCatalogue } from '../db/dialect.ts';
 import type {
   ArticlesTable,
   PropertiesTable,
@@ -26,6 +27,8 @@ const IMPORT_VERSION = 2;
 /** The width of the pictures that `images` names, in px: what one address has to serve on any screen. */
 const IMAGE_WIDTH = 1080;
 const PICTURES_AT_ONCE = 4;
+/** Processes that start together all import; the second finds that nothing is left to do. */
+const IMPORT_WAIT_MS = 60_000;
 /** SQLite takes a bounded number of parameters in one statement. */
 const ROWS_AT_ONCE = 200;
 
@@ -46,6 +49,8 @@ export interface ImportOptions {
   readonly folder: string;
   /** Pictures read so far, and all of them. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** How long another process's import is waited for, in ms. */
+  readonly importWaitMs?: number;
 }
 
 export interface ImportOutcome {
@@ -220,7 +225,7 @@ const chunks = function* <T>(rows: readonly T[]): Generator<T[]> {
  * @throws CatalogueError naming every mistake; then nothing was changed
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, folder } = options;
+  const { db, folder, importWaitMs = IMPORT_WAIT_MS } = options;
   const properties = await readJsonFile(folder, 'properties.json', PropertiesFile);
   const articles = await readJsonFile(folder, 'articles.json', ArticlesFile);
   const hero = await readJsonFile(folder, 'hero.json', HeroFile);
@@ -248,7 +253,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
     )
     .digest('base64url');
   const outcome = { properties: properties.length, articles: articles.length, pictures: made.size };
-  const before = await db.selectFrom('catalogue').select(['version', 'stamp']).executeTakeFirst();
+  const before = await db.selectFrom('catalogue').select('stamp').executeTakeFirst();
   if (before?.stamp === stamp) return { ...outcome, changed: false };
 
   const rows = properties.map((property) =>
@@ -266,8 +271,13 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
   }
   const heroRows = hero.map((file, position) => ({ position, picture: JSON.stringify(barePicture(file)) }));
 
-  const version = (before?.version ?? 0) + 1;
-  await db.transaction().execute(async (trx) => {
+  const version = await db.transaction().execute(async (trx) => {
+    if (!(await lockCatalogue(trx, importWaitMs))) {
+      throw new CatalogueError(['Another import is under way. Please try again when it has ended.']);
+    }
+    // Another process may have imported while this one read the pictures.
+    const now = await trx.selectFrom('catalogue').select(['version', 'stamp']).executeTakeFirst();
+    if (now?.stamp === stamp) return undefined;
     for (const table of ['property_offers', 'property_words', 'property_tags', 'properties'] as const) {
       await trx.deleteFrom(table).execute();
     }
@@ -287,13 +297,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
     }
     for (const part of chunks(articleRows)) await trx.insertInto('articles').values(part).execute();
     for (const part of chunks(heroRows)) await trx.insertInto('hero_pictures').values(part).execute();
-    const next = { version, stamp, imported_at: new Date().toISOString() };
+    const next = { version: (now?.version ?? 0) + 1, stamp, imported_at: new Date().toISOString() };
     await trx
       .insertInto('catalogue')
       .values({ id: 1, ...next })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(next))
       .execute();
+    return next.version;
   });
+  if (version === undefined) return { ...outcome, changed: false };
   catalogueState(db).changed(version);
   return { ...outcome, changed: true };
 }

@@ -1,4 +1,5 @@
 import type { SiteDatabase } from '../db/database.ts';
+import { DatabaseUnavailable } from '../db/faults.ts';
 
 /** How often another process's import is looked for, at most, in ms. */
 const LOOK_EVERY_MS = 2_000;
@@ -37,7 +38,14 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
       const now = performance.now();
       if (now - looked < LOOK_EVERY_MS) return;
       looked = now;
-      const version = await state.version();
+      let version: number;
+      try {
+        version = await state.version();
+      } catch (error) {
+        // What is remembered is answered on; whoever needs the database learns of the fault there.
+        if (error instanceof DatabaseUnavailable) return;
+        throw error;
+      }
       if (seen === undefined) seen = version;
       else state.changed(version);
     },

@@ -1,5 +1,7 @@
 import { CatalogueError } from '../catalogue/import.ts';
 import { ConfigError } from '../config.ts';
+import { DatabaseUnavailable } from '../db/faults.ts';
+import { DatabaseTooNew } from '../db/migrate.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
@@ -30,8 +32,8 @@ main().then(
   },
   (error: unknown) => {
     // What a person can mend is said plainly; anything else keeps its stack.
-    const plain = error instanceof ConfigError || error instanceof CatalogueError || error instanceof UsageError;
-    console.error(plain ? error.message : error);
+    const mendable = [ConfigError, CatalogueError, UsageError, DatabaseUnavailable, DatabaseTooNew];
+    console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

@@ -18,6 +18,7 @@ export const PROBLEM_CODES = [
   'too_many_requests',
   'upstream_failed',
   'upstream_timeout',
+  'unavailable',
   'internal',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
