@@ -26,12 +26,19 @@ describe('openDatabase', () => {
     expect(await pragma('journal_mode')).toBe('wal');
     expect(await pragma('synchronous')).toBe(2);
     expect(await pragma('foreign_keys')).toBe(1);
-    expect(await pragma('busy_timeout')).toBe(5000);
     await first.db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
     await first.close();
     const second = await openDatabase(file);
     expect(await second.db.selectFrom('hero_pictures').selectAll().execute()).toHaveLength(1);
     await second.close();
+  });
+
+  it('refuses a file that a newer version has used', async () => {
+    const file = join(folder, 'site.db');
+    const first = await openDatabase(file);
+    await sql`insert into kysely_migration values ('999_later', '2030-01-01T00:00:00.000Z')`.execute(first.db);
+    await first.close();
+    await expect(openDatabase(file)).rejects.toThrow(/newer version.*999_later/);
   });
 
   it('goes on after a crash in the middle of a migration', async () => {
@@ -61,6 +68,33 @@ describe('openDatabase', () => {
     await expect(work).rejects.toThrow('stop');
     expect(await db.selectFrom('hero_pictures').selectAll().execute()).toEqual([]);
     await close();
+  });
+});
+
+describe('a file that another process writes', () => {
+  it('is read meanwhile, and written as soon as the other has ended', async () => {
+    const file = join(folder, 'site.db');
+    const [here, there] = [await openDatabase(file), await openDatabase(file)];
+    const picture = (position: number) => ({ position, picture: '{}' });
+    const positions = async () =>
+      (await here.db.selectFrom('hero_pictures').select('position').execute()).map(({ position }) => position);
+    let done = false;
+    let writing: Promise<void> | undefined;
+    await there.db.transaction().execute(async (trx) => {
+      await trx.insertInto('hero_pictures').values(picture(1)).execute();
+      writing = here.db
+        .transaction()
+        .execute((own) => own.insertInto('hero_pictures').values(picture(2)).execute())
+        .then(() => {
+          done = true;
+        });
+      expect(await positions()).toEqual([]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect([done, await positions()]).toEqual([false, []]);
+    });
+    await writing;
+    expect(await positions()).toEqual([1, 2]);
+    await Promise.all([here.close(), there.close()]);
   });
 });
 

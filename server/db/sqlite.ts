@@ -1,21 +1,33 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type Migration, type SqliteDatabase, SqliteDialect } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type Migration,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import Database from 'libsql';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 import { lacksMigrations, migrate } from './migrate.ts';
 
-/** How long a statement waits for another process's lock, in ms. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long a write waits for another process's, in ms: an import of a large catalogue takes some seconds. */
+const BUSY_LIMIT_MS = 15_000;
 /** How long a start waits for another process's start, in ms. */
 const START_LIMIT_MS = 60_000;
-const TRY_AGAIN_MS = 50;
+const TRY_AGAIN_MS = 20;
 
 /** libsql ends the process on a boolean or undefined parameter, so such a value must not reach it. */
 function bindable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value === undefined ? null : value));
 }
 
+/** @throws DatabaseUnavailable, or whatever the work throws */
 function guarded<R>(work: () => R): R {
   try {
     return work();
@@ -24,35 +36,12 @@ function guarded<R>(work: () => R): R {
   }
 }
 
-/** libsql as Kysely's SqliteDialect wants it. */
-function adapter(connection: Database.Database): SqliteDatabase {
-  return {
-    close: () => connection.close(),
-    prepare: (sql) => {
-      // A disk that is full ends a transaction by itself: there is nothing to undo then.
-      if (sql === 'rollback' && !connection.inTransaction) return prepared('select 1');
-      // Every transaction here writes: taking the lock at once cannot fail half-way with "busy".
-      return prepared(sql === 'begin' ? 'begin immediate' : sql);
-    },
-  };
-
-  function prepared(sql: string): ReturnType<SqliteDatabase['prepare']> {
-    const statement = guarded(() => connection.prepare(sql));
-    return {
-      reader: statement.reader,
-      all: (parameters) => guarded(() => statement.all(bindable(parameters))),
-      run: (parameters) => guarded(() => statement.run(bindable(parameters))),
-      iterate: (parameters) => guarded(() => statement.iterate(bindable(parameters))),
-    };
-  }
-}
-
-/** Does it again while another process holds the file. */
-async function whenFree(work: () => void): Promise<void> {
-  const end = performance.now() + START_LIMIT_MS;
+/** Does it again while another process holds the file, and lets this one go on meanwhile. */
+async function whenFree<R>(limitMs: number, work: () => R | Promise<R>): Promise<R> {
+  const end = performance.now() + limitMs;
   for (;;) {
     try {
-      return guarded(work);
+      return await guarded(work);
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy';
       if (!isBusy || performance.now() > end) throw error;
@@ -60,6 +49,143 @@ async function whenFree(work: () => void): Promise<void> {
     }
   }
 }
+
+/** One after the other. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** @returns ends the turn */
+  async take(): Promise<() => void> {
+    let end: () => void = () => {};
+    const before = this.#last;
+    this.#last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+}
+
+/**
+ * The one connection as one query or transaction uses it. Its turn begins with its first statement and ends with that,
+ * or with the transaction: while another process writes, this one's writes wait and its reads do not.
+ */
+class Connection implements DatabaseConnection {
+  readonly #database: Database.Database;
+  readonly #turns: Turns;
+  /** Set while a transaction is open. */
+  #endTurn: (() => void) | undefined;
+
+  constructor(database: Database.Database, turns: Turns) {
+    this.#database = database;
+    this.#turns = turns;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#endTurn !== undefined) return guarded(() => this.#run<R>(sql, parameters));
+    return whenFree(BUSY_LIMIT_MS, async () => {
+      const endTurn = await this.#turns.take();
+      try {
+        return this.#run<R>(sql, parameters);
+      } catch (error) {
+        throw faultOr(error);
+      } finally {
+        endTurn();
+      }
+    });
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Nothing is streamed from SQLite.');
+  }
+
+  /** Every transaction here writes: taking the lock at once cannot fail half-way with "busy". */
+  begin(): Promise<void> {
+    return whenFree(BUSY_LIMIT_MS, async () => {
+      const endTurn = await this.#turns.take();
+      try {
+        this.#database.exec('begin immediate');
+        this.#endTurn = endTurn;
+      } catch (error) {
+        endTurn();
+        throw faultOr(error);
+      }
+    });
+  }
+
+  commit(): void {
+    guarded(() => this.#database.exec('commit'));
+    this.#end();
+  }
+
+  rollback(): void {
+    try {
+      // A disk that is full ends a transaction by itself: there is nothing to undo then.
+      if (this.#database.inTransaction) guarded(() => this.#database.exec('rollback'));
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#endTurn?.();
+    this.#endTurn = undefined;
+  }
+
+  #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
+    const statement = this.#database.prepare(sql);
+    // libsql says rows are of any shape; Kysely's types are what holds them.
+    if (statement.reader) return { rows: statement.all(bindable(parameters)) as R[] };
+    const { changes, lastInsertRowid } = statement.run(bindable(parameters));
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
+class FileDriver implements Driver {
+  readonly #database: Database.Database;
+  readonly #turns = new Turns();
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#database, this.#turns);
+  }
+
+  async beginTransaction(connection: Connection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.commit();
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    const endTurn = await this.#turns.take();
+    this.#database.close();
+    endTurn();
+  }
+}
+
+const kyselyOf = <T>(database: Database.Database): Kysely<T> => {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new FileDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely<T>({ dialect });
+};
 
 /**
  * Opens an SQLite file (made when missing, with its folder) so that a commit survives power loss: WAL and
@@ -70,27 +196,26 @@ async function whenFree(work: () => void): Promise<void> {
  */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const connection = guarded(() => new Database(file));
-  const db = new Kysely<T>({ dialect: new SqliteDialect({ database: adapter(connection) }) });
+  const database = guarded(() => new Database(file));
+  const db = kyselyOf<T>(database);
   try {
-    await whenFree(() => {
-      connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-      connection.exec('pragma journal_mode = wal');
-      connection.exec('pragma synchronous = full');
-      connection.exec('pragma foreign_keys = on');
+    await whenFree(START_LIMIT_MS, () => {
+      database.exec('pragma journal_mode = wal');
+      database.exec('pragma synchronous = full');
+      database.exec('pragma foreign_keys = on');
     });
     if (await lacksMigrations(db, migrations)) {
-      await whenFree(() => connection.exec('begin immediate'));
+      await whenFree(START_LIMIT_MS, () => database.exec('begin immediate'));
       try {
         await migrate(db, migrations);
-        connection.exec('commit');
+        guarded(() => database.exec('commit'));
       } catch (error) {
-        if (connection.inTransaction) connection.exec('rollback');
+        if (database.inTransaction) database.exec('rollback');
         throw error;
       }
     }
   } catch (error) {
-    connection.close();
+    database.close();
     throw error;
   }
   return db;
