@@ -84,6 +84,26 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(await stored()).toEqual([{ kind, body }]);
   });
 
+  it('keeps what was agreed to, and holds back what has filled in the hidden field, with the same answer', async () => {
+    const consent = { consent_version: '2026-11' };
+    const person = await post(page, { ...fields, ...consent, website: '' });
+    const program = await post(page, { ...fields, fullname: 'Bot', ...consent, website: 'https://spam.example/\r\nä' });
+    const odd = await post(page, { ...fields, fullname: 'Odd', consent_version: 'ä\r\nX-Evil: 1' });
+    for (const answer of [person, program, odd]) {
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, back]);
+    }
+    const rows = await database.db
+      .selectFrom('submissions')
+      .select(['quarantine', 'consent_version', 'consent_at'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { quarantine: null, consent_version: '2026-11', consent_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { quarantine: 'trap', consent_version: '2026-11', consent_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { quarantine: null, consent_version: null, consent_at: null },
+    ]);
+  });
+
   it('says which fields are wrong on a page that keeps Back working, and stores nothing', async () => {
     const answer = await post(page, {});
     expect(answer.status).toBe(422);

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { words } from '#content/words.ts';
 import { serverWords } from '#contract/problem.ts';
 import {
+  CIRCUMSTANCE_HEADERS,
   ContactMessage,
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
@@ -73,6 +74,23 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
   }
 }
 
+/** What the script would send beside the body (decision 48); how long the visitor took nobody knows here. */
+function circumstancesIn(field: Field): Readonly<Record<string, string>> {
+  const website = field('website')
+    .slice(0, 100)
+    .replace(/[^\x21-\x7e]/g, '?');
+  const version = field('consent_version');
+  return {
+    ...(website === '' ? {} : { [CIRCUMSTANCE_HEADERS.website]: website }),
+    ...(/^[\w.-]{1,32}$/.test(version)
+      ? {
+          [CIRCUMSTANCE_HEADERS.consentVersion]: version,
+          [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
+        }
+      : {}),
+  };
+}
+
 async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, bodyOf }: FormPost): Promise<Response> {
   c.header('Content-Security-Policy', NO_PAGE_POLICY);
   c.header('Cache-Control', 'no-store');
@@ -94,6 +112,7 @@ async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, 
   const answer = await callApi(submissionKinds[kind].path, {
     method: 'POST',
     headers: {
+      ...circumstancesIn(field),
       'Content-Type': 'application/json',
       [IDEMPOTENCY_KEY_HEADER]: `form-${createHash('sha256').update(body).digest('hex')}`,
     },

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
 import { subCounties, subCountiesOf } from '#content/sub-counties.ts';
 import { words } from '#content/words.ts';
 import { VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
@@ -108,6 +109,18 @@ describe('the other forms as the server renders them', () => {
     expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
     expect(enquiry).toContain(words.phoneNotSent);
     expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
+  });
+
+  it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
+    // Words that visitors have agreed to never change: other words are another version.
+    expect(consentOf).toEqual({
+      '2026-11': 'By sending you agree that we keep your message for 24 months to answer you.',
+    });
+    for (const form of [valuation, contact, enquiry]) {
+      expect(form).toContain(consentOf[CONSENT_VERSION]);
+      expect(form).toContain(`<input type="hidden" name="consent_version" value="${CONSENT_VERSION}"/>`);
+      expect([...form.matchAll(/href="\/privacy"/g)]).toHaveLength(1);
+    }
   });
 
   it('nothing is cut while it is typed or pasted: what is too long is said', () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -29,7 +30,7 @@ interface SubmissionFormProps<Name extends string> {
   readonly submit: string;
   readonly busyLabel: string;
   /** Below the button. */
-  readonly note: ReactNode;
+  readonly note?: ReactNode;
 }
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */
@@ -70,6 +71,7 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
             <label htmlFor={trapId}>Website</label>
             <input ref={form.trapRef} id={trapId} name="website" type="text" tabIndex={-1} autoComplete="off" />
           </div>
+          <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
           {draft.isRestored && (
             <p className={styles['restored']}>
               <span>{onThisDevice('What you typed was kept on this phone.')}</span>
@@ -87,7 +89,10 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           >
             {props.submit}
           </Button>
-          <p className={styles['quiet']}>{props.note}</p>
+          {props.note !== undefined && <p className={styles['quiet']}>{props.note}</p>}
+          <p className={styles['quiet']}>
+            {consentOf[CONSENT_VERSION]} <a href="/privacy">Privacy notice</a>
+          </p>
         </form>
       </div>
     </div>

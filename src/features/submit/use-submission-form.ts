@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { CONSENT_VERSION } from '#content/consent.ts';
+import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
 import { draftKey } from '#offline/drafts.ts';
 import type { PendingRow } from '#offline/outbox-rows.ts';
@@ -57,7 +58,8 @@ export function useSubmissionForm<Name extends string>(
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const trapRef = useRef<HTMLInputElement>(null);
-  const shownAt = useRef(0);
+  /** When the empty form was shown; undefined: its words may be older, and the time says nothing of who typed them. */
+  const shownAt = useRef<number>(undefined);
   const [isReady, setReady] = useState(false);
   const [empty, setEmpty] = useState<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
@@ -106,12 +108,19 @@ export function useSubmissionForm<Name extends string>(
       return undefined;
     }
     const filled = trapRef.current?.value ?? '';
+    const since = draft.isRestored ? undefined : shownAt.current;
     return {
       body: result.output,
       fields,
       headers: {
-        'X-Form-Ms': String(Math.round(performance.now() - shownAt.current)),
-        ...(filled === '' ? {} : { 'X-Form-Website': filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?') }),
+        [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
+        [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
+        ...(since === undefined
+          ? {}
+          : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
+        ...(filled === ''
+          ? {}
+          : { [CIRCUMSTANCE_HEADERS.website]: filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?') }),
       },
     };
   };
@@ -131,12 +140,14 @@ export function useSubmissionForm<Name extends string>(
   });
 
   useEffect(() => {
-    shownAt.current = performance.now();
     setReady(true);
     const form = formRef.current;
+    // Typed before the script was there: on a slow link the press follows at once.
+    const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
+    if (isEmpty) shownAt.current = performance.now();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressRef.current(form);
-  }, []);
+  }, [names]);
 
   useEffect(() => whenIdle(prepareOutbox), []);
 
@@ -200,6 +211,7 @@ export function useSubmissionForm<Name extends string>(
     const fields = await submission.take(row).catch(() => undefined);
     if (fields === undefined) return setNotice('It is just being sent, or has been, and cannot be changed now.');
     setNotice(undefined);
+    shownAt.current = undefined;
     fillForm(form, fields);
     const named = row.problem?.fields.map(({ field }) => formField(rules, field)).find((name) => name !== undefined);
     setToFocus({ name: named ?? rules.main });

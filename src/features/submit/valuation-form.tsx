@@ -89,11 +89,6 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
       problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={errors} />}
       submit="Request Valuation"
       busyLabel="Submitting..."
-      note={
-        <>
-          By sending this you accept our <a href="/privacy">privacy policy</a>.
-        </>
-      }
     >
       <Select label="Valuation type" name="valuation_type" required error={errors.get('valuation_type')}>
         {CHOOSE}

@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import * as v from 'valibot';
+import { messageIdOf, stableId } from '#server/mail/compose.ts';
+import { startServer } from '../e2e/server.ts';
+import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
+
+/*
+ * Many visitors write while the built server is killed again and again. Each repeats its message, with its key, until
+ * it is acknowledged; at the end what is stored and what was mailed is held against what was acknowledged.
+ */
+
+const FROM = 'website@agency.example';
+/** Longest wait of a visitor for one answer, ms. */
+const PATIENCE_MS = 10_000;
+
+export interface StormPlan {
+  readonly submissions: number;
+  readonly connections: number;
+  /** Time the server lives after it was ready, ms: between these. */
+  readonly lifeMs: readonly [least: number, most: number];
+  /** Most kills; after them the server is left alone. */
+  readonly kills: number;
+  /** How long the mails may take once everything is acknowledged, ms. */
+  readonly mailLimitMs: number;
+  /** Claims of killed processes count as over at once, instead of half a minute later. */
+  readonly skipLeases: boolean;
+}
+
+export interface StormReport {
+  readonly acknowledged: number;
+  readonly kills: number;
+  /** From a start to the first answer of /healthz, ms, slowest last. */
+  readonly readyMs: readonly number[];
+  /** Requests that got no proper answer and were repeated. */
+  readonly repeated: number;
+  /** Acknowledged and not stored, or stored more than once, or stored under a key nobody sent: nothing, hopefully. */
+  readonly lost: readonly string[];
+  readonly twice: readonly string[];
+  readonly strange: readonly string[];
+  /** Without a mail, or with a Message-ID that is not its own. */
+  readonly unmailed: readonly string[];
+  readonly wrongIds: readonly string[];
+  /** Mails that came more than once, with the same Message-ID. */
+  readonly mailedAgain: number;
+  readonly tookMs: number;
+  readonly mailsTookMs: number;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const Counted = v.object({ count: v.number() });
+const Stored = v.object({ idempotency_key: v.string() });
+
+function query<const S extends v.GenericSchema>(dataDir: string, sql: string, schema: S): v.InferOutput<S>[] {
+  const db = new Database(join(dataDir, 'site.db'));
+  try {
+    db.exec('pragma busy_timeout = 5000');
+    return db
+      .prepare(sql)
+      .all()
+      .map((row: unknown) => v.parse(schema, row));
+  } finally {
+    db.close();
+  }
+}
+
+function endLeases(dataDir: string): void {
+  const db = new Database(join(dataDir, 'site.db'));
+  try {
+    db.exec('pragma busy_timeout = 5000');
+    db.exec("update deliveries set claimed_until = '2000-01-01T00:00:00.000Z' where state = 'sending'");
+  } finally {
+    db.close();
+  }
+}
+
+/** One visitor's message, repeated until it is acknowledged. @returns how often it was repeated */
+async function submit(url: string, key: string, number: number): Promise<number> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      const answer = await fetch(`${url}/api/email/contact`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+          'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+          'X-Form-Ms': '9000',
+        },
+        body: JSON.stringify({
+          fullname: `Visitor ${number}`,
+          email: `v${number}@host.example`,
+          message: `Number ${number}`,
+        }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const words = await answer.text();
+      if (answer.status === 200) return repeats;
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
+        throw new TypeError(`Refused with ${answer.status}: ${words}`);
+      }
+    } catch (error) {
+      if (error instanceof TypeError && error.message.startsWith('Refused')) throw error;
+    }
+    await pause(50 + Math.random() * 100);
+  }
+}
+
+/** Everything in the queue is mailed, or the time is over. */
+async function mailsDone(dataDir: string, plan: StormPlan): Promise<void> {
+  const deadline = Date.now() + plan.mailLimitMs;
+  while (Date.now() < deadline) {
+    const [left] = query(dataDir, "select count(*) as count from deliveries where state <> 'sent'", Counted);
+    if (left?.count === 0) return;
+    if (plan.skipLeases) endLeases(dataDir);
+    await pause(500);
+  }
+}
+
+function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
+  const stored = query(dataDir, 'select idempotency_key from submissions', Stored).map((row) => row.idempotency_key);
+  const known = new Set(keys);
+  const times = new Map<string, number>();
+  for (const key of stored) times.set(key, (times.get(key) ?? 0) + 1);
+  const mailed = new Map<string, number>();
+  for (const raw of mailbox.raw) {
+    const id = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '';
+    mailed.set(id, (mailed.get(id) ?? 0) + 1);
+  }
+  const idOf = (key: string): string => messageIdOf(stableId({ idempotency_key: key, reference: '' }), FROM);
+  const ids = new Set(keys.map(idOf));
+  return {
+    lost: keys.filter((key) => !times.has(key)),
+    twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
+    strange: stored.filter((key) => !known.has(key)),
+    unmailed: keys.filter((key) => !mailed.has(idOf(key))),
+    wrongIds: [...mailed.keys()].filter((id) => !ids.has(id)),
+    mailedAgain: mailbox.raw.length - mailed.size,
+  };
+}
+
+/** Runs the storm against the built server with a mail server of its own. */
+export async function submissionStorm(plan: StormPlan): Promise<StormReport> {
+  const mailbox = await openMailbox();
+  const server = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
+    MAIL_TO: 'office@agency.example',
+    MAIL_FROM: FROM,
+    TRUST_PROXY: '1',
+  });
+  try {
+    const keys = Array.from({ length: plan.submissions }, (_, number) => `storm-${number}-${crypto.randomUUID()}`);
+    const began = Date.now();
+    let next = 0;
+    let acknowledged = 0;
+    let repeated = 0;
+    const visitor = async (): Promise<void> => {
+      for (let number = next++; number < keys.length; number = next++) {
+        repeated += await submit(server.url, keys[number] ?? '', number);
+        acknowledged += 1;
+      }
+    };
+    const readyMs: number[] = [];
+    let kills = 0;
+    const killer = async (): Promise<void> => {
+      const [least, most] = plan.lifeMs;
+      while (acknowledged < keys.length && kills < plan.kills) {
+        await pause(least + Math.random() * (most - least));
+        await server.kill();
+        kills += 1;
+        const started = Date.now();
+        await server.start();
+        readyMs.push(Date.now() - started);
+      }
+    };
+    await Promise.all([killer(), ...Array.from({ length: plan.connections }, visitor)]);
+    const tookMs = Date.now() - began;
+    await mailsDone(server.dataDir, plan);
+    const mailsTookMs = Date.now() - began - tookMs;
+    await server.stop();
+    return {
+      acknowledged,
+      kills,
+      readyMs: readyMs.sort((a, b) => a - b),
+      repeated,
+      ...compare(keys, server.dataDir, mailbox),
+      tookMs,
+      mailsTookMs,
+    };
+  } finally {
+    await server.dispose();
+    await mailbox.close();
+  }
+}
