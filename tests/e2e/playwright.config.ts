@@ -7,6 +7,7 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './prepared-data.ts',
   outputDir: '../../test-results/e2e',
   // Files take turns; those that only look (screens) let several workers in.
   fullyParallel: false,

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { PREPARED_DATA } from './prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -38,10 +40,12 @@ export interface TestServer {
   dispose(): Promise<void>;
 }
 
-/** Starts the built server on a free port with an empty data folder and the small test catalogue. */
+/** Starts the built server on a free port, with a data folder of its own that holds the small test catalogue. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  // Not there outside the browser tests: the server then fills an empty folder itself.
+  if (existsSync(PREPARED_DATA)) await cp(PREPARED_DATA, dataDir, { recursive: true, preserveTimestamps: true });
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
