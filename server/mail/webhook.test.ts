@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { stableId } from './compose.ts';
+import { createWebhook } from './webhook.ts';
+
+const SECRET = 'a-secret-of-this-test';
+const NOW = Date.UTC(2026, 10, 21, 12);
+const submission: StoredSubmission = {
+  kind: 'enquiry',
+  reference: 'ENQ-1',
+  received_at: '2026-11-21T11:59:00.000Z',
+  idempotency_key: 'a-key-of-this-test',
+  body: { name: 'Amina', email: 'amina@host.example', property_id: 24, note: 'Is it free? Ndiyo – “yes”' },
+  property: { id: 24, title: 'Villa' },
+};
+const never = new AbortController().signal;
+
+interface Heard {
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A CRM that answers as the test says. */
+async function crm(answer: (response: ServerResponse) => void) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => {
+      body += part.toString('utf8');
+    });
+    request.on('end', () => {
+      heard.push({ url: request.url, headers: request.headers, body });
+      answer(response);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = `http://127.0.0.1:${port}/hook?from=site`;
+  const hook = createWebhook({
+    settings: { url, secret: SECRET },
+    publicUrl: 'https://www.agency.example',
+    now: () => NOW,
+    timeoutMs: 300,
+  });
+  return { heard, hook };
+}
+
+it('posts a signed account of the submission under a name that stays', async () => {
+  const { heard, hook } = await crm((response) => response.writeHead(204).end());
+  expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
+  expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
+  const [first, second] = heard;
+  expect(first?.url).toBe('/hook?from=site');
+  expect(JSON.parse(first?.body ?? '')).toEqual({
+    id: stableId(submission),
+    kind: 'enquiry',
+    reference: 'ENQ-1',
+    received_at: '2026-11-21T11:59:00.000Z',
+    body: submission.body,
+    property: { id: 24, title: 'Villa', url: 'https://www.agency.example/property/24' },
+  });
+  expect(first?.headers['content-type']).toBe('application/json');
+  expect(first?.headers['idempotency-key']).toBe(stableId(submission));
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(first?.headers['x-timestamp']).toBe(String(NOW / 1000));
+  const signed = createHmac('sha256', SECRET)
+    .update(`${NOW / 1000}.${first?.body}`)
+    .digest('hex');
+  expect(first?.headers['x-signature']).toBe(`sha256=${signed}`);
+});
+
+it.each([
+  [200, { is: 'sent' }],
+  [410, { is: 'over', why: '410' }],
+  [400, { is: 'refused', why: '400' }],
+  [401, { is: 'refused', why: '401' }],
+  [404, { is: 'refused', why: '404' }],
+  [408, { is: 'later', why: '408', unreachable: false }],
+  [429, { is: 'later', why: '429', unreachable: false }],
+  [500, { is: 'later', why: '500', unreachable: false }],
+  [503, { is: 'later', why: '503', unreachable: true }],
+])('takes %i for %o', async (status, outcome) => {
+  const { hook } = await crm((response) => response.writeHead(status).end('{}'));
+  expect(await hook.send(submission, never)).toEqual(outcome);
+});
+
+it('follows no redirect', async () => {
+  const { heard, hook } = await crm((response) => response.writeHead(307, { Location: '/elsewhere' }).end());
+  expect(await hook.send(submission, never)).toEqual({ is: 'refused', why: '307' });
+  expect(heard).toHaveLength(1);
+});
+
+it('waits for no answer that does not come, or comes late', async () => {
+  const hanging = await crm(() => undefined);
+  expect(await hanging.hook.send(submission, never)).toEqual({
+    is: 'later',
+    why: 'no answer in time',
+    unreachable: true,
+  });
+  const late = await crm((response) => void setTimeout(() => response.writeHead(200).end(), 500));
+  expect(await late.hook.send(submission, never)).toEqual({ is: 'later', why: 'no answer in time', unreachable: true });
+});
+
+it('does not read an answer without end', async () => {
+  const { hook } = await crm((response) => {
+    response.writeHead(200);
+    const more = (): void => {
+      if (response.destroyed) return;
+      response.write('x'.repeat(10_000));
+      setTimeout(more, 5);
+    };
+    more();
+  });
+  expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
+});
+
+it('knows that nobody is there, and stops when it is told to', async () => {
+  const { hook } = await crm((response) => void response.destroy());
+  expect(await hook.send(submission, never)).toEqual({ is: 'later', why: 'no connection', unreachable: true });
+  expect(await hook.send(submission, AbortSignal.abort())).toMatchObject({ is: 'later' });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { storeSubmission } from '../api/submissions.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { onceADay } from './daily.ts';
+import { eraseOld, keptSince } from './erase.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const DAY = 86_400_000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const body = (name: string) => ({ fullname: name, phone: '', email: 'a@host.example', message: `From ${name}` });
+async function stored(key: string | undefined, received_at: string): Promise<void> {
+  const answer: unknown = await (
+    await storeSubmission(database.db, 'contact', body(key ?? 'nobody'), key, { channels: ['mail'] })
+  ).json();
+  const reference = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reference') : '';
+  await database.db.updateTable('submissions').set({ received_at }).where('reference', '=', reference).execute();
+}
+const received = async () =>
+  (await database.db.selectFrom('submissions').select('received_at').orderBy('id').execute()).map(
+    (row) => row.received_at,
+  );
+
+it('24 months are counted by the calendar', () => {
+  expect(keptSince(NOW)).toBe('2024-11-21T12:00:00.000Z');
+});
+
+it('erases what is older than 24 months with its mails and words, and keeps the rest', async () => {
+  const old = '2024-11-21T11:59:59.000Z';
+  const kept = '2024-11-21T12:00:01.000Z';
+  await stored('key-that-is-old', old);
+  await stored('form-made-of-old-words', old);
+  await stored(undefined, old);
+  await stored('key-that-is-kept', kept);
+  expect(await eraseOld(database.db, NOW)).toBe(3);
+  expect(await received()).toEqual([kept]);
+  const left = JSON.stringify([
+    await database.db.selectFrom('deliveries').selectAll().execute(),
+    await database.db.selectFrom('idempotency').selectAll().execute(),
+  ]);
+  expect(left).toContain('key-that-is-kept');
+  expect(left).not.toMatch(/key-that-is-old|form-made/);
+  expect(await database.db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
+  expect(await database.db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
+  expect(await eraseOld(database.db, NOW)).toBe(0);
+});
+
+it('erases more than one batch', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => ({
+    kind: 'contact' as const,
+    reference: `MSG-${index}`,
+    body: '{}',
+    received_at: '2020-01-01T00:00:00.000Z',
+    idempotency_key: null,
+  }));
+  await database.db.insertInto('submissions').values(rows).execute();
+  expect(await eraseOld(database.db, NOW)).toBe(250);
+  expect(await received()).toEqual([]);
+});
+
+it('tells a phone that comes back after years that its message has arrived, whatever it holds by now', async () => {
+  await stored('key-that-is-old', '2020-01-01T00:00:00.000Z');
+  await eraseOld(database.db, NOW);
+  for (const name of ['key-that-is-old', 'somebody else']) {
+    const answer = await storeSubmission(database.db, 'contact', body(name), 'key-that-is-old');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ reference: expect.stringMatching(/^MSG-/) });
+  }
+  expect(await received()).toEqual([]);
+});
+
+it('a daily job is done once a day, by one of several, and again after a failure', async () => {
+  const { db } = database;
+  const work = vi.fn(() => Promise.resolve());
+  const done = await Promise.all([1, 2, 3].map(() => onceADay(db, 'job', NOW, work)));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  expect(await onceADay(db, 'job', NOW + DAY - 1, work)).toBe(false);
+  expect(await onceADay(db, 'other', NOW, work)).toBe(true);
+  expect(await onceADay(db, 'job', NOW + DAY, work)).toBe(true);
+  expect(work).toHaveBeenCalledTimes(3);
+  const failing = () => Promise.reject(new Error('no'));
+  await expect(onceADay(db, 'job', NOW + 2 * DAY, failing)).rejects.toThrow('no');
+  expect(await onceADay(db, 'job', NOW + 2 * DAY + 60_000, work)).toBe(false);
+  expect(await onceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
+});
