@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { createApi } from '../api/api.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { DatabaseUnavailable, faultOr } from './faults.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder: string;
+let database: OpenDatabase;
+let app: Hono;
+let logged: unknown[];
+const open = async (file: string) => {
+  database = await openDatabase(file);
+  logged = [];
+  app = createApi({ db: database.db, log: (error) => logged.push(error) });
+};
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faults-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const post = (path: string, body: object) =>
+  app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+const send = () => post('/api/email/contact', { fullname: 'A', email: 'a@host.example', message: 'x'.repeat(4000) });
+/** A filter nobody has asked before: nothing remembered answers it. */
+let asked = 0;
+const read = () => post('/api/property/filter', { min_price: ++asked });
+
+/** Sends until a message is refused. @returns how many were taken, and the refusal */
+async function sendUntilRefused(): Promise<{ readonly taken: number; readonly refusal: Response }> {
+  for (let taken = 0; taken < 2000; taken++) {
+    const answer = await send();
+    if (answer.status !== 200) return { taken, refusal: answer };
+  }
+  throw new Error('Nothing was refused');
+}
+
+async function expectUnavailable(refusal: Response, reason: RegExp): Promise<void> {
+  expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([503, '30']);
+  const problem = v.parse(Problem, await refusal.json());
+  expect(problem.code).toBe('unavailable');
+  expect(problem.detail).not.toMatch(/sqlite|disk|database/i);
+  expect(logged.map(String)).toEqual([expect.stringMatching(reason)]);
+}
+
+const stored = async () => (await database.db.selectFrom('submissions').select('id').execute()).length;
+
+describe('a database that cannot be written', () => {
+  it('says so while it has no room, keeps what it took, is read on, and takes messages again when there is room', async () => {
+    await open(join(folder, 'site.db'));
+    await sql`pragma max_page_count = 200`.execute(database.db);
+    const { taken, refusal } = await sendUntilRefused();
+    expect(taken).toBeGreaterThan(10);
+    await expectUnavailable(refusal, /DatabaseUnavailable: The database cannot be used: its disk is full/);
+    expect((await read()).status).toBe(200);
+    expect(await stored()).toBe(taken);
+    await sql`pragma max_page_count = 2000`.execute(database.db);
+    expect((await send()).status).toBe(200);
+    expect(await stored()).toBe(taken + 1);
+  });
+
+  it('says so while it is read-only, and is read on', async () => {
+    await open(join(folder, 'site.db'));
+    await sql`pragma query_only = on`.execute(database.db);
+    await expectUnavailable(await send(), /it is read-only/);
+    expect((await read()).status).toBe(200);
+    await sql`pragma query_only = off`.execute(database.db);
+    expect((await send()).status).toBe(200);
+  });
+});
+
+/** A small disk of its own; undefined where this user may not mount one. */
+function mountSmallDisk(place: string): (() => void) | undefined {
+  mkdirSync(place);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', place], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return () => execFileSync('umount', ['-l', place]);
+}
+
+describe('a real disk', () => {
+  it('that is full refuses messages, and takes them again when something was removed', async (test) => {
+    const disk = join(folder, 'disk');
+    const unmount = mountSmallDisk(disk);
+    test.skip(unmount === undefined, 'only root can mount a disk');
+    try {
+      await open(join(disk, 'site.db'));
+      const ballast = join(disk, 'ballast');
+      writeFileSync(ballast, Buffer.alloc(500_000));
+      const { taken, refusal } = await sendUntilRefused();
+      await expectUnavailable(refusal, /its disk (is full|reports an error)/);
+      expect((await read()).status).toBe(200);
+      await rm(ballast);
+      expect((await send()).status).toBe(200);
+      expect(await stored()).toBe(taken + 1);
+      const { rows } = await sql`pragma integrity_check`.execute(database.db);
+      expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    } finally {
+      unmount?.();
+    }
+  });
+
+  it('that is mounted read-only is named when the site starts', async (test) => {
+    const disk = join(folder, 'disk');
+    await open(join(folder, 'site.db'));
+    const unmount = mountSmallDisk(disk);
+    test.skip(unmount === undefined, 'only root can mount a disk');
+    try {
+      for (const file of ['site.db', 'site.db-wal']) await cp(join(folder, file), join(disk, file));
+      execFileSync('mount', ['-o', 'remount,ro', disk]);
+      await expect(openDatabase(join(disk, 'site.db')).then(({ close }) => close())).rejects.toThrow(
+        /The database cannot be used: (it is read-only|its disk reports an error)/,
+      );
+    } finally {
+      unmount?.();
+    }
+  });
+});
+
+describe('faultOr', () => {
+  const withCode = (code: string) => Object.assign(new Error('said by the driver'), { code });
+
+  it.each([
+    ['SQLITE_FULL', 'full'],
+    ['SQLITE_IOERR_WRITE', 'disk'],
+    ['SQLITE_READONLY_DBMOVED', 'read-only'],
+    ['53100', 'full'],
+    ['53300', 'overloaded'],
+    ['57P01', 'unreachable'],
+    ['57014', 'slow'],
+    ['25006', 'read-only'],
+    ['ECONNREFUSED', 'unreachable'],
+    ['28P01', 'refused'],
+  ])('takes %s for a fault: %s', (code, reason) => {
+    expect(faultOr(withCode(code))).toMatchObject({ name: 'DatabaseUnavailable', reason });
+  });
+
+  it.each(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', '23505', '42P01', '22P02'])('leaves %s as it is', (code) => {
+    const error = withCode(code);
+    expect(faultOr(error)).toBe(error);
+  });
+
+  it('knows a connection that ended by its words, and leaves what it has named already', () => {
+    const fault = faultOr(new Error('Connection terminated unexpectedly'));
+    expect(fault).toBeInstanceOf(DatabaseUnavailable);
+    expect(faultOr(fault)).toBe(fault);
+  });
+});
