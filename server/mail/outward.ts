@@ -75,7 +75,7 @@ export async function startSubmissionWork({
   for (const channel of channels) {
     const adopted = await adoptSubmissions(db, channel.name, now());
     if (adopted > 0) {
-      notices.push(`${adopted} submissions of the last 30 days had no ${channel.name} yet: they are sent now.`);
+      notices.push(`Stored in the last 30 days and not sent by ${channel.name} yet: ${adopted}. It is done now.`);
     }
     await hurry(db, channel.name, now());
     queues.push(startDeliveryQueue({ db, channel, log, now, atOnce: MAILS_AT_ONCE }));
@@ -84,7 +84,7 @@ export async function startSubmissionWork({
   const daily = async (): Promise<void> => {
     await onceADay(db, 'retention', now(), async () => {
       const erased = await eraseOld(db, now());
-      if (erased > 0) log.info(`${erased} submissions older than 24 months are erased.`);
+      if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
     });
     if (mail !== undefined && mailer !== undefined) {
       await onceADay(db, 'quarantine-notice', now(), () => mailQuarantineNotice(db, mailer, mail, now()));

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { createApi } from '../api/api.ts';
+import { readConfig } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { type SubmissionWork, startSubmissionWork } from './outward.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let place: TestPlace;
+let database: OpenDatabase;
+let mailbox: Mailbox;
+let said: string[];
+const works: SubmissionWork[] = [];
+beforeEach(async () => {
+  place = await newTestPlace();
+  database = await place.open();
+  mailbox = await openMailbox();
+  said = [];
+});
+afterEach(async () => {
+  for (const work of works.splice(0)) await work.close();
+  await mailbox.close();
+  await database.close();
+  await place.remove();
+});
+
+const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_TO: 'office@agency.example' });
+async function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
+  const log = { info: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
+  const work = await startSubmissionWork({ db: database.db, config: readConfig(env), log, now });
+  works.push(work);
+  return work;
+}
+function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
+  return createApi({ db: database.db, outward: work }).request('/api/email/contact', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': `key of ${message}`.replaceAll(' ', '-'),
+      ...headers,
+    },
+    body: JSON.stringify({ fullname: 'Amina', email: 'amina@host.example', message }),
+  });
+}
+const subjects = async (): Promise<(string | undefined)[]> => (await mailbox.mails()).map(({ subject }) => subject);
+
+describe('what happens to submissions', () => {
+  it('is said at the start when nothing is mailed', async () => {
+    const work = await start({});
+    expect(work.notices).toEqual([
+      'SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.',
+    ]);
+    expect((await start({ API_ORIGIN: 'https://api.example' })).notices).toEqual([]);
+    expect((await write(work, 'Hello')).status).toBe(200);
+    expect(await database.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  });
+
+  it('is a mail within a moment, and what came before SMTP_URL was set goes at the start', async () => {
+    await write(await start({}), 'Before');
+    const work = await start(mailSettings());
+    expect(work.notices).toEqual(['Stored in the last 30 days and not sent by mail yet: 1. It is done now.']);
+    expect((await write(work, 'After')).status).toBe(200);
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2), { timeout: 10_000 });
+    const texts = (await mailbox.mails()).map(({ text }) => text ?? '');
+    expect(texts.filter((text) => text.includes('Before'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('After'))).toHaveLength(1);
+  });
+
+  it('is held back where it looks like a program’s, with the same answer, and the firm is told once a day', async () => {
+    let ahead = 0;
+    const now = (): number => Date.now() + ahead;
+    const work = await start(mailSettings(), now);
+    await vi.waitFor(
+      async () => {
+        const done = await database.db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
+        expect(done).toHaveLength(2);
+      },
+      { timeout: 10_000 },
+    );
+    const fair = await write(work, 'Fair', { 'X-Form-Ms': '9000' });
+    const odd = await write(work, 'Odd', { 'X-Form-Website': 'https://spam.example' });
+    expect([odd.status, odd.headers.get('Content-Type')]).toEqual([fair.status, fair.headers.get('Content-Type')]);
+    expect(Object.keys(await odd.json())).toEqual(Object.keys(await fair.json()));
+    await vi.waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^Message MSG-/)]), {
+      timeout: 10_000,
+    });
+    // The next process, a day later: the notice goes, once however many processes there are.
+    ahead = 86_400_000;
+    await Promise.all([start(mailSettings(), now), start(mailSettings(), now)]);
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2), { timeout: 10_000 });
+    await start(mailSettings(), now);
+    const notice = (await mailbox.mails())[1];
+    expect(notice?.subject).toBe('1 suspicious message waits');
+    expect(notice?.text).toContain('1 suspicious message waits: npm run submissions -- --quarantined');
+    expect(notice?.text).toMatch(/--release MSG-\w{10}/);
+    expect(notice?.text).not.toMatch(/Amina|Odd|spam/);
+    for (const one of works.splice(0)) await one.close();
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it('erases what is 24 months old', async () => {
+    const work = await start({});
+    await write(work, 'Hello');
+    await start({}, () => Date.now() + 25 * 31 * 86_400_000);
+    await vi.waitFor(
+      async () => expect(await database.db.selectFrom('submissions').select('id').execute()).toEqual([]),
+      { timeout: 10_000 },
+    );
+    expect(said).toEqual(['Submissions erased after 24 months: 1.']);
+  });
+});
