@@ -6,6 +6,8 @@ describe('readConfig', () => {
   it('has a default for everything, also where a variable is empty', () => {
     const expected = {
       port: 3000,
+      catalogue: 'server/catalogue/demo',
+      catalogueIsChosen: false,
       dataDir: 'data',
       databaseUrl: undefined,
       databasePool: 10,
@@ -30,6 +32,7 @@ describe('readConfig', () => {
   it('reads what is set', () => {
     const config = readConfig({
       PORT: '4101',
+      CATALOGUE: '/srv/catalogue',
       HOST: '127.0.0.1',
       DATA_DIR: '/tmp/data',
       DATABASE_URL: 'postgres://site:p%40ss@db.example:5433/site?sslmode=require',
@@ -48,6 +51,8 @@ describe('readConfig', () => {
     });
     expect(config).toMatchObject({
       port: 4101,
+      catalogue: '/srv/catalogue',
+      catalogueIsChosen: true,
       host: '127.0.0.1',
       dataDir: '/tmp/data',
       databaseUrl: 'postgres://site:p%40ss@db.example:5433/site?sslmode=require',

@@ -125,6 +125,8 @@ export interface Config {
   readonly databasePool: number;
   /** Folder of the catalogue that is imported at the start; the demo's by default. */
   readonly catalogue: string;
+  /** CATALOGUE is set: its folder may take the place of a catalogue that is there. */
+  readonly catalogueIsChosen: boolean;
   /** Another API host (D7); undefined: our own. */
   readonly apiOrigin: string | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
@@ -235,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
     host: read('HOST', v.pipe(v.string(), v.trim()), '0.0.0.0'),
     catalogue: read('CATALOGUE', v.pipe(v.string(), v.trim()), DEMO_CATALOGUE),
+    catalogueIsChosen: (env['CATALOGUE'] ?? '').trim() !== '',
     dataDir: read('DATA_DIR', v.pipe(v.string(), v.trim()), 'data'),
     databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { secret: true }),
     databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),

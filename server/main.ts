@@ -5,9 +5,8 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { Presets, SingleBar } from 'cli-progress';
 import * as v from 'valibot';
-import { CatalogueError } from './catalogue/import.ts';
+import { CatalogueError } from './catalogue/catalogue-error.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseUnavailable } from './db/faults.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
@@ -15,6 +14,7 @@ import { openProcessLog, terminalLog } from './http/log.ts';
 import { createSiteServer } from './http/site-server.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
 import type { Renderer } from './pages/renderer.ts';
+import { importProgress, progress } from './progress.ts';
 import { openSite } from './site.ts';
 
 /** How long requests under way may take to finish after SIGTERM, in ms. */
@@ -25,31 +25,8 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 const here = dirname(fileURLToPath(import.meta.url));
 const clientFolder = join(here, '../client');
 
-/** A progress bar on a terminal; a line now and then elsewhere. */
-function progress(title: string): (done: number, total: number) => void {
-  if (!process.stdout.isTTY) {
-    let last = -1;
-    return (done, total) => {
-      const quarter = Math.floor((4 * done) / Math.max(1, total));
-      if (quarter === last) return;
-      last = quarter;
-      console.log(`${title} ${done} of ${total}`);
-    };
-  }
-  const bar = new SingleBar(
-    { format: `${title} {bar} {value} of {total}`, clearOnComplete: true },
-    Presets.shades_classic,
-  );
-  let started = false;
-  return (done, total) => {
-    if (!started) {
-      started = true;
-      bar.start(total, done);
-    }
-    bar.update(done);
-    if (done >= total) bar.stop();
-  };
-}
+/** Where people see how far it is. */
+const terminal = { stream: process.stdout, say: (line: string) => console.log(line) };
 
 async function main(): Promise<void> {
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8');
@@ -71,7 +48,7 @@ async function main(): Promise<void> {
       renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
       frame: async (_href, routeIds) => startAfterFirstPicture(template, routeFiles(manifest, routeIds)),
     },
-    onImport: progress('Reading pictures'),
+    onImport: importProgress(terminal),
   });
   const { config, health, metrics } = site;
   const { server, stop } = createSiteServer(site.app, {
@@ -91,7 +68,7 @@ async function main(): Promise<void> {
     if (config.publicUrl === undefined) {
       console.log('PUBLIC_URL is not set: absolute addresses are left out, except on this machine.');
     }
-    site.makePictures(progress('Making pictures')).catch((error: unknown) => {
+    site.makePictures(progress('Making pictures', terminal)).catch((error: unknown) => {
       log.warn('Pictures could not be made beforehand; they are made when they are asked for.');
       log.error(error);
     });

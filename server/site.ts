@@ -6,8 +6,10 @@ import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
 import { createContentRoutes } from './catalogue/content-routes.ts';
 import { heroPictures } from './catalogue/hero.ts';
-import { importCatalogue } from './catalogue/import.ts';
+import type { ImportStep } from './catalogue/import.ts';
+import { importAtStart } from './catalogue/start-import.ts';
 import { catalogueState } from './catalogue/state.ts';
+import { teamOf } from './catalogue/team.ts';
 import { type Config, readConfig } from './config.ts';
 import { openConfiguredDatabase } from './db/database.ts';
 import { openConfiguredLedger } from './db/ledger.ts';
@@ -31,8 +33,8 @@ export interface SiteOptions {
   readonly source: PageSource;
   /** Where the site says what happens to it; by default the terminal, warnings and errors only. */
   readonly log?: Log;
-  /** Called while the catalogue's pictures are read. */
-  readonly onImport?: (done: number, total: number) => void;
+  /** Called while a catalogue is imported: bytes read, then rows written. */
+  readonly onImport?: (step: ImportStep, done: number, total: number) => void;
 }
 
 /** The whole site, ready to answer. */
@@ -60,7 +62,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   await mkdir(config.dataDir, { recursive: true });
   const { db, close: closeDatabase } = await openConfiguredDatabase(config);
   const media = await openConfiguredMedia(config, db);
-  await importCatalogue({ db, media, folder: config.catalogue, onProgress: options.onImport });
+  await importAtStart({
+    db,
+    media,
+    folder: config.catalogue,
+    isChosen: config.catalogueIsChosen,
+    onProgress: options.onImport,
+  });
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const submissionWork = await startSubmissionWork({ db, config, log });
   const api =
@@ -90,7 +98,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
-    content: createContentRoutes({ hero: () => heroPictures(db) }),
+    content: createContentRoutes({ hero: () => heroPictures(db), team: () => teamOf(db) }),
     media: media.routes,
     files: {
       clientFolder: options.clientFolder,

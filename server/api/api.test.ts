@@ -15,6 +15,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createContentRoutes } from '../catalogue/content-routes.ts';
 import { heroPictures } from '../catalogue/hero.ts';
 import { importCatalogue } from '../catalogue/import.ts';
+import { teamOf } from '../catalogue/team.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 
@@ -179,7 +180,10 @@ describe('the reads', () => {
   });
 
   it('serves the firm’s own content with an ETag', async () => {
-    const content = createContentRoutes({ hero: () => heroPictures(database.db) });
+    const content = createContentRoutes({
+      hero: () => heroPictures(database.db),
+      team: () => teamOf(database.db),
+    });
     for (const [path, length] of [
       ['/content/team.json', 16],
       ['/content/hero.json', 5],

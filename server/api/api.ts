@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { placeNames } from '#content/place-names.ts';
-import team from '#content/team.json' with { type: 'json' };
-import { Team } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
 import { FilterRequest, filterOfRequest, type PropertyFilter } from '#contract/filter.ts';
 import type { Owner } from '#contract/property.ts';
 import { catalogueState } from '../catalogue/state.ts';
+import { teamOf } from '../catalogue/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import { LARGEST_ID } from '../db/schema.ts';
@@ -40,8 +40,8 @@ function limitOf(given: string | undefined): number | undefined {
 }
 
 /** The owner card of a property: the team member it is with (spec §3); null when it is with no one we know. */
-function ownerOf(agent: string | null): Owner | null {
-  const member = v.parse(Team, team).find((one) => one.username === agent);
+function ownerOf(team: readonly Agent[], agent: string | null): Owner | null {
+  const member = team.find((one) => one.username === agent);
   if (member === undefined) return null;
   return {
     name: member.name,
@@ -138,7 +138,7 @@ export function createApi({
       owner: async ({ req }, id) => {
         const row = await db.selectFrom('properties').select('agent').where('id', '=', possible(id)).executeTakeFirst();
         if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
-        return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(row.agent))));
+        return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(await teamOf(db), row.agent))));
       },
 
       related: async ({ req }, id) => {

@@ -8,8 +8,9 @@ import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { CatalogueError } from './catalogue-error.ts';
 import { heroPictures } from './hero.ts';
-import { CatalogueError, importCatalogue } from './import.ts';
+import { importCatalogue } from './import.ts';
 import { catalogueState } from './state.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
@@ -49,11 +50,20 @@ async function write({
 describe('importCatalogue', () => {
   it('imports the demo with its pictures in both forms', async () => {
     const { db } = database;
-    const seen: number[] = [];
-    const outcome = await importCatalogue({ db, media, folder: DEMO, onProgress: (done) => seen.push(done) });
-    expect(outcome).toMatchObject({ properties: 120, articles: 18, changed: true });
-    expect(seen[0]).toBe(0);
-    expect(seen.at(-1)).toBe(outcome.pictures);
+    const seen: [string, number, number][] = [];
+    const onProgress = (...step: [string, number, number]) => seen.push(step);
+    const outcome = await importCatalogue({ db, media, folder: DEMO, onProgress });
+    expect(outcome).toMatchObject({
+      properties: { added: 120 },
+      articles: { added: 18 },
+      hero: { added: 5 },
+      changed: true,
+    });
+    expect([outcome.team, outcome.notes]).toEqual([undefined, []]);
+    const [first] = seen;
+    expect(first).toEqual(['reading', 0, first?.[2]]);
+    expect(seen).toContainEqual(['reading', first?.[2], first?.[2]]);
+    expect(seen.at(-1)).toEqual(['writing', 120, 120]);
 
     const row = await db.selectFrom('properties').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
     const detail = v.parse(PropertyDetail, JSON.parse(row.detail));
@@ -104,7 +114,7 @@ describe('importCatalogue', () => {
     ],
     ['an unknown amenity', { properties: [property({ amenities: [99] })] }, /0\.amenities\.0: is not in the amenity/],
     ['an id that is there twice', { properties: [property(), property()] }, /id 1 is there twice/],
-    ['a property without a title', { properties: [{ id: 1 }] }, /properties\.json, 0\.title/],
+    ['a property without a title', { properties: [{ id: 1 }] }, /properties\.json, line 1, 0\.title/],
     ['a hero that is no list', { hero: {} }, /hero\.json/],
   ])('refuses %s and leaves what was there', async (_what, files, message) => {
     const { db } = database;
@@ -129,7 +139,9 @@ describe('importCatalogue', () => {
 
   it('says which file is not JSON or not there', async () => {
     const { db } = database;
-    await expect(importCatalogue({ db, media, folder })).rejects.toThrow('properties.json: the file cannot be read');
+    await expect(importCatalogue({ db, media, folder })).rejects.toThrow(
+      'there is neither properties.json nor a spreadsheet',
+    );
     await cp(DEMO, folder, { recursive: true, filter: (path) => !path.endsWith('.webp') });
     await writeFile(
       join(folder, 'articles.json'),

@@ -1,303 +1,600 @@
-import { createHash } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { AMENITIES } from '#contract/amenities.ts';
-import { Article, ArticleSummary } from '#contract/article.ts';
-import { DEFAULT_COUNTRY, filterRow } from '#contract/filter.ts';
-import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { fold } from '#lib/fold.ts';
-import { sanitiseHtml } from '../api/sanitise-html.ts';
+import { type Agent, agentNamed } from '#contract/agent.ts';
+import { Picture, PropertyDetail } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
-import type {
-  ArticlesTable,
-  PropertiesTable,
-  PropertyOffersTable,
-  PropertyTagsTable,
-  PropertyWordsTable,
-} from '../db/schema.ts';
+import type { ArticlesTable, HeroPicturesTable, Schema, TeamTable } from '../db/schema.ts';
 import type { Media } from '../media/media.ts';
-import { type ArticleEntry, ArticlesFile, HeroFile, PropertiesFile, type PropertyEntry } from './catalogue-files.ts';
-import { webpOf } from './picture-address.ts';
+import { CatalogueError, Problems } from './catalogue-error.ts';
+import type { ArticleEntry, PictureEntry, PropertyEntry, TeamEntry } from './catalogue-files.ts';
+import { Changes, changedFields, type KindOutcome } from './changes.ts';
+import type { Found } from './found.ts';
+import { Notes } from './notes.ts';
+import { lookingDesk, type PictureDesk, registeringDesk, type WantedPicture } from './picture-desk.ts';
+import { PropertyIds } from './property-ids.ts';
+import { RowSpool } from './row-spool.ts';
+import { articleRow, detailOf, type PropertyRows, rowsOf, teamRow } from './rows.ts';
+import { type CatalogueSource, openSource, type PropertySource } from './source.ts';
 import { catalogueState } from './state.ts';
+import { teamOf } from './team.ts';
 
-/** Changes when this code would make other rows of the same files, so that a restart imports them again. */
-const IMPORT_VERSION = 2;
-/** The width of the pictures that `images` names, in px: what one address has to serve on any screen. */
-const IMAGE_WIDTH = 1080;
-const PICTURES_AT_ONCE = 4;
+/** Changes when this code would make other rows of the same entries: the next import then makes all of them anew. */
+export const ROWS_VERSION = 'rows 3';
 /** Processes that start together all import; the second finds that nothing is left to do. */
 const IMPORT_WAIT_MS = 60_000;
 /** SQLite takes a bounded number of parameters in one statement. */
 const ROWS_AT_ONCE = 200;
+const SMALL_ROWS_AT_ONCE = 2_000;
+const MOST_ATTEMPTS = 3;
 
-/** A catalogue that cannot be imported: `issues` names file, place and reason of each mistake. Nothing was changed. */
-export class CatalogueError extends Error {
-  override readonly name = 'CatalogueError';
-  readonly issues: readonly string[];
-  constructor(issues: readonly string[]) {
-    super(`The catalogue was not imported:\n${issues.map((issue) => `- ${issue}`).join('\n')}`);
-    this.issues = issues;
-  }
-}
+export type ImportStep = 'reading' | 'writing';
 
 export interface ImportOptions {
   readonly db: SiteDatabase;
   readonly media: Pick<Media, 'register'>;
-  /** Holds properties.json, articles.json, hero.json and the folder pictures. */
+  /** A catalogue folder, a folder of spreadsheets, or one file of either. */
   readonly folder: string;
-  /** Pictures read so far, and all of them. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Where the photos are; by default `photos` or `pictures` beside the files. */
+  readonly photosFolder?: string | undefined;
+  /** Finds all problems and all changes, and makes none. */
+  readonly dryRun?: boolean;
+  /** Keeps what is not in the files; by default they are the whole catalogue. */
+  readonly merge?: boolean;
+  /** Stops where more than half of the listed homes would go. */
+  readonly guardsRemovals?: boolean;
+  /** For the start: the folder of the settings, and what it looks like. */
+  readonly start?: { readonly folder: string; readonly state: string };
+  /** Bytes read, then rows written, and all of them. */
+  readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
   /** How long another process's import is waited for, in ms. */
   readonly importWaitMs?: number;
 }
 
 export interface ImportOutcome {
-  readonly properties: number;
-  readonly articles: number;
+  /** undefined for a kind that the files do not hold: it stays as it is. */
+  readonly properties: KindOutcome | undefined;
+  readonly articles: KindOutcome | undefined;
+  readonly team: KindOutcome | undefined;
+  readonly hero: KindOutcome | undefined;
+  /** Pictures that the entries name. */
   readonly pictures: number;
+  /** What was changed or passed over while reading, in words. */
+  readonly notes: readonly string[];
   /** false when the database held exactly this already. */
   readonly changed: boolean;
 }
 
-async function readJsonFile<const S extends v.GenericSchema>(
-  folder: string,
-  name: string,
-  schema: S,
-): Promise<v.InferOutput<S>> {
-  let text: string;
-  try {
-    text = await readFile(join(folder, name), 'utf8');
-  } catch {
-    throw new CatalogueError([`${name}: the file cannot be read`]);
+/** More homes would go than is likely meant; nothing was changed. */
+export class TooManyRemovals extends CatalogueError {
+  constructor(removed: number, listed: number, named: readonly string[]) {
+    super([
+      `${removed} of the ${listed} homes on the site are not in the file, and would go: ${named.slice(0, 10).join(', ')}${removed > 10 ? ' and more' : ''}`,
+    ]);
   }
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    throw new CatalogueError([`${name}: not JSON (${error instanceof Error ? error.message : 'unreadable'})`]);
-  }
-  const result = v.safeParse(schema, content);
-  if (result.success) return result.output;
-  throw new CatalogueError(
-    result.issues.map((issue) => `${name}, ${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`),
-  );
 }
 
-interface WantedPicture {
-  readonly file: string;
-  readonly alt: string;
-  readonly focal: string | undefined;
-  readonly priority: 0 | 1;
+/** Another process imported while this one was reading. */
+class Overtaken extends Error {}
+
+type Problem = (problem: string) => void;
+type Trx = Transaction<Schema>;
+
+/** The rows of a kind that is small enough to be held: what is to be written, what is to go. */
+interface Plan<Row> {
+  readonly write: readonly Row[];
+  readonly remove: readonly number[];
+  readonly outcome: KindOutcome;
 }
 
-const pictureKey = (file: string, alt: string, focal: string | undefined): string => JSON.stringify([file, alt, focal]);
+/** One import, while it reads. */
+class Reading {
+  readonly problems = new Problems();
+  readonly notes = new Notes();
+  readonly ids: PropertyIds;
+  readonly desk: PictureDesk;
+  readonly source: CatalogueSource;
+  readonly spool: RowSpool;
+  readonly options: ImportOptions;
+  /** Rows of an older code have to be made anew. */
+  readonly isStale: boolean;
+  /** Alt texts that listings give the files which hero and articles name without one. */
+  readonly #alts = new Map<string, string>();
+  #altsWanted: ReadonlySet<string> = new Set();
 
-/** Registers each picture once, covers and hero first. */
-async function registerPictures(
-  { media, folder, onProgress }: ImportOptions,
-  wanted: readonly WantedPicture[],
-): Promise<ReadonlyMap<string, Picture>> {
-  const unique = new Map<string, WantedPicture>();
-  for (const picture of wanted.toSorted((a, b) => a.priority - b.priority)) {
-    const key = pictureKey(picture.file, picture.alt, picture.focal);
-    if (!unique.has(key)) unique.set(key, picture);
+  constructor(parts: {
+    readonly options: ImportOptions;
+    readonly notes: Notes;
+    readonly ids: PropertyIds;
+    readonly desk: PictureDesk;
+    readonly source: CatalogueSource;
+    readonly spool: RowSpool;
+    readonly isStale: boolean;
+  }) {
+    this.options = parts.options;
+    this.notes = parts.notes;
+    this.ids = parts.ids;
+    this.desk = parts.desk;
+    this.source = parts.source;
+    this.spool = parts.spool;
+    this.isStale = parts.isStale;
   }
-  const missing: string[] = [];
-  for (const file of new Set(wanted.map((picture) => picture.file))) {
-    await access(join(folder, 'pictures', file)).catch(() => missing.push(`pictures/${file}: the file is missing`));
-  }
-  if (missing.length > 0) throw new CatalogueError(missing);
 
-  const made = new Map<string, Picture>();
-  const queue = [...unique];
-  const total = queue.length;
-  onProgress?.(0, total);
-  const work = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [key, { file, alt, focal, priority }] = next;
-      const about = { alt, priority, ...(focal === undefined ? {} : { focal }) };
-      made.set(key, await media.register(join(folder, 'pictures', file), about));
-      onProgress?.(made.size, total);
+  /** All entries of a kind; what is wrong with them is noted. */
+  async all<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
+    if (entries === undefined) return undefined;
+    const found: Found<T>[] = [];
+    for await (const one of entries()) {
+      this.problems.add(...one.problems);
+      found.push(one);
     }
-  };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
-  return made;
+    return found;
+  }
+
+  wantAlts(files: Iterable<string>): void {
+    this.#altsWanted = new Set(files);
+  }
+
+  altOf(file: string): string {
+    return this.#alts.get(file) ?? '';
+  }
+
+  noteAlts(pictures: readonly PictureEntry[]): void {
+    for (const { file, alt } of pictures) {
+      if (alt !== '' && this.#altsWanted.has(file) && !this.#alts.has(file)) this.#alts.set(file, alt);
+    }
+  }
+
+  /** One picture; undefined when it cannot be used. */
+  async picture(entry: WantedPicture, before: readonly Picture[], refuse: Problem): Promise<Picture | undefined> {
+    return (await this.desk.take([entry], before, refuse))[0];
+  }
 }
 
-/** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
-function detailOf(entry: PropertyEntry, pictures: readonly Picture[]): PropertyDetail {
-  return v.parse(PropertyDetail, {
-    ...entry,
-    lowest_variant_price: entry.lowest_variant_price ?? lowestPrice(entry.variants),
-    address: entry.location?.address_line1,
-    state: entry.location?.state,
-    amenities: entry.amenities.map((id) => ({ id, name: AMENITIES.get(id) })),
-    pictures,
-    images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
+const chunks = function* <T>(rows: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+};
+
+async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let batch: T[] = [];
+  for await (const one of all) {
+    batch.push(one);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
+  `${reference ?? `id ${id}`} ${title}`;
+
+interface PropertyPlan {
+  /** Ids whose rows go before the spooled ones are written. */
+  readonly replace: readonly number[];
+  readonly remove: readonly number[];
+  readonly outcome: KindOutcome;
+}
+
+/** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
+async function planProperties(
+  reading: Reading,
+  properties: PropertySource,
+  team: readonly Agent[],
+): Promise<PropertyPlan> {
+  const { options, problems, desk } = reading;
+  const changes = new Changes();
+  const seen = new Map<number, string>();
+  const replace: number[] = [];
+  let done = 0;
+  const onBytes = (bytes: number): void => {
+    done += bytes;
+    options.onProgress?.('reading', Math.min(done, properties.size), properties.size);
+  };
+  options.onProgress?.('reading', 0, properties.size);
+
+  const planOne = async (found: Found<PropertyEntry>, entry: PropertyEntry, id: number, before: string | undefined) => {
+    const known = before === undefined ? undefined : v.parse(PropertyDetail, JSON.parse(before));
+    const wanted = entry.pictures.map(
+      (picture, index): WantedPicture => ({ ...picture, priority: index === 0 ? 0 : 1 }),
+    );
+    const count = problems.count;
+    const pictures = await desk.take(wanted, known?.pictures ?? [], (problem) =>
+      problems.add(`${found.at('pictures')}: ${problem}`),
+    );
+    if (problems.count > count) return;
+    reading.noteAlts(entry.pictures);
+    const detail = detailOf(
+      entry,
+      id,
+      pictures.flatMap((picture) => picture ?? []),
+    );
+    const text = JSON.stringify(detail);
+    const fields = before === undefined || before === text ? [] : changedFields(before, text);
+    const isSame = before !== undefined && (before === text || (properties.isSheet && fields.length === 0));
+    if (isSame) changes.unchanged();
+    else if (before === undefined) changes.add('added', nameOf(id, detail));
+    else
+      changes.add(
+        'changed',
+        `${nameOf(id, detail)}: ${fields.length === 0 ? 'what is said to be none' : fields.join(', ')}`,
+      );
+    if (isSame && !reading.isStale) return;
+    if (before !== undefined) replace.push(id);
+    if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text));
+  };
+
+  for await (const batch of inBatches(properties.read({ team, onBytes }), ROWS_AT_ONCE)) {
+    const usable: { found: Found<PropertyEntry>; entry: PropertyEntry; id: number }[] = [];
+    for (const found of batch) {
+      problems.add(...found.problems);
+      const { entry } = found;
+      if (entry === undefined) continue;
+      const identity = reading.ids.idFor(entry);
+      if ('problem' in identity) {
+        problems.add(`${found.at('id')}: ${identity.problem}`);
+        continue;
+      }
+      const { id } = identity;
+      const other = seen.get(id);
+      if (other !== undefined) {
+        const what = entry.id === undefined ? `the reference "${entry.reference}"` : `id ${id}`;
+        problems.add(
+          `${found.at(entry.id === undefined ? 'reference' : 'id')}: ${what} is there twice, also in ${other}`,
+        );
+        continue;
+      }
+      seen.set(id, found.where);
+      usable.push({ found, entry, id });
+    }
+    if (usable.length === 0) continue;
+    const rows = await options.db
+      .selectFrom('properties')
+      .select(['id', 'detail'])
+      .where(
+        'id',
+        'in',
+        usable.map(({ id }) => id),
+      )
+      .execute();
+    const before = new Map(rows.map(({ id, detail }) => [id, detail]));
+    for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
+  }
+  const remove = options.merge === true ? [] : await planRemovals(reading, seen, changes);
+  return { replace, remove, outcome: changes.outcome() };
+}
+
+/** The properties that are there and not in the files. */
+async function planRemovals(
+  { options, problems }: Reading,
+  seen: ReadonlyMap<number, string>,
+  changes: Changes,
+): Promise<readonly number[]> {
+  const remove: number[] = [];
+  let listed = 0;
+  let listedGone = 0;
+  for (const row of await options.db.selectFrom('properties').select(['id', 'listed']).orderBy('id').execute()) {
+    listed += row.listed;
+    if (seen.has(row.id)) continue;
+    remove.push(row.id);
+    listedGone += row.listed;
+  }
+  const named = remove.slice(0, 100);
+  const details =
+    named.length === 0
+      ? []
+      : await options.db
+          .selectFrom('properties')
+          .select(['id', 'detail'])
+          .where('id', 'in', named)
+          .orderBy('id')
+          .execute();
+  const names = details.map(({ id, detail }) => nameOf(id, v.parse(PropertyDetail, JSON.parse(detail))));
+  for (const name of names) changes.add('removed', name);
+  changes.removedMore(remove.length - names.length);
+  // Where the files have mistakes, what is missing may only be misspelt.
+  if (options.guardsRemovals === true && problems.count === 0 && listedGone > listed / 2) {
+    throw new TooManyRemovals(listedGone, listed, names);
+  }
+  return remove;
+}
+
+interface SmallRow {
+  readonly id: number;
+}
+
+/** Compares the rows of a small kind with those that are there. */
+function planSmall<Row extends SmallRow>(
+  reading: Reading,
+  {
+    rows,
+    before,
+    isSame,
+    nameOfRow,
+    fieldsOf,
+  }: {
+    readonly rows: readonly Row[];
+    readonly before: ReadonlyMap<number, Row>;
+    readonly isSame: (before: Row, after: Row) => boolean;
+    readonly nameOfRow: (row: Row) => string;
+    readonly fieldsOf: (before: Row, after: Row) => readonly string[];
+  },
+): Plan<Row> {
+  const changes = new Changes();
+  const write: Row[] = [];
+  const kept = new Set(rows.map(({ id }) => id));
+  for (const row of rows) {
+    const old = before.get(row.id);
+    if (old !== undefined && isSame(old, row)) changes.unchanged();
+    else if (old === undefined) changes.add('added', nameOfRow(row));
+    else changes.add('changed', `${nameOfRow(row)}: ${fieldsOf(old, row).join(', ')}`);
+    if (old === undefined || !isSame(old, row) || reading.isStale) write.push(row);
+  }
+  const remove: number[] = [];
+  for (const [id, row] of reading.options.merge === true ? [] : before) {
+    if (kept.has(id)) continue;
+    remove.push(id);
+    changes.add('removed', nameOfRow(row));
+  }
+  return { write, remove, outcome: changes.outcome() };
+}
+
+/** Refuses entries of one key, and of one id. */
+function uniqueness(reading: Reading, what: string): (found: Found<unknown>, key: string, id: number) => boolean {
+  const seen = new Map<string | number, string>();
+  return (found, key, id) => {
+    const other = seen.get(key) ?? seen.get(id);
+    if (other !== undefined) {
+      const name = seen.has(key) ? `${what} ${key}` : `id ${id}`;
+      reading.problems.add(`${found.at(seen.has(key) ? what : 'id')}: ${name} is there twice, also in ${other}`);
+      return false;
+    }
+    seen.set(key, found.where);
+    seen.set(id, found.where);
+    return true;
+  };
+}
+
+async function planArticles(reading: Reading, entries: readonly Found<ArticleEntry>[]): Promise<Plan<ArticlesTable>> {
+  const known = await reading.options.db.selectFrom('articles').selectAll().orderBy('id').execute();
+  const before = new Map(known.map((row) => [row.id, row]));
+  const idOf = new Map(known.map(({ slug, id }) => [slug, id]));
+  let next = Math.max(0, ...known.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
+  const isNew = uniqueness(reading, 'slug');
+  const rows: ArticlesTable[] = [];
+  for (const found of entries) {
+    const { entry } = found;
+    if (entry === undefined) continue;
+    const id = entry.id ?? idOf.get(entry.slug) ?? next++;
+    if (!isNew(found, entry.slug, id)) continue;
+    const file = entry.featured_image;
+    const old = before.get(id);
+    const oldPicture = old === undefined ? undefined : v.parse(PictureOf, JSON.parse(old.detail)).picture;
+    const picture =
+      file == null
+        ? undefined
+        : await reading.picture(
+            { file, alt: entry.featured_image_alt ?? reading.altOf(file), priority: 0 },
+            oldPicture == null ? [] : [oldPicture],
+            (problem) => reading.problems.add(`${found.at('featured_image')}: ${problem}`),
+          );
+    rows.push(await articleRow(entry, id, picture));
+  }
+  return planSmall(reading, {
+    rows,
+    before,
+    isSame: (a, b) => a.slug === b.slug && changedFields(a.detail, b.detail).length === 0,
+    nameOfRow: ({ slug }) => slug,
+    fieldsOf: (a, b) => changedFields(a.detail, b.detail),
   });
 }
 
-function lowestPrice(variants: PropertyEntry['variants']): number | null {
-  const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
-  return prices.length === 0 ? null : Math.min(...prices);
-}
+const PictureOf = v.object({ picture: v.nullish(Picture) });
 
-/** The same as lists hold it; a card has one picture, and a phone's data costs money. */
-function summaryOf(detail: PropertyDetail): PropertySummary {
-  return v.parse(PropertySummary, { ...detail, pictures: detail.pictures?.slice(0, 1) });
-}
-
-interface PropertyRows {
-  readonly property: PropertiesTable;
-  readonly offers: readonly PropertyOffersTable[];
-  readonly words: readonly PropertyWordsTable[];
-  readonly tags: readonly PropertyTagsTable[];
-}
-
-/** The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike. */
-function rowsOf(detail: PropertyDetail): PropertyRows {
-  const summary = summaryOf(detail);
-  const row = filterRow(summary);
-  return {
-    property: {
-      id: row.id,
-      listed: row.listed ? 1 : 0,
-      featured: detail.featured === true ? 1 : 0,
-      agreement: row.agreement ?? null,
-      type: row.type ?? null,
-      subtype: row.subtype ?? null,
-      furnishing: row.furnishing ?? null,
-      country: row.country ?? fold(DEFAULT_COUNTRY),
-      address_folded: row.address ?? null,
-      state_folded: row.state ?? null,
-      price: row.price,
-      listed_at: row.listed_at,
-      summary: JSON.stringify(summary),
-      detail: JSON.stringify(detail),
-      agent: detail.agent ?? null,
-    },
-    offers: row.offers.map((offer, position) => ({
-      property_id: row.id,
-      position,
-      bedrooms: offer.bedrooms ?? null,
-      bathrooms: offer.bathrooms ?? null,
-      price: offer.price,
-    })),
-    words: row.words.map((word) => ({ property_id: row.id, word })),
-    tags: [...new Set(row.tags)].map((tag) => ({ property_id: row.id, tag })),
-  };
-}
-
-async function articleRow(entry: ArticleEntry, picture: Picture | undefined): Promise<ArticlesTable> {
-  const article = {
-    ...entry,
-    content: await sanitiseHtml(entry.content),
-    featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
-    picture,
-  };
-  return {
-    id: entry.id,
-    slug: entry.slug,
-    created_at: new Date(entry.created_at).toISOString(),
-    summary: JSON.stringify(v.parse(ArticleSummary, article)),
-    detail: JSON.stringify(v.parse(Article, article)),
-  };
-}
-
-/** A picture named by its file alone has the alt text that a listing gives it. */
-function barePictures(properties: readonly PropertyEntry[]): (file: string) => WantedPicture {
-  const altOf = new Map<string, string>();
-  for (const { file, alt } of properties.flatMap((property) => property.pictures)) {
-    if (!altOf.has(file)) altOf.set(file, alt);
+async function planTeam(reading: Reading, entries: readonly Found<TeamEntry>[]): Promise<Plan<TeamTable>> {
+  const { db, merge } = reading.options;
+  const known = await db.selectFrom('team').selectAll().orderBy('position').execute();
+  const before = new Map(known.map((row) => [row.id, row]));
+  const current = await teamOf(db);
+  let next = Math.max(0, ...current.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
+  const isNew = uniqueness(reading, 'username');
+  const rows: TeamTable[] = [];
+  for (const found of entries) {
+    const { entry } = found;
+    if (entry === undefined) continue;
+    const id = entry.id ?? agentNamed(current, entry.username)?.id ?? next++;
+    if (!isNew(found, entry.username, id)) continue;
+    const old = before.get(id);
+    const oldPicture = old?.picture == null ? [] : [v.parse(Picture, JSON.parse(old.picture))];
+    const picture =
+      entry.photo == null
+        ? undefined
+        : await reading.picture({ file: entry.photo, alt: entry.name, priority: 1 }, oldPicture, (problem) =>
+            reading.problems.add(`${found.at('photo')}: ${problem}`),
+          );
+    const position = merge === true ? (old?.position ?? known.length + rows.length) : rows.length;
+    rows.push(teamRow(entry, id, position, picture));
   }
-  return (file) => ({ file, alt: altOf.get(file) ?? '', focal: undefined, priority: 0 });
+  return planSmall(reading, {
+    rows,
+    before,
+    isSame: (a, b) =>
+      a.position === b.position && a.picture === b.picture && changedFields(a.record, b.record).length === 0,
+    nameOfRow: ({ username }) => username,
+    fieldsOf: (a, b) => [
+      ...changedFields(a.record, b.record),
+      ...(a.position === b.position ? [] : ['place in the list']),
+    ],
+  });
 }
 
-const chunks = function* <T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE);
-};
+async function planHero(
+  reading: Reading,
+  entries: readonly Found<PictureEntry>[],
+): Promise<Plan<HeroPicturesTable & SmallRow>> {
+  const known = await reading.options.db.selectFrom('hero_pictures').selectAll().orderBy('position').execute();
+  const before = new Map(known.map((row) => [row.position, { ...row, id: row.position }]));
+  const old = known.map(({ picture }) => v.parse(Picture, JSON.parse(picture)));
+  const rows: (HeroPicturesTable & SmallRow)[] = [];
+  for (const found of entries) {
+    const { entry } = found;
+    if (entry === undefined) continue;
+    const alt = entry.alt === '' ? reading.altOf(entry.file) : entry.alt;
+    const picture = await reading.picture({ ...entry, alt, priority: 0 }, old, (problem) =>
+      reading.problems.add(`${found.at('file')}: ${problem}`),
+    );
+    if (picture !== undefined) rows.push({ id: rows.length, position: rows.length, picture: JSON.stringify(picture) });
+  }
+  return planSmall(reading, {
+    rows,
+    before,
+    isSame: (a, b) => a.picture === b.picture,
+    nameOfRow: ({ position }) => `slide ${position + 1}`,
+    fieldsOf: () => ['photo'],
+  });
+}
 
-/**
- * Reads a catalogue folder, checks all of it, registers its pictures and puts it in the place of the catalogue that
- * was there, in one transaction. The same folder again changes nothing.
- * @throws CatalogueError naming every mistake; then nothing was changed
- */
-export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
-  const { db, folder, importWaitMs = IMPORT_WAIT_MS } = options;
-  const properties = await readJsonFile(folder, 'properties.json', PropertiesFile);
-  const articles = await readJsonFile(folder, 'articles.json', ArticlesFile);
-  const hero = await readJsonFile(folder, 'hero.json', HeroFile);
+interface Plans {
+  readonly properties: PropertyPlan | undefined;
+  readonly articles: Plan<ArticlesTable> | undefined;
+  readonly team: Plan<TeamTable> | undefined;
+  readonly hero: Plan<HeroPicturesTable & SmallRow> | undefined;
+}
 
-  const bare = barePictures(properties);
-  const made = await registerPictures(options, [
-    ...hero.map(bare),
-    ...properties.flatMap((property) =>
-      property.pictures.map(
-        ({ file, alt, focal }, index): WantedPicture => ({ file, alt, focal, priority: index === 0 ? 0 : 1 }),
-      ),
-    ),
-    ...articles.flatMap(({ featured_image }) => (featured_image == null ? [] : [bare(featured_image)])),
+async function plan(reading: Reading): Promise<Plans> {
+  const { source, options, problems } = reading;
+  const team = await reading.all(source.team);
+  const teamPlan = team === undefined ? undefined : await planTeam(reading, team);
+  const hero = await reading.all(source.hero);
+  const articles = await reading.all(source.articles);
+  reading.wantAlts([
+    ...(hero ?? []).flatMap(({ entry }) => (entry?.alt === '' ? [entry.file] : [])),
+    ...(articles ?? []).flatMap(({ entry }) => entry?.featured_image ?? []),
   ]);
-  const pictureOf = (file: string, alt: string, focal: string | undefined): Picture => {
-    const picture = made.get(pictureKey(file, alt, focal));
-    if (picture === undefined) throw new CatalogueError([`pictures/${file}: was not registered`]);
-    return picture;
+  const agents = await agentsAfter(options, team);
+  const properties =
+    source.properties === undefined ? undefined : await planProperties(reading, source.properties, agents);
+  const plans = {
+    properties,
+    articles: articles === undefined ? undefined : await planArticles(reading, articles),
+    team: teamPlan,
+    hero: hero === undefined ? undefined : await planHero(reading, hero),
   };
-  const barePicture = (file: string): Picture => pictureOf(file, bare(file).alt, undefined);
+  problems.throwAny();
+  return plans;
+}
 
-  const stamp = createHash('sha256')
-    .update(
-      JSON.stringify([IMPORT_VERSION, properties, articles, hero, [...made].toSorted(([a], [b]) => (a < b ? -1 : 1))]),
-    )
-    .digest('base64url');
-  const outcome = { properties: properties.length, articles: articles.length, pictures: made.size };
-  const before = await db.selectFrom('catalogue').select('stamp').executeTakeFirst();
-  if (before?.stamp === stamp) return { ...outcome, changed: false };
+/** The people whom listings may name: those of the files, and those who stay. */
+async function agentsAfter(
+  { db, merge }: ImportOptions,
+  team: readonly Found<TeamEntry>[] | undefined,
+): Promise<readonly Agent[]> {
+  const now = await teamOf(db);
+  if (team === undefined) return now;
+  const entries = team.flatMap(({ entry }): Agent[] => (entry === undefined ? [] : [{ ...entry, id: entry.id ?? 0 }]));
+  return merge === true ? [...entries, ...now] : entries;
+}
 
-  const rows = properties.map((property) =>
-    rowsOf(
-      detailOf(
-        property,
-        property.pictures.map(({ file, alt, focal }) => pictureOf(file, alt, focal)),
-      ),
-    ),
-  );
-  const articleRows: ArticlesTable[] = [];
-  for (const article of articles) {
-    const picture = article.featured_image == null ? undefined : barePicture(article.featured_image);
-    articleRows.push(await articleRow(article, picture));
+async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<void> {
+  let done = 0;
+  for await (const rows of inBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
+    await trx
+      .insertInto('properties')
+      .values(rows.map(({ property }) => property))
+      .execute();
+    for (const part of chunks(
+      rows.flatMap(({ offers }) => offers),
+      SMALL_ROWS_AT_ONCE,
+    )) {
+      await trx.insertInto('property_offers').values(part).execute();
+    }
+    for (const part of chunks(
+      rows.flatMap(({ words }) => words),
+      SMALL_ROWS_AT_ONCE,
+    )) {
+      await trx.insertInto('property_words').values(part).execute();
+    }
+    for (const part of chunks(
+      rows.flatMap(({ tags }) => tags),
+      SMALL_ROWS_AT_ONCE,
+    )) {
+      await trx.insertInto('property_tags').values(part).execute();
+    }
+    done += rows.length;
+    options.onProgress?.('writing', done, spool.count);
   }
-  const heroRows = hero.map((file, position) => ({ position, picture: JSON.stringify(barePicture(file)) }));
+}
 
-  const version = await db.transaction().execute(async (trx) => {
+async function removeProperties(trx: Trx, ids: readonly number[]): Promise<void> {
+  for (const part of chunks(ids, ROWS_AT_ONCE)) {
+    for (const table of ['property_offers', 'property_words', 'property_tags'] as const) {
+      await trx.deleteFrom(table).where('property_id', 'in', part).execute();
+    }
+    await trx.deleteFrom('properties').where('id', 'in', part).execute();
+  }
+}
+
+async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<void> {
+  for (const [table, part] of [
+    ['articles', articles],
+    ['team', team],
+  ] as const) {
+    const ids = [...(part?.remove ?? []), ...(part?.write ?? []).map(({ id }) => id)];
+    for (const some of chunks(ids, ROWS_AT_ONCE)) await trx.deleteFrom(table).where('id', 'in', some).execute();
+  }
+  for (const part of chunks(articles?.write ?? [], ROWS_AT_ONCE))
+    await trx.insertInto('articles').values(part).execute();
+  for (const part of chunks(team?.write ?? [], ROWS_AT_ONCE)) await trx.insertInto('team').values(part).execute();
+  if (hero === undefined) return;
+  for (const position of [...hero.remove, ...hero.write.map(({ id }) => id)]) {
+    await trx.deleteFrom('hero_pictures').where('position', '=', position).execute();
+  }
+  for (const { position, picture } of hero.write)
+    await trx.insertInto('hero_pictures').values({ position, picture }).execute();
+}
+
+/** Where the catalogue comes from, beside what a start imported last. */
+async function noteSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
+  const row =
+    start === undefined
+      ? { source: 'import' as const }
+      : { source: 'start' as const, folder: start.folder, folder_state: start.state };
+  await trx
+    .insertInto('catalogue_source')
+    .values({ id: 1, folder: null, folder_state: null, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+async function write(reading: Reading, plans: Plans, versionBefore: number | undefined): Promise<number> {
+  const { db, start, importWaitMs = IMPORT_WAIT_MS } = reading.options;
+  return db.transaction().execute(async (trx) => {
     if (!(await lockCatalogue(trx, importWaitMs))) {
       throw new CatalogueError(['Another import is under way. Please try again when it has ended.']);
     }
-    // Another process may have imported while this one read the pictures.
-    const now = await trx.selectFrom('catalogue').select(['version', 'stamp']).executeTakeFirst();
-    if (now?.stamp === stamp) return undefined;
-    for (const table of ['property_offers', 'property_words', 'property_tags', 'properties'] as const) {
-      await trx.deleteFrom(table).execute();
+    const now = await trx.selectFrom('catalogue').select('version').executeTakeFirst();
+    // What was compared with is there no more: another process has imported since.
+    if (now?.version !== versionBefore) throw new Overtaken();
+    if (plans.properties !== undefined) {
+      await removeProperties(trx, [...plans.properties.replace, ...plans.properties.remove]);
+      await insertProperties(trx, reading);
+      for (const part of chunks([...reading.ids.unsaved()], ROWS_AT_ONCE)) {
+        await trx
+          .deleteFrom('property_ids')
+          .where(
+            'id',
+            'in',
+            part.map(({ id }) => id),
+          )
+          .execute();
+      }
+      for (const part of chunks([...reading.ids.unsaved()], SMALL_ROWS_AT_ONCE)) {
+        await trx.insertInto('property_ids').values(part).execute();
+      }
     }
-    await trx.deleteFrom('articles').execute();
-    await trx.deleteFrom('hero_pictures').execute();
-    for (const part of chunks(rows.map((row) => row.property))) {
-      await trx.insertInto('properties').values(part).execute();
-    }
-    for (const part of chunks(rows.flatMap((row) => row.offers))) {
-      await trx.insertInto('property_offers').values(part).execute();
-    }
-    for (const part of chunks(rows.flatMap((row) => row.words))) {
-      await trx.insertInto('property_words').values(part).execute();
-    }
-    for (const part of chunks(rows.flatMap((row) => row.tags))) {
-      await trx.insertInto('property_tags').values(part).execute();
-    }
-    for (const part of chunks(articleRows)) await trx.insertInto('articles').values(part).execute();
-    for (const part of chunks(heroRows)) await trx.insertInto('hero_pictures').values(part).execute();
-    const next = { version: (now?.version ?? 0) + 1, stamp, imported_at: new Date().toISOString() };
+    await writeSmall(trx, plans);
+    await noteSource(trx, start);
+    const next = { version: (now?.version ?? 0) + 1, stamp: ROWS_VERSION, imported_at: new Date().toISOString() };
     await trx
       .insertInto('catalogue')
       .values({ id: 1, ...next })
@@ -305,7 +602,60 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
       .execute();
     return next.version;
   });
-  if (version === undefined) return { ...outcome, changed: false };
-  catalogueState(db).changed(version);
-  return { ...outcome, changed: true };
+}
+
+async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
+  const { db, media } = options;
+  const notes = new Notes();
+  const source = await openSource(options.folder, { photosFolder: options.photosFolder, notes });
+  const before = await db.selectFrom('catalogue').select(['version', 'stamp']).executeTakeFirst();
+  const spool = await RowSpool.create();
+  try {
+    const reading = new Reading({
+      options,
+      notes,
+      ids: await PropertyIds.load(db),
+      desk: options.dryRun === true ? lookingDesk(source.photos) : registeringDesk(media, source.photos),
+      source,
+      spool,
+      isStale: before !== undefined && before.stamp !== ROWS_VERSION,
+    });
+    const plans = await plan(reading);
+    const kinds = {
+      properties: plans.properties?.outcome,
+      articles: plans.articles?.outcome,
+      team: plans.team?.outcome,
+      hero: plans.hero?.outcome,
+    };
+    const isDifferent = Object.values(kinds).some(
+      (kind) => kind !== undefined && kind.added + kind.changed + kind.removed > 0,
+    );
+    const changed = isDifferent || reading.isStale || before === undefined;
+    if (options.dryRun !== true) {
+      if (changed) catalogueState(db).changed(await write(reading, plans, before?.version));
+      else await db.transaction().execute((trx) => noteSource(trx, options.start));
+    }
+    return { ...kinds, pictures: reading.desk.count, notes: notes.lines(), changed };
+  } finally {
+    await spool.remove();
+  }
+}
+
+/**
+ * Reads a catalogue, checks all of it, registers its pictures and puts it in the place of the catalogue that was there, in
+ * one transaction that touches only what differs. The same again changes nothing. Kinds that the files do not hold
+ * (properties, articles, team, hero) stay as they are.
+ * @throws CatalogueError naming every mistake; then nothing was changed
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await importOnce(options);
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      if (attempt === MOST_ATTEMPTS) {
+        throw new CatalogueError(['Another import ended while this one was reading. Please try again.']);
+      }
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { CatalogueError } from '../catalogue/import.ts';
+import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 import { DatabaseTooNew } from '../db/migrate.ts';
@@ -8,6 +8,7 @@ import { type Command, UsageError } from './command.ts';
 const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
   submissions: () => import('./submissions.ts'),
   privacy: () => import('./privacy.ts'),
+  'migrate:to-postgres': () => import('./migrate-to-postgres.ts'),
 };
 
 async function main(): Promise<number> {
