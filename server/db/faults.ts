@@ -3,6 +3,10 @@
  * the same request can then be answered. One place for both databases.
  */
 
+/** A file whose content was carried to PostgreSQL has this trigger, which says these words to who writes a message. */
+export const MOVED_TRIGGER = 'moved_to_postgres';
+export const MOVED_WORDS = 'moved to PostgreSQL';
+
 /** Words for a log, by what is wrong. */
 const REASONS = {
   full: 'its disk is full',
@@ -12,6 +16,7 @@ const REASONS = {
   unreachable: 'it cannot be reached',
   overloaded: 'it takes no more connections or has no memory left',
   slow: 'a statement took too long',
+  moved: 'it was moved to PostgreSQL; start the site with DATABASE_URL',
   refused: 'it refuses the name, the password or the database of DATABASE_URL',
 } as const;
 export type FaultReason = keyof typeof REASONS;
@@ -65,6 +70,9 @@ function reasonOf(error: unknown): FaultReason | undefined {
   const code = codeOf(error);
   const find = (table: typeof SQLITE): FaultReason | undefined =>
     table.find(([beginning]) => code.startsWith(beginning))?.[1];
+  if (code === 'SQLITE_CONSTRAINT_TRIGGER' && error instanceof Error && error.message.includes(MOVED_WORDS)) {
+    return 'moved';
+  }
   if (code.startsWith('SQLITE_')) return find(SQLITE);
   if (/^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E')) return find(SQLSTATE);
   if (NETWORK.test(code)) return 'unreachable';

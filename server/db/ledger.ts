@@ -40,12 +40,19 @@ const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
 /** The ledger as a table of the site's database: several processes then share it. Closing it closes nothing. */
 export const ledgerIn = (db: SiteDatabase): Ledger => ledgerOver(db, () => Promise.resolve());
 
+/** The ledger's own SQLite file in the data folder. */
+export const ledgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');
+
+/** Opens the ledger's own file and brings it to the newest migration. @param file path, or ":memory:" */
+export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> =>
+  openSqlite<LedgerSchema>(file, ledgerMigrations);
+
 /**
  * Opens the ledger of API_ORIGIN mode in a file of its own.
  * @param file path of the SQLite file, or ":memory:"
  */
 export async function openLedger(file: string): Promise<Ledger> {
-  const db = await openSqlite<LedgerSchema>(file, ledgerMigrations);
+  const db = await openLedgerDatabase(file);
   return ledgerOver(db, () => db.destroy());
 }
 
@@ -53,4 +60,4 @@ export async function openLedger(file: string): Promise<Ledger> {
 export const openConfiguredLedger = async (
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   db: SiteDatabase,
-): Promise<Ledger> => (databaseUrl === undefined ? openLedger(join(dataDir, 'ledger.db')) : ledgerIn(db));
+): Promise<Ledger> => (databaseUrl === undefined ? openLedger(ledgerFile(dataDir)) : ledgerIn(db));

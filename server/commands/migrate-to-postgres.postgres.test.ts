@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { createApi } from '../api/api.ts';
+import { importCatalogue } from '../catalogue/import.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openLedger } from '../db/ledger.ts';
+import { run } from './migrate-to-postgres.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let place: TestPlace;
+let old: OpenDatabase;
+beforeEach(async () => {
+  place = await newTestPlace('bare');
+  old = await openDatabase(join(place.config.dataDir, 'site.db'));
+});
+afterEach(async () => {
+  await old.close();
+  await place.remove();
+});
+
+const contact = (app: ReturnType<typeof createApi>, message: string) =>
+  app.request('/api/email/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `the-key-${message.length}` },
+    body: JSON.stringify({ fullname: 'Amina', email: 'a@host.example', message }),
+  });
+
+async function migrate() {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const { dataDir, databaseUrl = '' } = place.config;
+  const code = await run({
+    args: [],
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    print: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+describe('npm run migrate:to-postgres', () => {
+  it('carries everything: catalogue, odd text, keys, ledger, and the next number', async () => {
+    const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
+    await importCatalogue({ db: old.db, media: plainMedia(), folder });
+    const app = createApi({ db: old.db });
+    const first = await contact(app, 'a\u0000b \ud800 \u{1F3E0}');
+    expect([first.status, (await contact(app, 'second')).status]).toEqual([200, 200]);
+    // Numbers of deleted rows are not given again.
+    await old.db.deleteFrom('submissions').where('id', '=', 2).execute();
+    const ledger = await openLedger(join(place.config.dataDir, 'ledger.db'));
+    const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
+    await ledger.record(entry);
+
+    const { code, said } = await migrate();
+    expect([code, said]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
+    const { db, close } = await place.open();
+    for (const table of ['properties', 'property_offers', 'articles', 'submissions', 'idempotency', 'jobs'] as const) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      const before = await old.db.selectFrom(table).selectAll().execute();
+      expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+        new Set(before.map((row) => JSON.stringify(row))),
+      );
+    }
+    expect(await db.selectFrom('properties').select('id').execute()).not.toHaveLength(0);
+    expect(await db.selectFrom('ledger').select(['key', 'status']).execute()).toEqual([
+      { key: 'of-the-ledger', status: 201 },
+    ]);
+
+    const moved = createApi({ db });
+    const again = await contact(moved, 'a\u0000b \ud800 \u{1F3E0}');
+    expect(await again.text()).toBe(await first.text());
+    expect((await contact(moved, 'the third one')).status).toBe(200);
+    expect(await db.selectFrom('submissions').select('id').orderBy('id').execute()).toEqual([{ id: 1 }, { id: 3 }]);
+
+    // A server that still runs on the old file loses nothing: the phone keeps the message and sends it again.
+    const late = await contact(app, 'sent to the old process');
+    expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30']);
+    await expect(ledger.record({ ...entry, key: 'another-key' })).rejects.toThrow(/moved to PostgreSQL/);
+    await Promise.all([close(), ledger.close()]);
+  });
+
+  it('loses no message that arrives meanwhile', async () => {
+    const app = createApi({ db: old.db, log: () => undefined });
+    let taken = 0;
+    let sending = true;
+    const visitor = async (): Promise<void> => {
+      for (let count = 0; sending; count++) {
+        if ((await contact(app, 'x'.repeat(count + 1))).status === 200) taken++;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    const visiting = visitor();
+    await expect.poll(() => taken).toBeGreaterThan(20);
+    const { code } = await migrate();
+    sending = false;
+    await visiting;
+    const { db, close } = await place.open();
+    expect([code, (await db.selectFrom('submissions').select('id').execute()).length]).toEqual([0, taken]);
+    await close();
+  });
+
+  it('refuses a database that is in use, and changes nothing on either side', async () => {
+    const { db, close } = await place.open();
+    expect((await contact(createApi({ db }), 'here already')).status).toBe(200);
+    const { code, complained } = await migrate();
+    expect([code, complained]).toEqual([1, expect.stringMatching(/in use already.*submissions/s)]);
+    expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
+    expect((await contact(createApi({ db: old.db }), 'still taken')).status).toBe(200);
+    await close();
+  });
+
+  it('says when there is nothing to carry', async () => {
+    await old.close();
+    await rm(join(place.config.dataDir, 'site.db'));
+    expect(await migrate()).toMatchObject({ code: 1, complained: expect.stringContaining('nothing to carry over') });
+    old = await openDatabase(':memory:');
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { type CarriedTable, CarryError, carryOver } from '../db/carry-over.ts';
+import { openDatabase, openPostgresDatabase, siteFile } from '../db/database.ts';
+import { ledgerFile, openLedgerDatabase } from '../db/ledger.ts';
+import { type CommandContext, UsageError } from './command.ts';
+
+const USAGE =
+  'DATABASE_URL=postgres://… npm run migrate:to-postgres   carries the database of DATA_DIR into an empty PostgreSQL database';
+
+/** Connections of the command: one reads and writes, one is for migrations. */
+const POOL = 2;
+
+/** `npm run migrate:to-postgres`: everything or nothing, counted and compared. */
+export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+  if (args.length > 0) throw new UsageError(USAGE);
+  const { dataDir, databaseUrl } = readConfig(env);
+  if (databaseUrl === undefined) throw new UsageError(`DATABASE_URL is not set.\n${USAGE}`);
+  if (!existsSync(siteFile(dataDir))) {
+    complain(`There is no database in ${dataDir}: nothing to carry over. DATA_DIR names the folder.`);
+    return 1;
+  }
+  const target = await openPostgresDatabase(databaseUrl, POOL);
+  const site = await openDatabase(siteFile(dataDir));
+  const ledger = existsSync(ledgerFile(dataDir)) ? await openLedgerDatabase(ledgerFile(dataDir)) : undefined;
+  const to = await target.db.startTransaction().execute();
+  try {
+    const onProgress = (table: string, rows: number): void => complain(`${table}: ${rows}`);
+    const commit = async (): Promise<void> => {
+      await to.commit().execute();
+    };
+    let ofLedger: CarriedTable[] = [];
+    const ofSite = await carryOver(
+      { from: site.db, to, except: ['ledger'], closes: 'submissions', onProgress },
+      async () => {
+        if (ledger === undefined) return commit();
+        ofLedger = await carryOver({ from: ledger, to, only: ['ledger'], closes: 'ledger', onProgress }, commit);
+      },
+    );
+    const all = [...ofSite, ...ofLedger];
+    for (const { table, rows } of all) print(`${table}: ${rows}`);
+    const sum = all.reduce((before, { rows }) => before + rows, 0);
+    print(`${sum} rows in ${all.length} tables are in PostgreSQL, counted and compared row by row.`);
+    print('Start the site with DATABASE_URL from now on. The old file stays as it is and takes no more messages.');
+    return 0;
+  } catch (error) {
+    if (!to.isCommitted) await to.rollback().execute();
+    if (!(error instanceof CarryError)) throw error;
+    complain(error.message);
+    return 1;
+  } finally {
+    await ledger?.destroy();
+    await site.close();
+    await target.close();
+  }
+}

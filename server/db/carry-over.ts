@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
+
+/*
+ * Carries every table from SQLite to PostgreSQL. The tables are those that the databases themselves list, so that one
+ * that is added later is carried too.
+ */
+
+const ROWS_AT_ONCE = 500;
+
+/** Something stands in the way; the message says what. Nothing was changed. */
+export class CarryError extends Error {
+  override readonly name = 'CarryError';
+}
+
+/** One table that was carried over, counted and compared on both sides. */
+export interface CarriedTable {
+  readonly table: string;
+  readonly rows: number;
+}
+
+type Value = string | number | null;
+type Row = readonly Value[];
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** The primary key: the order in which rows are read. */
+  readonly key: readonly string[];
+}
+
+const Cell = v.union([v.string(), v.number(), v.null()]);
+const TableRows = v.array(v.object({ name: v.string() }));
+const ColumnRows = v.array(v.object({ name: v.string(), pk: v.number() }));
+
+const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+async function sqliteTables<T>(db: Kysely<T>): Promise<Table[]> {
+  const found = await sql`select name from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'
+    order by name`.execute(db);
+  const tables: Table[] = [];
+  for (const { name } of v.parse(TableRows, found.rows)) {
+    const about = await sql`select name, pk from pragma_table_info(${name}) order by cid`.execute(db);
+    const columns = v.parse(ColumnRows, about.rows);
+    const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+    if (key.length === 0) throw new CarryError(`The table ${name} has no primary key and cannot be compared.`);
+    tables.push({ name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) });
+  }
+  return tables;
+}
+
+const PostgresColumns = v.array(v.object({ table: v.string(), column: v.string() }));
+const References = v.array(v.object({ child: v.string(), parent: v.string() }));
+
+/** @throws CarryError when PostgreSQL lacks a table or column */
+async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise<void> {
+  const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema()`.execute(db);
+  const known = new Set(v.parse(PostgresColumns, rows).map(({ table, column }) => `${table}.${column}`));
+  const missing = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
+  const lacks = missing.filter((column) => !known.has(column));
+  if (lacks.length > 0) throw new CarryError(`PostgreSQL has no ${lacks.join(', ')}.`);
+}
+
+/** Tables that others refer to before those others. */
+async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
+  const { rows } = await sql`select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
+  const references = v.parse(References, rows).filter(({ child, parent }) => child !== parent);
+  const ordered: Table[] = [];
+  const waiting = [...tables];
+  while (waiting.length > 0) {
+    const isFree = ({ name }: Table): boolean =>
+      !references.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent));
+    const free = waiting.filter(isFree);
+    if (free.length === 0) throw new CarryError('Tables refer to one another in a circle.');
+    ordered.push(...free);
+    waiting.splice(0, waiting.length, ...waiting.filter((table) => !free.includes(table)));
+  }
+  return ordered;
+}
+
+/** All rows of a table in the order of its key, some at a time. */
+async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const after =
+      last === undefined ? sql`` : sql`where (${list(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
+    const found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } = await sql<
+      Record<string, unknown>
+    >`select ${list(columns)} from ${sql.table(name)} ${after} order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
+      db,
+    );
+    const rows = found.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = key.map((column) => rows.at(-1)?.[columns.indexOf(column)] ?? null);
+  }
+}
+
+interface Sum {
+  readonly rows: number;
+  readonly hash: string;
+}
+
+/** Counts and hashes rows as they pass. */
+async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void>): Promise<Sum> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of batches) {
+    for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
+    count += rows.length;
+    await each(rows);
+  }
+  return { rows: count, hash: hash.digest('hex') };
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+async function insert<T>(to: Kysely<T>, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(row.map((value) => sql.val(value)))})`);
+  await sql`insert into ${sql.table(name)} (${list(columns)}) values ${sql.join(values)}`.execute(to);
+}
+
+async function refuseUnlessEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<void> {
+  const full: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to);
+    if (rows.length > 0) full.push(name);
+  }
+  if (full.length === 0) return;
+  throw new CarryError(
+    `The PostgreSQL database is in use already: there are rows in ${full.join(', ')}. Nothing was changed. Give DATABASE_URL an empty database.`,
+  );
+}
+
+const Sequences = v.array(v.object({ table: v.string(), column: v.string() }));
+const Highest = v.array(v.object({ highest: v.number() }));
+
+/** New rows are numbered after all that SQLite has ever given a number, also those that are deleted. */
+async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: readonly Table[]): Promise<void> {
+  const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(to);
+  const numbered = v.parse(Sequences, rows).filter(({ table }) => tables.some(({ name }) => name === table));
+  for (const { table, column } of numbered) {
+    const found = await sql`select seq as highest from sqlite_sequence where name = ${table}`.execute(from);
+    const highest = v.parse(Highest, found.rows)[0]?.highest ?? 0;
+    if (highest > 0) await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${highest})`.execute(to);
+  }
+}
+
+/** From the commit on, this file takes no message any more: it would be lost to the other database. */
+async function close<T>(from: Transaction<T>, table: string): Promise<void> {
+  await sql`create trigger ${sql.ref(MOVED_TRIGGER)} before insert on ${sql.table(table)}
+    begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
+}
+
+export interface CarryOptions<F, T> {
+  readonly from: Kysely<F>;
+  /** Has all migrations and nothing in its tables; in a transaction that the caller ends. */
+  readonly to: Transaction<T>;
+  /** Tables of this file that are carried; undefined: all. */
+  readonly only?: readonly string[];
+  /** Tables of this file that are left out. */
+  readonly except?: readonly string[];
+  /** The table whose writes end for good, so that a server which still runs loses nothing. */
+  readonly closes: string;
+  /** Rows of a table carried so far. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+/**
+ * Copies all rows, then counts and compares them on both sides. The SQLite file takes no writes meanwhile, and no
+ * messages afterwards.
+ * @param commit commits `to`; called once everything is compared, while the file is still locked
+ * @throws CarryError when the target is not empty, or the sides differ; nothing is to be committed then
+ */
+export async function carryOver<F, T>(
+  { from, to, only, except = [], closes, onProgress }: CarryOptions<F, T>,
+  commit: () => Promise<void>,
+): Promise<CarriedTable[]> {
+  return from.transaction().execute(async (locked) => {
+    const tables = (await sqliteTables(locked)).filter(
+      ({ name }) => (only === undefined || only.includes(name)) && !except.includes(name),
+    );
+    await checkColumns(to, tables);
+    await refuseUnlessEmpty(to, tables);
+    const carried: CarriedTable[] = [];
+    for (const table of await inOrderOfReference(to, tables)) {
+      let done = 0;
+      const source = await summed(rowsOf(locked, table), async (rows) => {
+        await insert(to, table, rows);
+        done += rows.length;
+        onProgress?.(table.name, done);
+      });
+      const target = await summed(rowsOf(to, table), nothing);
+      if (source.rows !== target.rows || source.hash !== target.hash) {
+        throw new CarryError(
+          `The table ${table.name} is not the same on both sides (${source.rows} and ${target.rows} rows). Nothing was changed.`,
+        );
+      }
+      carried.push({ table: table.name, rows: source.rows });
+    }
+    await continueNumbering(locked, to, tables);
+    await close(locked, closes);
+    await commit();
+    return carried;
+  });
+}
