@@ -24,9 +24,13 @@ export const withoutPeople = (text: string): string => text.replace(CREDENTIALS,
 /** How many causes of an error are followed. */
 const MOST_CAUSES = 4;
 
+/** Words of something thrown that is no error; not every object can be made a string. */
+const saidBy = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null ? Object.prototype.toString.call(thrown) : String(thrown);
+
 /** An error as a log may hold it: some drivers hang the values of the failed statement on theirs. */
 function plainError(error: unknown, depth = 0): Readonly<Record<string, unknown>> {
-  if (!(error instanceof Error)) return { message: withoutPeople(String(error)) };
+  if (!(error instanceof Error)) return { message: withoutPeople(saidBy(error)) };
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
@@ -38,7 +42,7 @@ function plainError(error: unknown, depth = 0): Readonly<Record<string, unknown>
 }
 
 const wordsOf = (error: unknown): string =>
-  withoutPeople(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+  withoutPeople(error instanceof Error ? error.message : saidBy(error)).split('\n', 1)[0] ?? '';
 
 /**
  * Opens a log of one JSON object a line: `time` (ISO), `level`, `msg`, and the fields.

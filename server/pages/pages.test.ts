@@ -92,3 +92,15 @@ describe('remembered pages', () => {
     expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
   });
 });
+
+it('an address that begins like another site leads to the same path here, and to no other site', async () => {
+  const { app } = pagesOf();
+  for (const [given, expected] of [
+    ['//evil.example/faq?a=1', '/evil.example/faq?a=1'],
+    ['///evil.example', '/evil.example'],
+    ['//', '/'],
+  ] as const) {
+    const answer = await app.request(`http://localhost${given}`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, expected]);
+  }
+});

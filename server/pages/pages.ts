@@ -123,6 +123,8 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     // What an app has shared comes here only where no worker takes it: the page reads it itself, and nobody remembers it.
     const href = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
     if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
+    // Two slashes would begin the address of another site: for us as we render it, and for a browser as a link.
+    if (href.startsWith('//')) return c.redirect(href.replace(/^\/+/, '/'), 308);
     // Where the database cannot be asked, a page that was rendered before is still worth more than none.
     await options.catalogue.look().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
     const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
