@@ -61,7 +61,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   for (const warning of config.warnings) log.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
   const { db, close: closeDatabase } = await openConfiguredDatabase(config);
-  const media = await openConfiguredMedia(config, db);
+  const media = await openConfiguredMedia(config, db, log.error);
   await importAtStart({
     db,
     media,
@@ -70,7 +70,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onProgress: options.onImport,
   });
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
-  const submissionWork = await startSubmissionWork({ db, config, log });
+  const submissionWork = await startSubmissionWork({ db, config, ledger, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db, log: log.error, outward: submissionWork })

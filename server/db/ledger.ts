@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
+import { ANY_BODY, KEY_OF_WORDS } from '../submissions/erased-key.ts';
 import type { SiteDatabase } from './database.ts';
 import { ledgerMigrations } from './migrations.ts';
 import type { IdempotencyTable, LedgerSchema } from './schema.ts';
@@ -14,11 +15,16 @@ export interface Ledger {
   find(key: string): Promise<LedgerEntry | undefined>;
   /** Durable when it resolves. */
   record(entry: LedgerEntry): Promise<void>;
+  /**
+   * Keeps of older entries only that their key was acknowledged: not the host's answer, nor what the body can be known by.
+   * @param before ISO time
+   */
+  forget(before: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What of a Kysely the ledger uses: the site's own fits as well. */
-type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto'>;
+type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
   find: (key) =>
@@ -32,6 +38,15 @@ const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
       .insertInto('ledger')
       .values({ ...entry, created_at: new Date().toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  forget: async (before) => {
+    await db.deleteFrom('ledger').where('created_at', '<', before).where('key', 'like', `${KEY_OF_WORDS}%`).execute();
+    await db
+      .updateTable('ledger')
+      .set({ body_hash: ANY_BODY, answer: '{}' })
+      .where('created_at', '<', before)
+      .where('body_hash', '<>', ANY_BODY)
       .execute();
   },
   close,

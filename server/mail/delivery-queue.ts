@@ -177,11 +177,12 @@ export function startDeliveryQueue({
       .orderBy('next_at')
       .orderBy('id')
       .limit(CANDIDATES);
+    // What a process has left in the middle has waited longest.
     for (const due of [
-      await rows.where('state', '=', 'waiting').where('next_at', '<=', time).execute(),
-      await rows.where('state', '=', 'sending').where('claimed_until', '<=', time).execute(),
+      rows.where('state', '=', 'sending').where('claimed_until', '<=', time),
+      rows.where('state', '=', 'waiting').where('next_at', '<=', time),
     ]) {
-      for (const row of due) {
+      for (const row of await due.execute()) {
         if (running.has(row.id)) continue;
         if (await claimOne(row)) return { ...row, attempts: row.attempts + 1 };
       }

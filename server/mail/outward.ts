@@ -1,8 +1,9 @@
 import type { Outward } from '../api/api.ts';
 import type { Config } from '../config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import type { Ledger } from '../db/ledger.ts';
 import { onceADay } from '../submissions/daily.ts';
-import { eraseOld } from '../submissions/erase.ts';
+import { eraseOld, keptSince } from '../submissions/erase.ts';
 import type { Channel } from './channel.ts';
 import { composeQuarantineNotice } from './compose.ts';
 import { adoptSubmissions, type DeliveryQueue, hurry, type QueueLog, startDeliveryQueue } from './delivery-queue.ts';
@@ -53,11 +54,14 @@ export async function mailQuarantineNotice(
 export async function startSubmissionWork({
   db,
   config: { mail, webhook, publicUrl, apiOrigin },
+  ledger,
   log,
   now = Date.now,
 }: {
   readonly db: SiteDatabase;
   readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
+  /** In API_ORIGIN mode. */
+  readonly ledger?: Pick<Ledger, 'forget'> | undefined;
   readonly log: QueueLog;
   readonly now?: () => number;
 }): Promise<SubmissionWork> {
@@ -84,6 +88,7 @@ export async function startSubmissionWork({
   const daily = async (): Promise<void> => {
     await onceADay(db, 'retention', now(), async () => {
       const erased = await eraseOld(db, now());
+      await ledger?.forget(keptSince(now()));
       if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
     });
     if (mail !== undefined && mailer !== undefined) {

@@ -14,6 +14,7 @@ import {
 import { readBytes } from '../api/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sorryPage } from '../http/sorry-page.ts';
+import { KEY_OF_WORDS } from '../submissions/erased-key.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
@@ -114,7 +115,7 @@ async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, 
     headers: {
       ...circumstancesIn(field),
       'Content-Type': 'application/json',
-      [IDEMPOTENCY_KEY_HEADER]: `form-${createHash('sha256').update(body).digest('hex')}`,
+      [IDEMPOTENCY_KEY_HEADER]: `${KEY_OF_WORDS}${createHash('sha256').update(body).digest('hex')}`,
     },
     body,
   });

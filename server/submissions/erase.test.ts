@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { onceADay } from './daily.ts';
 import { eraseOld, keptSince } from './erase.ts';
+import { ANY_BODY } from './erased-key.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -90,4 +91,22 @@ it('a daily job is done once a day, by one of several, and again after a failure
   await expect(onceADay(db, 'job', NOW + 2 * DAY, failing)).rejects.toThrow('no');
   expect(await onceADay(db, 'job', NOW + 2 * DAY + 60_000, work)).toBe(false);
   expect(await onceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
+});
+
+it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and no more', async () => {
+  const ledger = await openTestLedger();
+  const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
+  await ledger.record({ ...entry, key: 'key-of-a-phone' });
+  await ledger.record({ ...entry, key: 'form-made-of-words' });
+  await ledger.forget('2020-01-01T00:00:00.000Z');
+  expect(await ledger.find('key-of-a-phone')).toEqual({ ...entry, key: 'key-of-a-phone' });
+  await ledger.forget('2999-01-01T00:00:00.000Z');
+  expect(await ledger.find('key-of-a-phone')).toEqual({
+    ...entry,
+    key: 'key-of-a-phone',
+    body_hash: ANY_BODY,
+    answer: '{}',
+  });
+  expect(await ledger.find('form-made-of-words')).toBeUndefined();
+  await ledger.close();
 });

@@ -9,5 +9,6 @@ export const erasedKey = (key: string): string => `erased ${createHash('sha256')
 /** The body hash of such a row: it fits every body, since nothing of the old one is left. */
 export const ANY_BODY = '';
 
-/** Keys of forms sent without script are made of their words: nothing of them is kept. */
-export const isMadeOfWords = (key: string): boolean => key.startsWith('form-');
+/** Keys of forms sent without script are made of their words, and begin with this: nothing of them is kept. */
+export const KEY_OF_WORDS = 'form-';
+export const isMadeOfWords = (key: string): boolean => key.startsWith(KEY_OF_WORDS);
