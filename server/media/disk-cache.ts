@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../http/log.ts';
 import type { KeptFile } from './store.ts';
 
 const DIGEST_BYTES = 32;
@@ -12,6 +13,7 @@ const DIGEST_BYTES = 32;
  */
 export class DiskCache {
   readonly #folder: string;
+  readonly #log: Log['error'];
   readonly #mostBytes: number;
   #sizes: Promise<Map<string, number>> | undefined;
   #total = 0;
@@ -21,7 +23,8 @@ export class DiskCache {
    * @param folder may be shared with other processes; each keeps to `mostBytes` of what it has seen
    * @param mostBytes most bytes of all files together
    */
-  constructor(folder: string, mostBytes: number) {
+  constructor(folder: string, mostBytes: number, log: Log['error'] = (error) => console.error(error)) {
+    this.#log = log;
     this.#folder = folder;
     this.#mostBytes = mostBytes;
   }
@@ -44,7 +47,7 @@ export class DiskCache {
     try {
       await this.#keep(nameOf(key), Buffer.concat([digest, bytes]));
     } catch (error) {
-      if (!this.#hasComplained) console.error(`Copies of pictures cannot be kept in ${this.#folder}:`, error);
+      if (!this.#hasComplained) this.#log(error, { copies_in: this.#folder });
       this.#hasComplained = true;
     }
     return { bytes, etag: etagOf(digest) };

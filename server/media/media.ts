@@ -4,13 +4,14 @@ import { type Context, Hono } from 'hono';
 import type { Picture } from '#contract/property.ts';
 import type { Config } from '../config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import type { Log } from '../http/log.ts';
 import { FolderStore } from './folder-store.ts';
 import { type FileToMake, Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
 import { PictureError } from './recipe.ts';
-import { RemotePictures } from './remote-pictures.ts';
-import { S3Store } from './s3-store.ts';
+import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
+import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { sharedSecret } from './shared-secret.ts';
 import { BusyError } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
@@ -56,6 +57,8 @@ export interface MediaOptions {
   readonly remoteOrigins: readonly string[];
   /** Where originals and made files are; the data folder by default. Closed with the media. */
   readonly store?: MediaStore;
+  /** Hears of pictures that cannot be made, fetched or served. */
+  readonly log?: Log['error'] | undefined;
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -69,17 +72,20 @@ const PATIENCE_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_0
 export function openConfiguredMedia(
   { dataDir, media, apiOrigin, mediaOrigins }: Pick<Config, 'dataDir' | 'media' | 'apiOrigin' | 'mediaOrigins'>,
   db: SiteDatabase,
+  log?: Log['error'],
 ): Promise<Media> {
   const remoteOrigins = apiOrigin === undefined ? mediaOrigins : [apiOrigin, ...mediaOrigins];
-  if (media === undefined) return openMedia({ dataDir, db, remoteOrigins });
+  if (media === undefined) return openMedia({ dataDir, db, remoteOrigins, log });
   const store =
-    media.kind === 'folder' ? new FolderStore(media.folder) : new S3Store(media, join(dataDir, 'media', 'cache'));
-  return openMedia({ dataDir, db, remoteOrigins, store });
+    media.kind === 'folder'
+      ? new FolderStore(media.folder)
+      : new S3Store(media, join(dataDir, 'media', 'cache'), S3_LIMITS, log);
+  return openMedia({ dataDir, db, remoteOrigins, store, log });
 }
 
 /** Opens the pictures: their records in the database, their files in the store. */
 export async function openMedia(options: MediaOptions): Promise<Media> {
-  const { db, dataDir } = options;
+  const { db, dataDir, log = (error: unknown) => console.error(error) } = options;
   const maker = new Maker();
   const records = new PictureRecords(db);
   await records.takeOver(join(dataDir, 'media', 'pictures.jsonl'));
@@ -87,7 +93,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const store = options.store ?? folder;
   const library = new PictureLibrary(store, records, maker);
   const secret = await sharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
-  const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret);
+  const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
   const closing = new AbortController();
   const background = new Set<Promise<void>>();
 
@@ -119,14 +125,14 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
         } catch (error) {
           if (error instanceof StoreError) throw error;
           failed += 1;
-          if (failed <= 5) console.error(`Picture file ${file.target} cannot be made:`, error);
+          if (failed <= 5) log(error, { picture: file.target });
         }
         done += 1;
         onProgress(done, total);
       }
     }
     await Promise.all(Array.from({ length: maker.concurrency }, worker));
-    if (failed > 5) console.error(`${failed} picture files cannot be made.`);
+    if (failed > 5) log(new Error(`${failed} picture files cannot be made.`));
   }
 
   const routes = new Hono();
@@ -142,7 +148,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
       if (error instanceof BusyError) return failure(c, 503);
       const isTheirs = path.startsWith('/media/r/');
       // A host's picture that cannot be had has been reported when it was fetched.
-      if (!isTheirs || !(error instanceof PictureError)) console.error(`Picture ${path} cannot be served:`, error);
+      if (!isTheirs || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
       if (!(error instanceof PictureError)) return failure(c, 503);
       // Once it has been fetched it may turn out that it is not made in this width.
       return failure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);

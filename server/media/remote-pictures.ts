@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
+import type { Log } from '../http/log.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
@@ -61,6 +62,7 @@ export class RemotePictures {
   readonly #fetching = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, { until: number; error: unknown }>();
   readonly #closing = new AbortController();
+  readonly #report: Log['error'];
   #kept: Promise<Map<string, number>> | undefined;
 
   /** @param secret signs addresses; the same in all processes of the site */
@@ -70,7 +72,9 @@ export class RemotePictures {
     origins: readonly string[],
     secret: Buffer,
     limits: RemoteLimits = REMOTE_LIMITS,
+    report: Log['error'] = (error) => console.error(error),
   ) {
+    this.#report = report;
     this.#store = store;
     this.#folder = store.pathOf('media/remote');
     this.#maker = maker;
@@ -177,7 +181,7 @@ export class RemotePictures {
       this.#failures.delete(key);
     } catch (error) {
       if (this.#failures.size >= MOST_FAILURES) this.#failures.clear();
-      console.error(error instanceof Error ? error.message : error);
+      this.#report(error);
       this.#failures.set(key, { until: Date.now() + this.#limits.failureMs, error });
       throw error;
     }

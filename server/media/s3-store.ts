@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import type { Log } from '../http/log.ts';
 import { DiskCache } from './disk-cache.ts';
 import type { S3Place } from './media-place.ts';
 import { Slots } from './slots.ts';
@@ -72,7 +73,7 @@ export class S3Store implements MediaStore {
   #restingUntil = 0;
 
   /** @param cacheFolder for the copies; may be shared with other processes of this machine */
-  constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS) {
+  constructor(place: S3Place, cacheFolder: string, limits: S3Limits = S3_LIMITS, log?: Log['error']) {
     this.name = `the bucket ${place.bucket} at ${place.endpoint}`;
     this.#base = `${place.endpoint}/${place.bucket}`;
     this.#prefix = place.prefix;
@@ -86,7 +87,7 @@ export class S3Store implements MediaStore {
       // Tries are counted here, where they have time limits.
       retries: 0,
     });
-    this.#cache = new DiskCache(cacheFolder, limits.cacheBytes);
+    this.#cache = new DiskCache(cacheFolder, limits.cacheBytes, log);
     this.#limits = limits;
   }
 
