@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runModule } from '#tests/fixtures/run-module.ts';
+import { openDatabase } from '../db/database.ts';
+import { openLedger } from '../db/ledger.ts';
+import { run as backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { run as restore } from './restore.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let dataDir: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  dataDir = join(folder, 'data');
+  file = join(folder, 'of-today.db');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function called(command: Command, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const lines: string[] = [];
+  const say = (line: string): void => {
+    lines.push(line);
+  };
+  const code = await command({ args, env: { DATA_DIR: dataDir, ...env }, print: say, complain: say });
+  return { code, said: lines.join('\n') };
+}
+
+/** A server that stores messages without end. @returns how many it has acknowledged */
+function startWriter() {
+  const child = runModule(join(import.meta.dirname, '../../tests/fixtures/crash-writer.ts'), {
+    DATABASE_FILE: join(dataDir, 'site.db'),
+  });
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => acknowledged.push(line));
+  const closed = new Promise((resolve) => lines.once('close', resolve));
+  return {
+    acknowledged,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+async function keysOf(database: string): Promise<string[]> {
+  const { db, close } = await openDatabase(database);
+  const rows = await db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute();
+  await close();
+  return rows.map((row) => row.idempotency_key ?? '');
+}
+
+describe('npm run backup and npm run restore', () => {
+  it('copies under load, refuses to restore beside a server, and brings back exactly what was copied', async () => {
+    const writer = startWriter();
+    await expect.poll(() => writer.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    const before = [...writer.acknowledged];
+    expect(await called(backup, [file])).toMatchObject({ code: 0, said: expect.stringContaining('checked') });
+    const copied = writer.acknowledged.length;
+    await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(copied + 10);
+    const refused = await called(restore, [file]);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/A server has .* open. Stop it first/) });
+    const atRefusal = writer.acknowledged.length;
+    await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(atRefusal + 5);
+    await writer.stop();
+
+    const { code, said } = await called(restore, [file]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/kept: .*before-restore-/)]);
+    const restored = await keysOf(join(dataDir, 'site.db'));
+    const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
+    const kept = await keysOf(join(dataDir, keptName));
+    // The last message may have been stored and not answered when its server was killed.
+    expect(kept.slice(0, writer.acknowledged.length)).toEqual(writer.acknowledged);
+    expect(restored).toEqual(kept.slice(0, restored.length));
+    expect(restored.length).toBeGreaterThanOrEqual(before.length);
+    expect(restored.length).toBeLessThan(kept.length - 10);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).sort()).toEqual(['data', 'of-today.db']);
+  });
+
+  it('keeps the ledger of API_ORIGIN with it', async () => {
+    const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
+    await (await openDatabase(join(dataDir, 'site.db'))).close();
+    const ledger = await openLedger(join(dataDir, 'ledger.db'));
+    await ledger.record(entry);
+    expect((await called(backup, [file])).code).toBe(0);
+    dataDir = join(folder, 'elsewhere');
+    expect((await called(restore, [file])).code).toBe(0);
+    const elsewhere = await openLedger(join(dataDir, 'ledger.db'));
+    expect(await elsewhere.find(entry.key)).toEqual(entry);
+    await Promise.all([ledger.close(), elsewhere.close()]);
+  });
+
+  it('replaces no file that it is not told to', async () => {
+    await (await openDatabase(join(dataDir, 'site.db'))).close();
+    await writeFile(file, 'precious');
+    expect(await called(backup, [file])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
+    expect(await readFile(file, 'utf8')).toBe('precious');
+    expect((await called(backup, [file, '--force'])).code).toBe(0);
+    expect(await keysOf(file)).toEqual([]);
+  });
+
+  it('restores nothing that is damaged, foreign or too new, and leaves what is there', async () => {
+    const { db, close } = await openDatabase(join(dataDir, 'site.db'));
+    for (let id = 1; id < 400; id++) {
+      await db.insertInto('properties').values(filler(id)).execute();
+    }
+    expect((await called(backup, [file])).code).toBe(0);
+    const whole = await readFile(file);
+    const bad = join(folder, 'bad.db');
+    const refusal = async (): Promise<string> => {
+      const { code, said } = await called(restore, [bad]);
+      expect(code).toBe(1);
+      return said;
+    };
+
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 20_000);
+    await writeFile(bad, damaged);
+    expect(await refusal()).toMatch(/bad.db is damaged/);
+    await writeFile(bad, 'no database at all');
+    expect(await refusal()).toMatch(/bad.db is not a database of this site/);
+    await writeFile(bad, '');
+    expect(await refusal()).toMatch(/bad.db is not a database of this site/);
+    await sql`insert into kysely_migration values ('999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
+    await rm(bad);
+    const tooNew = called(backup, [bad]);
+    await expect(tooNew).rejects.toThrow(/newer version.*999_later/);
+    expect((await readdir(dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
+    expect((await db.selectFrom('properties').select('id').execute()).length).toBe(399);
+    await close();
+  });
+
+  it('leaves PostgreSQL to its own tools, and says how it is used', async () => {
+    const env = { DATABASE_URL: 'postgres://site:hush@db.example/site' };
+    for (const command of [backup, restore]) {
+      const { code, said } = await called(command, [file], env);
+      expect([code, said]).toEqual([1, expect.stringContaining('pg_dump')]);
+      expect(said).not.toContain('hush');
+      await expect(called(command, [])).rejects.toThrow(/npm run (backup|restore) -- FILE/);
+    }
+    expect(await called(restore, [join(folder, 'no-such')])).toMatchObject({ code: 1 });
+    expect(await called(backup, [file])).toMatchObject({ code: 1, said: expect.stringContaining('no database') });
+  });
+});
+
+const filler = (id: number) => ({
+  id,
+  listed: 1 as const,
+  featured: 0 as const,
+  agreement: 'sale',
+  type: null,
+  subtype: null,
+  furnishing: null,
+  country: 'kenya',
+  address_folded: null,
+  state_folded: null,
+  price: null,
+  listed_at: '2026-01-01',
+  summary: JSON.stringify({ id, text: 'x'.repeat(300) }),
+  detail: '{}',
+  agent: null,
+});

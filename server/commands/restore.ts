@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { readConfig } from '../config.ts';
+import { BackupError, restore } from '../db/backup.ts';
+import { siteFile } from '../db/database.ts';
+import { ledgerFile } from '../db/ledger.ts';
+import { ledgerMigrations, migrations } from '../db/migrations.ts';
+import { ledgerOf, POSTGRES_WORDS, readFileArgument } from './backup.ts';
+import type { CommandContext } from './command.ts';
+
+const USAGE = 'npm run restore -- FILE   puts a backup in the place of the database; the server must be stopped';
+
+/** `npm run restore -- FILE`: a backup in the place of the database, which is kept beside it. */
+export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+  const { file } = readFileArgument(args, USAGE);
+  const { dataDir, databaseUrl } = readConfig(env);
+  const refuse = (words: string): number => {
+    complain(words);
+    return 1;
+  };
+  if (databaseUrl !== undefined) return refuse(POSTGRES_WORDS);
+  if (!existsSync(file)) return refuse(`There is no ${file}.`);
+  mkdirSync(dataDir, { recursive: true });
+  const now = new Date();
+  try {
+    const kept = restore(file, siteFile(dataDir), Object.keys(migrations), now);
+    print(`${siteFile(dataDir)} is now what ${file} holds.`);
+    if (kept !== undefined) print(`What was there before is kept: ${kept}`);
+    if (existsSync(ledgerOf(file))) {
+      restore(ledgerOf(file), ledgerFile(dataDir), Object.keys(ledgerMigrations), now);
+      print(`${ledgerFile(dataDir)} is restored too.`);
+    }
+    print('Start the server: it brings an older backup up to date by itself.');
+    return 0;
+  } catch (error) {
+    if (error instanceof BackupError) return refuse(error.message);
+    throw error;
+  }
+}

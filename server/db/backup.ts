@@ -1,0 +1,149 @@
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'libsql';
+import * as v from 'valibot';
+import { DatabaseUnavailable, faultOr } from './faults.ts';
+import { DatabaseTooNew } from './migrate.ts';
+
+/*
+ * Copies of an SQLite database that a server may be using. A copy is made under another name and gets its own when it is
+ * whole, checked and on the disk.
+ */
+
+/** The files SQLite keeps beside a database that is in use. */
+const BESIDE = ['-wal', '-shm'];
+
+/** A file cannot be used, or a database is in use; the message says what to do. Nothing was changed. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+function fsync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const removeAll = (file: string): void => {
+  for (const suffix of ['', ...BESIDE]) rmSync(`${file}${suffix}`, { force: true });
+};
+
+/** Puts a file that is whole in its place, so that a loss of power leaves the old or the new one. */
+function putInPlace(from: string, to: string): void {
+  fsync(from);
+  renameSync(from, to);
+  fsync(dirname(to));
+}
+
+const Answers = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
+const ask = (database: Database.Database, sql: string) => v.parse(Answers, database.prepare(sql).all([]));
+
+/**
+ * Looks through a whole SQLite file that nobody else uses, and leaves it one file.
+ * @param migrations names that this program knows
+ * @throws BackupError when it is damaged or holds something else; DatabaseTooNew
+ */
+function check(file: string, name: string, migrations: readonly string[]): void {
+  const database = new Database(file);
+  try {
+    ask(database, 'pragma journal_mode = delete');
+    const found = ask(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
+    if (found.join() !== 'ok') throw new BackupError(`${name} is damaged: ${found.slice(0, 3).join('; ')}`);
+    const tables = ask(database, "select name from sqlite_master where name = 'kysely_migration'");
+    const has = tables.length === 0 ? [] : ask(database, 'select name from kysely_migration').map((row) => row['name']);
+    if (has.length === 0 || !has.some((migration) => migrations.includes(String(migration)))) {
+      throw new BackupError(`${name} is not a database of this site.`);
+    }
+    const unknown = has.map(String).filter((migration) => !migrations.includes(migration));
+    if (unknown.length > 0) throw new DatabaseTooNew(unknown);
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof DatabaseTooNew) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new BackupError(
+      /malformed|corrupt/i.test(words)
+        ? `${name} is damaged: ${words}.`
+        : `${name} is not a database of this site (${words}).`,
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes what a database holds at this moment into one file. A server may read and write meanwhile.
+ * @param target gets the copy; replaced when it is there
+ * @throws BackupError, DatabaseUnavailable (the disk is full); `target` is then as it was
+ */
+export function backUp(source: string, target: string, migrations: readonly string[]): void {
+  const unfinished = `${target}.unfinished-${process.pid}`;
+  removeAll(unfinished);
+  try {
+    const database = new Database(source, { timeout: 10_000 });
+    try {
+      database.exec(`vacuum into '${unfinished.replaceAll("'", "''")}'`);
+    } catch (error) {
+      throw faultOr(error);
+    } finally {
+      database.close();
+    }
+    // It holds what visitors wrote.
+    chmodSync(unfinished, 0o600);
+    check(unfinished, 'The copy', migrations);
+    putInPlace(unfinished, target);
+  } finally {
+    removeAll(unfinished);
+  }
+}
+
+/**
+ * Makes sure that no process has a database open, and brings what it wrote last into the one file.
+ * @throws BackupError when one has
+ */
+function takeFromAll(file: string): void {
+  const database = new Database(file);
+  try {
+    // Only the last connection can leave WAL mode.
+    database.exec('pragma journal_mode = delete');
+  } catch (error) {
+    const fault = faultOr(error);
+    if (fault instanceof DatabaseUnavailable && fault.reason === 'busy') {
+      throw new BackupError(`A server has ${file} open. Stop it first, then restore.`);
+    }
+    // What is damaged may be replaced: that is what a backup is for.
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of a database.
+ * @param target file of the database; what is there is kept beside it
+ * @param now for the name of what is kept
+ * @returns path of what was there before; undefined when nothing was
+ * @throws BackupError, DatabaseTooNew; nothing was changed then
+ */
+export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {
+  const unfinished = `${target}.restoring-${process.pid}`;
+  removeAll(unfinished);
+  try {
+    copyFileSync(backup, unfinished);
+    check(unfinished, basename(backup), migrations);
+    const there = existsSync(target);
+    if (there) takeFromAll(target);
+    const time = now
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(':', '-');
+    const kept = join(dirname(target), `${basename(target)}.before-restore-${time}`);
+    for (const suffix of ['', ...BESIDE]) {
+      if (existsSync(`${target}${suffix}`)) renameSync(`${target}${suffix}`, `${kept}${suffix}`);
+    }
+    putInPlace(unfinished, target);
+    return there ? kept : undefined;
+  } finally {
+    removeAll(unfinished);
+  }
+}
