@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import type { Page } from 'playwright/test';
+import * as v from 'valibot';
+import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
+import { words } from '#content/words.ts';
+import { expect, test } from './fixtures.ts';
+import type { TestServer } from './server.ts';
+
+/* What goes with a submission beside its words: consent, and the signs of a program. Needs the built product. */
+
+const Row = v.object({
+  body: v.string(),
+  received_at: v.string(),
+  quarantine: v.nullable(v.string()),
+  consent_version: v.nullable(v.string()),
+  consent_at: v.nullable(v.string()),
+});
+
+function storedRow(server: TestServer, message: string): v.InferOutput<typeof Row> | undefined {
+  const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
+  try {
+    return v
+      .parse(v.array(Row), db.prepare('select * from submissions').all())
+      .find(({ body }) => body.includes(message));
+  } finally {
+    db.close();
+  }
+}
+
+const formOf = (page: Page) => page.locator('form[data-form="contact"]');
+async function fill(page: Page, message: string): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('Full name').fill('Wanjiru Kamau');
+  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
+  await form.getByLabel('Message').fill(message);
+}
+const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
+async function open(page: Page): Promise<void> {
+  await page.goto('/contact-us');
+  await expect(formOf(page)).toHaveJSProperty('noValidate', true);
+}
+
+test('what was agreed to is that of the press, also for a message that had to wait', async ({ page, server }) => {
+  await open(page);
+  await expect(formOf(page).getByText(consentOf[CONSENT_VERSION])).toBeVisible();
+  // Longer than anybody takes at least; the wait without a server then counts for nothing.
+  await page.waitForTimeout(1600);
+  await fill(page, 'Waited for the server');
+  await server.kill();
+  await press(page);
+  await expect(page.getByText(/Saved on this (phone|computer)/).first()).toBeVisible();
+  await page.waitForTimeout(1000);
+  await server.start();
+  await page.reload();
+  await expect.poll(() => storedRow(server, 'Waited for the server'), { timeout: 20_000 }).toBeDefined();
+  const row = storedRow(server, 'Waited for the server');
+  expect(row).toMatchObject({ quarantine: null, consent_version: CONSENT_VERSION });
+  expect(Date.parse(row?.consent_at ?? '')).toBeLessThan(Date.parse(row?.received_at ?? '') - 1000);
+});
+
+test('a program that fills in everything at once is thanked like anybody, and held back', async ({ page, server }) => {
+  await open(page);
+  await fill(page, 'Cheap followers');
+  await formOf(page).locator('input[name="website"]').fill('https://spam.example', { force: true });
+  await press(page);
+  await expect(page.getByText(words.contactSent)).toBeVisible();
+  expect(storedRow(server, 'Cheap followers')?.quarantine).toMatch(/^trap/);
+});
+
+test('what was typed before the script came is nobody’s quick press', async ({ page, server }) => {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact-us');
+  await fill(page, 'Typed before the script');
+  await press(page);
+  release();
+  await expect(page.getByText(words.contactSent)).toBeVisible({ timeout: 15_000 });
+  expect(storedRow(server, 'Typed before the script')).toMatchObject({
+    quarantine: null,
+    consent_version: CONSENT_VERSION,
+  });
+});
