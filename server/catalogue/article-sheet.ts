@@ -8,7 +8,7 @@ import { Columns, type ColumnTable } from './columns.ts';
 import type { Found } from './found.ts';
 import { readDate } from './normalise/date.ts';
 import { looksLikeHtml, tidyText } from './normalise/plain-text.ts';
-import { quoted } from './normalise/reading.ts';
+import { quoted, readId } from './normalise/reading.ts';
 import type { Notes } from './notes.ts';
 import { isInside, type PhotoFolder } from './photo-folder.ts';
 import type { SheetFile } from './sheet-file.ts';
@@ -84,9 +84,10 @@ export async function* readArticleSheet(
     if ('problem' in time) problems.push(`${at('created_at')}: ${time.problem}`);
     const picture = text('featured_image') === '' ? undefined : await photos.find(text('featured_image'));
     if (picture !== undefined && 'problem' in picture) problems.push(`${at('featured_image')}: ${picture.problem}`);
-    const id = text('id');
+    const id = readId(text('id'));
+    if ('problem' in id) problems.push(`${at('id')}: ${id.problem}`);
     const draft = {
-      ...(id === '' ? {} : { id: Number(id) }),
+      ...('value' in id && id.value !== null ? { id: id.value } : {}),
       slug: text('slug') === '' ? slugOf(text('heading')) : text('slug'),
       heading: text('heading'),
       content: looksLikeHtml(content)

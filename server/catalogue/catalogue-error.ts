@@ -27,10 +27,8 @@ export class Problems {
     return this.#told.length + this.#more;
   }
 
-  /** @throws CatalogueError when there are any */
-  throwAny(): void {
-    if (this.count === 0) return;
-    const more = this.#more === 0 ? [] : [`and ${this.#more} more like these`];
-    throw new CatalogueError([...this.#told, ...more]);
+  /** Each of them, and how many more there are. */
+  told(): readonly string[] {
+    return this.#more === 0 ? this.#told : [...this.#told, `and ${this.#more} more like these`];
   }
 }

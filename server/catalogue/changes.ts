@@ -1,3 +1,5 @@
+import { subtypeSlug } from '#contract/filter.ts';
+
 /** Examples that are told of each kind of change. */
 const MOST_NAMED = 100;
 
@@ -34,6 +36,12 @@ function meaningful(value: unknown): unknown {
   return entries.length === 0 ? undefined : Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Words that mean the same in any spelling: "office space" and "office-space". */
+const CHOICES = new Set(['property_type', 'agreement_type', 'subtype', 'furnishing', 'status']);
+
+const comparable = (name: string, value: unknown): string | undefined =>
+  CHOICES.has(name) && typeof value === 'string' ? subtypeSlug(value) : JSON.stringify(value);
+
 const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = meaningful(JSON.parse(json));
   return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -48,7 +56,7 @@ export function changedFields(before: string, after: string): readonly string[] 
   const old = fieldsOf(before);
   const now = fieldsOf(after);
   const names = [...new Set([...Object.keys(now), ...Object.keys(old)])];
-  const changed = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  const changed = names.filter((name) => comparable(name, old[name]) !== comparable(name, now[name]));
   return [...new Set(changed.map((name) => WORDS[name] ?? name))].filter((name) => name !== '');
 }
 

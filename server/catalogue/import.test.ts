@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -11,7 +11,9 @@ import type { OpenDatabase } from '../db/database.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { heroPictures } from './hero.ts';
 import { importCatalogue } from './import.ts';
+import { importAtStart } from './start-import.ts';
 import { catalogueState } from './state.ts';
+import { teamOf } from './team.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -159,5 +161,217 @@ describe('importCatalogue', () => {
     await importCatalogue({ db, media, folder });
     const { detail } = await db.selectFrom('articles').select('detail').executeTakeFirstOrThrow();
     expect(v.parse(Article, JSON.parse(detail)).content).toBe('<h2>Hi</h2><a>a</a>');
+  });
+});
+
+describe('an import of spreadsheets', () => {
+  const sheet = (name: string, ...lines: readonly string[]) => writeFile(join(folder, name), `${lines.join('\n')}\n`);
+  const idsOf = async (): Promise<Record<string, number>> => {
+    const rows = await database.db.selectFrom('properties').select(['id', 'detail']).orderBy('id').execute();
+    return Object.fromEntries(
+      rows.map(({ id, detail }) => [v.parse(PropertyDetail, JSON.parse(detail)).reference, id]),
+    );
+  };
+  const bring = (more: Partial<Parameters<typeof importCatalogue>[0]> = {}) =>
+    importCatalogue({ db: database.db, media, folder, ...more });
+
+  it('gives a reference the same id for ever, and no other the id of one that has gone', async () => {
+    await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
+    await bring();
+    expect(await idsOf()).toEqual({ 'A-1': 1, 'A-2': 2, 'A-3': 3 });
+    await sheet('homes.csv', 'Reference,Title', 'A-4,Four', 'a-2,Two', 'A-3,Three');
+    expect(await bring()).toMatchObject({ properties: { added: 1, changed: 1, unchanged: 1, removed: 1 } });
+    expect(await idsOf()).toEqual({ 'a-2': 2, 'A-3': 3, 'A-4': 4 });
+    await sheet('homes.csv', 'Reference,Title', 'A-1,One again', 'A-5,Five');
+    await bring();
+    expect(await idsOf()).toEqual({ 'A-1': 1, 'A-5': 5 });
+    await sheet('homes.csv', 'ID,Reference,Title', '9,A-1,One', ',A-5,Five', ',A-5,Another');
+    await expect(bring()).rejects.toThrow(
+      /line 2, column "ID" \(A\): the reference "A-1" has the id 1[\s\S]*line 4, column "Reference" \(B\): the reference "A-5" is there twice, also in homes.csv, line 3/,
+    );
+  });
+
+  it('says what would change, and changes nothing, in a dry run', async () => {
+    await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5M,', 'A-2,Two,6M,', 'A-3,Three,7M,');
+    await bring();
+    await mkdir(join(folder, 'photos'));
+    await cp(join(DEMO, 'pictures', 'apartment-01-living.webp'), join(folder, 'photos', 'one.webp'));
+    await writeFile(join(folder, 'photos', 'broken.jpg'), 'no picture');
+    await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5.5M,one.webp', 'A-2,Two,6M,', 'A-4,Four,,');
+    const expected = {
+      properties: { added: 1, changed: 1, unchanged: 1, removed: 1 },
+      articles: undefined,
+      changed: true,
+    };
+    const dry = await bring({ dryRun: true });
+    expect(dry).toMatchObject(expected);
+    expect(dry.properties?.named).toEqual({
+      added: ['A-4 Four'],
+      changed: ['A-1 One: photos, price'],
+      removed: ['A-3 Three'],
+    });
+    expect(dry.notes).toContain('Price: "5.5M" is KES 5,500,000 (line 2)');
+    expect(await catalogueState(database.db).version()).toBe(1);
+    expect(await bring()).toMatchObject(expected);
+    expect(await bring({ dryRun: true })).toMatchObject({ properties: { unchanged: 3 }, changed: false });
+    await sheet('homes.csv', 'Reference,Title,Photos', 'A-1,One,broken.jpg', 'A-5,Five,');
+    const refused = await bring({ dryRun: true }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      issues: ['homes.csv, line 2, column "Photos" (C): photos/broken.jpg: this is no picture that can be read'],
+      outcome: { properties: { added: 1 } },
+    });
+  });
+
+  it('keeps what is not in the file when it merges, and stops before most homes go when it is to watch', async () => {
+    await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
+    await bring();
+    await sheet('homes.csv', 'Reference,Title', 'A-3,Three');
+    await expect(bring({ guardsRemovals: true })).rejects.toThrow(
+      '2 of the 3 homes on the site are not in the file, and would go: A-1 One, A-2 Two',
+    );
+    expect(await bring({ guardsRemovals: true, merge: true })).toMatchObject({ changed: false });
+    await sheet('homes.csv', 'Reference,Title', 'A-2,Two', 'A-3,Three');
+    expect(await bring({ guardsRemovals: true })).toMatchObject({ properties: { removed: 1 } });
+    expect(await idsOf()).toEqual({ 'A-2': 2, 'A-3': 3 });
+  });
+
+  it('leaves kinds alone that the files do not hold, and brings articles and people likewise', async () => {
+    const { db } = database;
+    await write({
+      articles: [{ id: 4, slug: 'old', heading: 'Old', content: '<p>Old</p>', created_at: '2026-01-02' }],
+    });
+    await bring();
+    await rm(folder, { recursive: true });
+    await mkdir(folder);
+    await writeFile(join(folder, 'long.html'), '<h2>Long</h2><script>x()</script>');
+    await sheet(
+      'articles.csv',
+      'Title,Date,Author,Category,Content',
+      '"What, then?",03/11/2026,Jane,Buying,"One & two\nThree"',
+      'Long,2026-11-04,,,long.html',
+    );
+    await sheet(
+      'team.csv',
+      'Name,Role,Phone,Email,Bio',
+      'Jane Doe,Director; Valuer,0712345678,jane@firm.example,Hello.',
+      'Akinyi Dirisha,Agent,,,',
+    );
+    expect(await bring({ merge: true })).toMatchObject({
+      properties: undefined,
+      articles: { added: 2, removed: 0 },
+      team: { added: 2, removed: 0 },
+    });
+    const articles = await db.selectFrom('articles').select(['id', 'slug', 'detail']).orderBy('id').execute();
+    expect(articles.map(({ id, slug }) => [id, slug])).toEqual([
+      [4, 'old'],
+      [5, 'what-then'],
+      [6, 'long'],
+    ]);
+    expect(articles.slice(1).map(({ detail }) => v.parse(Article, JSON.parse(detail)).content)).toEqual([
+      '<p>One &amp; two</p>\n<p>Three</p>',
+      '<h2>Long</h2>',
+    ]);
+    const merged = await teamOf(db);
+    expect(merged).toHaveLength(18);
+    expect(await bring()).toMatchObject({ articles: { removed: 1 }, team: { removed: 16 } });
+    expect((await teamOf(db)).map(({ username, phone }) => [username, phone])).toEqual([
+      ['jane-doe', '+254 712 345 678'],
+      ['akinyi-dirisha', undefined],
+    ]);
+    // A listing can be with a person of the same import.
+    await sheet('homes.csv', 'Reference,Title,Agent', 'A-1,One,jane@firm.example');
+    await bring();
+    expect(await db.selectFrom('properties').select('agent').execute()).toEqual([{ agent: 'jane-doe' }]);
+    await sheet('team.csv', 'Name,Phone', 'Jane Doe,12');
+    await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
+  });
+
+  it('writes only what differs', async () => {
+    await sheet(
+      'homes.csv',
+      'Reference,Title',
+      ...Array.from({ length: 450 }, (_, index) => `A-${index},Home ${index}`),
+    );
+    expect(await bring()).toMatchObject({ properties: { added: 450 } });
+    const lines = Array.from({ length: 450 }, (_, index) => `A-${index},Home ${index === 300 ? 'changed' : index}`);
+    await sheet('homes.csv', 'Reference,Title', ...lines);
+    const written: number[] = [];
+    const onProgress = (step: string, done: number) => (step === 'writing' ? written.push(done) : 0);
+    expect(await bring({ onProgress })).toMatchObject({ properties: { changed: 1, unchanged: 449 } });
+    expect(written).toEqual([1]);
+    const row = await database.db.selectFrom('properties').select('detail').where('id', '=', 301).executeTakeFirst();
+    expect(row?.detail).toContain('Home changed');
+  });
+
+  it('does not mix with another import that ends while it reads', async () => {
+    await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two');
+    await bring();
+    const other = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await writeFile(join(other, 'homes.csv'), 'Reference,Title\nB-1,Other\n');
+    await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-3,Three');
+    let isFirst = true;
+    const onProgress = () => {
+      if (isFirst) {
+        isFirst = false;
+        racing = importCatalogue({ db: database.db, media, folder: other });
+      }
+    };
+    let racing: Promise<unknown> = Promise.resolve();
+    await Promise.all([bring({ onProgress }), racing]);
+    await racing;
+    expect([{ 'A-1': 1, 'A-3': 3 }, { 'A-1': 1, 'A-3': 4 }, { 'B-1': 3 }, { 'B-1': 4 }]).toContainEqual(await idsOf());
+    await rm(other, { recursive: true });
+  });
+});
+
+describe('importAtStart', () => {
+  const start = (more: Partial<Parameters<typeof importAtStart>[0]> = {}) =>
+    importAtStart({ db: database.db, media, folder, isChosen: false, ...more });
+  const titles = async () =>
+    (await database.db.selectFrom('properties').select('detail').execute()).map(
+      ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).title,
+    );
+
+  it('imports when there is no catalogue, and again only when the folder changed', async () => {
+    await write({});
+    expect(await start()).toMatchObject({ changed: true });
+    expect(await start()).toBeUndefined();
+    await write({ properties: [property({ title: 'Newer' })] });
+    expect(await start()).toMatchObject({ properties: { changed: 1 } });
+    expect(await titles()).toEqual(['Newer']);
+  });
+
+  it('never puts the demo back over what was imported', async () => {
+    await write({ properties: [property({ title: 'Demo' })] });
+    await start();
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title\nA-1,Own\n');
+    await importCatalogue({ db: database.db, media, folder: own });
+    expect(await start()).toBeUndefined();
+    await write({ properties: [property({ title: 'Demo of the next release' })] });
+    expect(await start()).toBeUndefined();
+    expect(await titles()).toEqual(['Own']);
+    await rm(own, { recursive: true });
+  });
+
+  it('imports a folder that was chosen when it is new or changed, else leaves what npm run import brought', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title\nA-1,Own\n');
+    await write({ properties: [property({ title: 'Chosen' })] });
+    await start({ isChosen: true });
+    await importCatalogue({ db: database.db, media, folder: own });
+    expect(await start({ isChosen: true })).toBeUndefined();
+    expect(await titles()).toEqual(['Own']);
+    await write({ properties: [property({ title: 'Chosen again' })] });
+    await start({ isChosen: true });
+    expect(await titles()).toEqual(['Chosen again']);
+    // Without CATALOGUE the demo stays away from a catalogue that another start brought.
+    await write({ properties: [property({ title: 'Demo' })] });
+    expect(await start()).toBeUndefined();
+    await rm(own, { recursive: true });
+  });
+
+  it('says when the folder is not there', async () => {
+    await expect(start({ folder: join(folder, 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
   });
 });

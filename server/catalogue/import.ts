@@ -74,6 +74,15 @@ export class TooManyRemovals extends CatalogueError {
   }
 }
 
+/** The files have mistakes; nothing was changed. What would have changed without them is told as well. */
+export class ImportRefused extends CatalogueError {
+  readonly outcome: ImportOutcome;
+  constructor(issues: readonly string[], outcome: ImportOutcome) {
+    super(issues);
+    this.outcome = outcome;
+  }
+}
+
 /** Another process imported while this one was reading. */
 class Overtaken extends Error {}
 
@@ -214,11 +223,7 @@ async function planProperties(
     const isSame = before !== undefined && (before === text || (properties.isSheet && fields.length === 0));
     if (isSame) changes.unchanged();
     else if (before === undefined) changes.add('added', nameOf(id, detail));
-    else
-      changes.add(
-        'changed',
-        `${nameOf(id, detail)}: ${fields.length === 0 ? 'what is said to be none' : fields.join(', ')}`,
-      );
+    else changes.add('changed', `${nameOf(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
     if (isSame && !reading.isStale) return;
     if (before !== undefined) replace.push(id);
     if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text));
@@ -393,9 +398,12 @@ const PictureOf = v.object({ picture: v.nullish(Picture) });
 
 async function planTeam(reading: Reading, entries: readonly Found<TeamEntry>[]): Promise<Plan<TeamTable>> {
   const { db, merge } = reading.options;
-  const known = await db.selectFrom('team').selectAll().orderBy('position').execute();
-  const before = new Map(known.map((row) => [row.id, row]));
+  const imported = await db.selectFrom('team').selectAll().orderBy('position').execute();
   const current = await teamOf(db);
+  // The people of the built-in list are in no table until one of them changes.
+  const known =
+    imported.length > 0 ? imported : current.map((person, position) => teamRow(person, person.id, position, undefined));
+  const before = new Map(known.map((row) => [row.id, row]));
   let next = Math.max(0, ...current.map(({ id }) => id), ...entries.map(({ entry }) => entry?.id ?? 0)) + 1;
   const isNew = uniqueness(reading, 'username');
   const rows: TeamTable[] = [];
@@ -415,7 +423,7 @@ async function planTeam(reading: Reading, entries: readonly Found<TeamEntry>[]):
     const position = merge === true ? (old?.position ?? known.length + rows.length) : rows.length;
     rows.push(teamRow(entry, id, position, picture));
   }
-  return planSmall(reading, {
+  const planned = planSmall(reading, {
     rows,
     before,
     isSame: (a, b) =>
@@ -426,6 +434,10 @@ async function planTeam(reading: Reading, entries: readonly Found<TeamEntry>[]):
       ...(a.position === b.position ? [] : ['place in the list']),
     ],
   });
+  if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return planned;
+  const named = new Set(rows.map(({ id }) => id));
+  const others = merge === true ? known.filter(({ id }) => !named.has(id)) : [];
+  return { ...planned, write: [...rows, ...others], remove: [] };
 }
 
 async function planHero(
@@ -462,7 +474,7 @@ interface Plans {
 }
 
 async function plan(reading: Reading): Promise<Plans> {
-  const { source, options, problems } = reading;
+  const { source, options } = reading;
   const team = await reading.all(source.team);
   const teamPlan = team === undefined ? undefined : await planTeam(reading, team);
   const hero = await reading.all(source.hero);
@@ -474,14 +486,12 @@ async function plan(reading: Reading): Promise<Plans> {
   const agents = await agentsAfter(options, team);
   const properties =
     source.properties === undefined ? undefined : await planProperties(reading, source.properties, agents);
-  const plans = {
+  return {
     properties,
     articles: articles === undefined ? undefined : await planArticles(reading, articles),
     team: teamPlan,
     hero: hero === undefined ? undefined : await planHero(reading, hero),
   };
-  problems.throwAny();
-  return plans;
 }
 
 /** The people whom listings may name: those of the files, and those who stay. */
@@ -508,12 +518,8 @@ async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<
     )) {
       await trx.insertInto('property_offers').values(part).execute();
     }
-    for (const part of chunks(
-      rows.flatMap(({ words }) => words),
-      SMALL_ROWS_AT_ONCE,
-    )) {
-      await trx.insertInto('property_words').values(part).execute();
-    }
+    const listed = rows.flatMap(({ search }) => search ?? []);
+    if (listed.length > 0) await trx.insertInto('property_search').values(listed).execute();
     for (const part of chunks(
       rows.flatMap(({ tags }) => tags),
       SMALL_ROWS_AT_ONCE,
@@ -527,7 +533,7 @@ async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<
 
 async function removeProperties(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
-    for (const table of ['property_offers', 'property_words', 'property_tags'] as const) {
+    for (const table of ['property_offers', 'property_tags'] as const) {
       await trx.deleteFrom(table).where('property_id', 'in', part).execute();
     }
     await trx.deleteFrom('properties').where('id', 'in', part).execute();
@@ -631,11 +637,13 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       (kind) => kind !== undefined && kind.added + kind.changed + kind.removed > 0,
     );
     const changed = isDifferent || reading.isStale || before === undefined;
+    const outcome = { ...kinds, pictures: reading.desk.count, notes: notes.lines(), changed };
+    if (reading.problems.count > 0) throw new ImportRefused(reading.problems.told(), outcome);
     if (options.dryRun !== true) {
       if (changed) catalogueState(db).changed(await write(reading, plans, before?.version));
       else await db.transaction().execute((trx) => noteSource(trx, options.start));
     }
-    return { ...kinds, pictures: reading.desk.count, notes: notes.lines(), changed };
+    return outcome;
   } finally {
     await spool.remove();
   }

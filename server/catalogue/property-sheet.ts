@@ -23,7 +23,7 @@ import { readCounty } from './normalise/county.ts';
 import { readDate } from './normalise/date.ts';
 import { didYouMean } from './normalise/near.ts';
 import { looksLikeHtml, tidyText, wordsOfHtml } from './normalise/plain-text.ts';
-import { isBlank, quoted, type Reading, read } from './normalise/reading.ts';
+import { isBlank, quoted, type Reading, read, readId } from './normalise/reading.ts';
 import { readRooms } from './normalise/rooms.ts';
 import type { Notes } from './notes.ts';
 import type { PhotoFolder } from './photo-folder.ts';
@@ -235,13 +235,11 @@ class PropertySheet {
 
   #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {
     const reference = reader.text('reference');
-    const id = reader.text('id');
-    if (id !== '' && !/^[1-9]\d{0,9}$/.test(id))
-      reader.refuse('id', `${quoted(id)} is not a whole number from 1; leave it empty`);
-    if (id === '' && reference === '') {
+    const id = reader.take('id', readId);
+    if (reader.text('id') === '' && reference === '') {
       reader.refuse('reference', 'the reference is missing; each property needs one of its own, such as JJ-1042');
     }
-    return { ...(id === '' ? {} : { id: Number(id) }), reference: reference === '' ? null : reference };
+    return { ...(id === null ? {} : { id }), reference: reference === '' ? null : reference };
   }
 
   #kindOf(reader: RowReader): PropertyKind {

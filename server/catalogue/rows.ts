@@ -76,10 +76,40 @@ export const PropertyRows = v.object({
       price: nullableNumber,
     }),
   ),
-  words: v.array(v.object({ property_id: v.number(), word: v.string() })),
+  /** null: no list holds it. */
+  search: v.nullable(
+    v.object({
+      id: v.number(),
+      featured: flag,
+      agreement: nullableText,
+      type: nullableText,
+      subtype: nullableText,
+      furnishing: nullableText,
+      country: v.string(),
+      address_folded: nullableText,
+      state_folded: nullableText,
+      price: nullableNumber,
+      listed_at: v.string(),
+      offers: v.number(),
+      bedrooms_max: nullableNumber,
+      bathrooms_max: nullableNumber,
+      price_min: nullableNumber,
+      price_max: nullableNumber,
+      words: v.string(),
+    }),
+  ),
   tags: v.array(v.object({ property_id: v.number(), tag: v.string() })),
 });
 export type PropertyRows = v.InferOutput<typeof PropertyRows>;
+
+/** Longest text that a filter may ask for is 200 characters; an index takes no text of any length. */
+const LONGEST_ASKED = 250;
+const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
+const known = (numbers: readonly (number | null | undefined)[]): number[] => numbers.filter((one) => one != null);
+const most = (numbers: readonly (number | null | undefined)[]): number | null =>
+  known(numbers).length === 0 ? null : Math.max(...known(numbers));
+const least = (numbers: readonly (number | null | undefined)[]): number | null =>
+  known(numbers).length === 0 ? null : Math.min(...known(numbers));
 
 /**
  * The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike.
@@ -88,11 +118,12 @@ export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
   const summary = summaryOf(detail);
   const row = filterRow(summary);
+  const featured = detail.featured === true ? 1 : 0;
   return {
     property: {
       id: row.id,
       listed: row.listed ? 1 : 0,
-      featured: detail.featured === true ? 1 : 0,
+      featured,
       agreement: row.agreement ?? null,
       type: row.type ?? null,
       subtype: row.subtype ?? null,
@@ -113,7 +144,27 @@ export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
       bathrooms: offer.bathrooms ?? null,
       price: offer.price,
     })),
-    words: row.words.map((word) => ({ property_id: row.id, word })),
+    search: row.listed
+      ? {
+          id: row.id,
+          featured,
+          agreement: row.agreement ?? null,
+          type: row.type ?? null,
+          subtype: cut(row.subtype),
+          furnishing: cut(row.furnishing),
+          country: cut(row.country) ?? fold(DEFAULT_COUNTRY),
+          address_folded: cut(row.address),
+          state_folded: cut(row.state),
+          price: row.price,
+          listed_at: row.listed_at,
+          offers: row.offers.length,
+          bedrooms_max: most(row.offers.map(({ bedrooms }) => bedrooms)),
+          bathrooms_max: most(row.offers.map(({ bathrooms }) => bathrooms)),
+          price_min: least(row.offers.map(({ price }) => price)),
+          price_max: most(row.offers.map(({ price }) => price)),
+          words: row.words.map((word) => ` ${word}`).join(''),
+        }
+      : null,
     tags: [...new Set(row.tags)].map((tag) => ({ property_id: row.id, tag })),
   };
 }

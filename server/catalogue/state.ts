@@ -15,6 +15,8 @@ export interface CatalogueState {
   subscribe(listener: () => void): () => void;
   /** Looks for an import by another process; cheap, asks the database at most every two seconds. */
   look(): Promise<void>;
+  /** Whether look() would ask nothing just now: what is remembered holds. */
+  isSeen(): boolean;
   /** Tells the subscribers; called by the import after its commit. */
   changed(version: number): void;
 }
@@ -49,6 +51,7 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
       if (seen === undefined) seen = version;
       else state.changed(version);
     },
+    isSeen: () => performance.now() - looked < LOOK_EVERY_MS,
     changed: (version) => {
       if (seen === version) return;
       seen = version;

@@ -5,7 +5,7 @@ import { Columns, type ColumnTable } from './columns.ts';
 import type { Found } from './found.ts';
 import { readPhone } from './normalise/phone.ts';
 import { tidyText } from './normalise/plain-text.ts';
-import { partsOf } from './normalise/reading.ts';
+import { partsOf, readId } from './normalise/reading.ts';
 import type { Notes } from './notes.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 import type { SheetFile } from './sheet-file.ts';
@@ -66,7 +66,11 @@ export async function* readTeamSheet(
         text(name) === '' ? [] : [[name, text(name)]],
       ),
     );
-    const number = (field: TeamField) => (text(field) === '' ? {} : { [field]: Number(text(field)) });
+    const number = (field: 'id' | 'website_id') => {
+      const reading = readId(text(field));
+      if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);
+      return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
+    };
     const draft = {
       ...number('id'),
       name: text('name'),

@@ -6,8 +6,12 @@ import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
 const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
+  import: () => import('./import.ts'),
+  export: () => import('./export.ts'),
   submissions: () => import('./submissions.ts'),
   privacy: () => import('./privacy.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
   'migrate:to-postgres': () => import('./migrate-to-postgres.ts'),
 };
 

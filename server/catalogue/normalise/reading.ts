@@ -24,3 +24,11 @@ export function partsOf(text: string): readonly string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
+
+/** A whole number in a cell, or what is wrong with it. */
+export function readId(text: string): Reading<number | null> {
+  if (text === '') return read(null);
+  return /^[1-9]\d{0,9}$/.test(text)
+    ? read(Number(text))
+    : { problem: `${quoted(text)} is not a whole number from 1; leave it empty` };
+}

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { exportCatalogue } from '../catalogue/export.ts';
+import { readConfig } from '../config.ts';
+import { openConfiguredDatabase } from '../db/database.ts';
+import { openConfiguredMedia } from '../media/media.ts';
+import { progress } from '../progress.ts';
+import { type Command, UsageError } from './command.ts';
+
+const HELP = `npm run export -- <folder> [--format json|csv]
+
+Writes what the site shows to a new folder: properties, articles, team, the pictures of the home page, and the originals of
+all photos. Importing that folder again changes nothing, so it serves as a copy to go back to, and to work on.
+
+  --format csv      spreadsheets, for Excel and the like; by default json
+
+Exit code 0: done; 1: refused, or photos were missing; 2: the command was written wrongly.`;
+
+function readArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { format: { type: 'string', default: 'json' }, help: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : 'The command is not understood.'}\n\n${HELP}`);
+  }
+}
+
+/** `npm run export`: writes the catalogue to a folder. */
+export const run: Command = async ({ args, env, print, complain }) => {
+  const { values, positionals } = readArgs(args);
+  if (values.help) {
+    print(HELP);
+    return 0;
+  }
+  const [folder, ...more] = positionals;
+  const { format } = values;
+  if (folder === undefined || more.length > 0) throw new UsageError(`Name one folder to write to.\n\n${HELP}`);
+  if (format !== 'json' && format !== 'csv')
+    throw new UsageError(`The format is json or csv, not "${format}".\n\n${HELP}`);
+  const config = readConfig(env);
+  const { db, close } = await openConfiguredDatabase(config);
+  const media = await openConfiguredMedia(config, db);
+  try {
+    const onProgress = progress('Writing properties', { stream: process.stderr, say: complain });
+    // npm runs in the project's folder, and says where it was called.
+    const path = resolve(env['INIT_CWD'] ?? '.', folder);
+    const outcome = await exportCatalogue({ db, media, folder: path, format, onProgress });
+    const { properties, articles, team, pictures, missing } = outcome;
+    print(`Written to ${path}: ${properties} properties, ${articles} articles, ${team} people, ${pictures} pictures.`);
+    for (const url of missing) complain(`The original of ${url} is not there any more; it was left out.`);
+    return missing.length === 0 ? 0 : 1;
+  } finally {
+    await media.close();
+    await close();
+  }
+};
