@@ -22,6 +22,15 @@ const STOP_LIMIT_MS = 10_000;
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
+/** Says plainly why a server cannot listen, and ends. @param name of the variable that chooses its port */
+function endIfDeaf(server: Server, port: number, name: string): void {
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const words = error.code === 'EADDRINUSE' ? 'another program uses it' : error.message;
+    console.error(`Port ${port} cannot be used: ${words}. Choose another with ${name}.`);
+    process.exit(1);
+  });
+}
+
 const here = dirname(fileURLToPath(import.meta.url));
 const clientFolder = join(here, '../client');
 
@@ -59,11 +68,14 @@ async function main(): Promise<void> {
     metrics === undefined || config.metricsPort === undefined
       ? undefined
       : createServer(getRequestListener(metrics.routes.fetch, { overrideGlobalObjects: false }));
+  if (metricsServer !== undefined) endIfDeaf(metricsServer, config.metricsPort ?? 0, 'METRICS_PORT');
   metricsServer?.listen(config.metricsPort, config.metricsHost, () => {
     console.log(`Metrics: http://${config.metricsHost}:${portOf(metricsServer)}/metrics`);
   });
+  endIfDeaf(server, config.port, 'PORT');
   server.listen(config.port, config.host, () => {
     console.log(`The site is ready: http://localhost:${portOf(server)}/`);
+    for (const notice of site.notices) console.log(notice);
     if (!config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
     if (config.publicUrl === undefined) {
       console.log('PUBLIC_URL is not set: absolute addresses are left out, except on this machine.');
