@@ -8,7 +8,8 @@ import { ProblemError } from '../api/problems.ts';
 import { clientAddress, clientGroup, entryFromRight, neighbourhood } from './client-address.ts';
 import { type Log, withoutPeople } from './log.ts';
 import { isOwnWrite } from './own-origin.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
+import { STRICT_TRANSPORT_SECURITY, setSecurityHeaders } from './security-headers.ts';
 import { sorryPage } from './sorry-page.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -52,12 +53,45 @@ export interface EveryRequestOptions {
   readonly isStopping?: () => boolean;
   /** As performance.now() says, ms. */
   readonly now?: () => number;
+  /** Shared with whoever else answers requests; a gate of its own by default. */
+  readonly gate?: Gate;
+  /** Keeps what may be repeated. */
+  readonly ready?: Pick<ReadyAnswers, 'generation' | 'keep'>;
 }
+
+type NodeSocket = Pick<Socket, 'remoteAddress' | 'bytesWritten'>;
+type NodeResponse = Pick<ServerResponse, 'once' | 'writableFinished'>;
 
 /** What of Node's own request is read; a test passes as much of it as it needs. */
 export interface NodeSide {
-  readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress' | 'bytesWritten'> };
-  readonly outgoing?: Pick<ServerResponse, 'once' | 'writableFinished'>;
+  readonly incoming?: { readonly socket: NodeSocket; readonly url?: string };
+  readonly outgoing?: NodeResponse;
+}
+
+/** A request as it came in. */
+export interface Visit {
+  readonly requestId: string;
+  /** As clientAddress() gives it. */
+  readonly address: string;
+  /** "https" or "http" as a trusted proxy says it. */
+  readonly scheme: string | undefined;
+  readonly started: number;
+  readonly socket: NodeSocket | undefined;
+  readonly writtenBefore: number;
+}
+
+/** Through which every request comes and goes, whoever answers it. */
+export interface Gate {
+  /** @param header by its name in lower case */
+  arrive(header: (name: string) => string | undefined, socket: NodeSocket | undefined): Visit;
+  /** Headers of its answer that no other request has. */
+  headersOf(visit: Visit): ReadonlyArray<readonly [name: string, value: string]>;
+  /** Logs and counts it when its last byte has gone. */
+  leave(
+    visit: Visit,
+    answered: { readonly method: string; readonly path: string; readonly route: string; readonly status: number },
+    outgoing: NodeResponse | undefined,
+  ): void;
 }
 
 /** Longest address of a request, in characters; beyond it 414. */
@@ -79,6 +113,7 @@ const SANE_REQUEST_ID = /^[\w.:-]{8,64}$/;
 /** Asked for by the dozen with each page: a line each would bury the rest. */
 const FOR_DEBUGGING =
   /^\/(assets|media|content|icons|healthz|readyz|metrics)\b|\.(js|css|html|json|webmanifest|svg|png|ico|webp|avif|woff2|txt|xml)$/;
+const CLOSE = ['Connection', 'close'] as const;
 /** How often the same hint about the settings is said at most, in ms. */
 const HINT_EVERY_MS = 3_600_000;
 
@@ -108,16 +143,13 @@ function loggedPath(path: string): string {
   return short.includes('@') || short.includes('%40') ? withoutPeople(short.replaceAll('%40', '@')) : short;
 }
 
-/**
- * What happens to every request before and after the site answers it: it gets an id; a write from another site, a body in
- * an encoding and a client that asks too much are refused; its answer gets the headers that every answer carries; and it
- * is logged and counted when its last byte has gone.
- */
-export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
-  const { publicUrl, trustProxy, rateLimit, strictPolicy, log } = options;
+/** Opens the gate of a site. */
+export function createGate(
+  options: Pick<EveryRequestOptions, 'publicUrl' | 'trustProxy' | 'log' | 'answered' | 'isStopping' | 'now'>,
+): Gate {
+  const { publicUrl, trustProxy, log } = options;
   const now = options.now ?? (() => performance.now());
-  const writes = new TokenBuckets({ ...WRITES, now });
-  const work = new TokenBuckets({ ...WORK, now });
+  const isAlwaysSecure = publicUrl?.startsWith('https:') === true;
   let hinted = Number.NEGATIVE_INFINITY;
 
   /** Behind a proxy that nobody told us of, all visitors are one client: worth a word. */
@@ -128,6 +160,64 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
       'Requests carry X-Forwarded-For, but TRUST_PROXY is 0: if a proxy of yours stands in front, all its visitors count as one client.',
     );
   };
+
+  return {
+    arrive: (header, socket) => {
+      const started = now();
+      const forwardedFor = header('x-forwarded-for');
+      if (trustProxy === 0 && forwardedFor !== undefined) hintAtProxy();
+      const given = trustProxy > 0 ? header('x-request-id') : undefined;
+      const forwardedProto = trustProxy > 0 ? header('x-forwarded-proto') : undefined;
+      return {
+        requestId: given !== undefined && SANE_REQUEST_ID.test(given) ? given : randomUUID(),
+        address: clientAddress(socket?.remoteAddress ?? '', forwardedFor, trustProxy),
+        scheme: forwardedProto === undefined ? undefined : entryFromRight(forwardedProto, trustProxy).trim(),
+        started,
+        socket,
+        // Requests take turns on a connection: what it has written meanwhile is this answer.
+        writtenBefore: socket?.bytesWritten ?? 0,
+      };
+    },
+    headersOf: ({ requestId, scheme }) => [
+      ['X-Request-Id', requestId],
+      ...(scheme === 'https' || isAlwaysSecure ? [STRICT_TRANSPORT_SECURITY] : []),
+      ...(options.isStopping?.() === true ? [CLOSE] : []),
+    ],
+    leave: ({ requestId, address, started, socket, writtenBefore }, { method, path, route, status }, outgoing) => {
+      const done = (): void => {
+        const seconds = (now() - started) / 1000;
+        options.answered?.({ method, route, status, seconds });
+        const isForDebugging = FOR_DEBUGGING.test(path);
+        const line = {
+          request_id: requestId,
+          method,
+          path: loggedPath(path),
+          status,
+          ms: Math.round(seconds * 10_000) / 10,
+          bytes: (socket?.bytesWritten ?? writtenBefore) - writtenBefore,
+          client: neighbourhood(address),
+          ...(outgoing?.writableFinished === false ? { aborted: true } : {}),
+        };
+        if (isForDebugging) log.debug('request', line);
+        else log.info('request', line);
+      };
+      if (outgoing === undefined) done();
+      else outgoing.once('close', done);
+    },
+  };
+}
+
+/**
+ * What happens to every request before and after the site answers it: it gets an id; a write from another site, a body in
+ * an encoding and a client that asks too much are refused; its answer gets the headers that every answer carries; and it
+ * is logged and counted when its last byte has gone.
+ */
+export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
+  const { publicUrl, trustProxy, rateLimit, strictPolicy, ready } = options;
+  const now = options.now ?? (() => performance.now());
+  const gate = options.gate ?? createGate(options);
+  const writes = new TokenBuckets({ ...WRITES, now });
+  const work = new TokenBuckets({ ...WORK, now });
 
   const refusal = (c: Context, client: string, scheme: string | undefined): ProblemError | undefined => {
     if (c.req.url.length > LONGEST_URL) return new ProblemError(414, 'bad_request', 'This address is too long.');
@@ -152,19 +242,11 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
   };
 
   return async function siteRequest(c, next) {
-    const started = now();
     const node: NodeSide | undefined = c.env;
-    const socket = node?.incoming?.socket;
-    // Requests take turns on a connection: what it has written meanwhile is this answer.
-    const writtenBefore = socket?.bytesWritten ?? 0;
-    const forwardedFor = c.req.header('X-Forwarded-For');
-    if (trustProxy === 0 && forwardedFor !== undefined) hintAtProxy();
-    const address = clientAddress(socket?.remoteAddress ?? '', forwardedFor, trustProxy);
-    const client = clientGroup(address);
-    const given = trustProxy > 0 ? c.req.header('X-Request-Id') : undefined;
-    const requestId = given !== undefined && SANE_REQUEST_ID.test(given) ? given : randomUUID();
-    const forwardedProto = trustProxy > 0 ? c.req.header('X-Forwarded-Proto') : undefined;
-    const scheme = forwardedProto === undefined ? undefined : entryFromRight(forwardedProto, trustProxy).trim();
+    const visit = gate.arrive((name) => c.req.header(name), node?.incoming?.socket);
+    const { requestId, scheme } = visit;
+    const client = clientGroup(visit.address);
+    const generation = ready?.generation ?? 0;
     c.set('requestId', requestId);
     if (rateLimit) {
       c.set('admitWork', () => {
@@ -181,33 +263,15 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     }
 
     const { headers, status } = c.res;
-    setSecurityHeaders(headers, {
-      isSecure: scheme === 'https' || publicUrl?.startsWith('https:') === true,
-      strictPolicy,
-    });
-    headers.set('X-Request-Id', requestId);
-    if (options.isStopping?.() === true) headers.set('Connection', 'close');
-
+    setSecurityHeaders(headers, { isSecure: false, strictPolicy });
     const { method, path } = c.req;
     const route = c.get('routeName') ?? routePath(c);
-    const outgoing = node?.outgoing;
-    const done = (): void => {
-      const seconds = (now() - started) / 1000;
-      options.answered?.({ method, route, status, seconds });
-      const line = {
-        request_id: requestId,
-        method,
-        path: loggedPath(path),
-        status,
-        ms: Math.round(seconds * 10_000) / 10,
-        bytes: (socket?.bytesWritten ?? writtenBefore) - writtenBefore,
-        client: neighbourhood(address),
-        ...(outgoing?.writableFinished === false ? { aborted: true } : {}),
-      };
-      if (FOR_DEBUGGING.test(path)) log.debug('request', line);
-      else log.info('request', line);
-    };
-    if (outgoing === undefined) done();
-    else outgoing.once('close', done);
+    const asked = node?.incoming?.url;
+    if (ready !== undefined && method === 'GET' && asked !== undefined) {
+      const [host, accepted] = [c.req.header('Host'), c.req.header('Accept-Encoding')];
+      ready.keep({ host, path: asked, accepted, route, generation }, c.res);
+    }
+    for (const [name, value] of gate.headersOf(visit)) headers.set(name, value);
+    gate.leave(visit, { method, path, route, status }, node?.outgoing);
   };
 }

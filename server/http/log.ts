@@ -21,6 +21,10 @@ const CREDENTIALS = /\/\/[^/@\s]*@/g;
 /** A text without e-mail addresses, and without the names and passwords of the URLs in it. */
 export const withoutPeople = (text: string): string => text.replace(CREDENTIALS, '//…@').replace(EMAIL, '…@…');
 
+/** Lines are written once there are so many bytes of them, … */
+const GATHERED_BYTES = 4096;
+/** … and at the latest after so long. */
+const WRITTEN_EVERY_MS = 300;
 /** How many causes of an error are followed. */
 const MOST_CAUSES = 4;
 
@@ -71,7 +75,13 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
 
 /** The log of a process that serves: JSON lines on the standard output, written soon after the fact. */
 export function openProcessLog(level: LogLevel): Log {
-  const out = pino.destination({ dest: process.stdout.fd, sync: false });
+  // A write for each line would cost as much as the answer that it tells of.
+  const out = pino.destination({
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    periodicFlush: WRITTEN_EVERY_MS,
+  });
   // A full disk or a reader that is gone loses lines; the site goes on.
   out.on('error', () => undefined);
   return openLog(level, out);

@@ -3,6 +3,7 @@ export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** One year. Subdomains are the firm's own business. */
 const HSTS = 'max-age=31536000';
+export const STRICT_TRANSPORT_SECURITY = ['Strict-Transport-Security', HSTS] as const;
 
 const EVERY_ANSWER: ReadonlyArray<readonly [name: string, value: string]> = [
   ['X-Content-Type-Options', 'nosniff'],
@@ -24,6 +25,6 @@ export function setSecurityHeaders(
   { isSecure, strictPolicy }: { readonly isSecure: boolean; readonly strictPolicy: boolean },
 ): void {
   for (const [name, value] of EVERY_ANSWER) headers.set(name, value);
-  if (isSecure) headers.set('Strict-Transport-Security', HSTS);
+  if (isSecure) headers.set(...STRICT_TRANSPORT_SECURITY);
   if (strictPolicy && !headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_PAGE_POLICY);
 }

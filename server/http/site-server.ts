@@ -69,8 +69,8 @@ export function createSiteServer(
   const refused = (status: number): Response =>
     new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: everyAnswersHeaders(options.isSecure) });
 
+  // With its own Request and Response in the place of the global ones an answer costs half as much.
   const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     // For the health checks of old balancers, which name no host.
     hostname: 'localhost',
     // What cannot be made a Request of (a Host that is none) is the client's fault; an error of the app has been answered.

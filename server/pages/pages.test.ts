@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createPages } from './pages.ts';
 
@@ -103,4 +104,19 @@ it('an address that begins like another site leads to the same path here, and to
     const answer = await app.request(`http://localhost${given}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, expected]);
   }
+});
+
+it('a page is sent as the visitor’s browser understands it, and is the same page', async () => {
+  const { app } = pagesOf();
+  const sent = async (accepted: string) => {
+    const answer = await app.request('/', { headers: { 'Accept-Encoding': accepted } });
+    return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const [plain, zipped, again, small] = await Promise.all(['identity', 'gzip', 'gzip, deflate', 'br, gzip'].map(sent));
+  expect([plain, zipped, again, small].map((one) => one?.encoding)).toEqual([null, 'gzip', 'gzip', 'br']);
+  const html = plain?.bytes.toString() ?? '';
+  expect(html).toContain('render 1');
+  expect(gunzipSync(zipped?.bytes ?? '').toString()).toBe(html);
+  expect(gunzipSync(again?.bytes ?? '').toString()).toBe(html);
+  expect(brotliDecompressSync(small?.bytes ?? '').toString()).toBe(html);
 });

@@ -25,6 +25,8 @@ interface StoredPage {
   readonly brotli: Buffer<ArrayBuffer>;
   readonly etag: string;
   readonly csp: string;
+  /** For what understands no brotli: made when it is first asked for. */
+  gzip?: Promise<Buffer<ArrayBuffer>>;
   /** Id of the route it shows: "/property/$id". */
   readonly route: string;
   /** Shows a failure, and is kept nowhere: the next visitor may have better luck. */
@@ -133,23 +135,27 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
-    c.header('ETag', page.etag);
-    c.header('Cache-Control', page.isPassing ? 'no-store' : 'public, max-age=0, must-revalidate');
-    c.header('Vary', 'Accept-Encoding');
-    if (page.csp !== '') c.header('Content-Security-Policy', page.csp);
-    if (page.status === 200 && c.req.header('If-None-Match') === page.etag) return c.body(null, 304);
-    c.header('Content-Type', 'text/html; charset=utf-8');
-    c.status(page.status === 404 ? 404 : page.status === 503 ? 503 : page.status === 200 ? 200 : 500);
+    // One plain object: setting headers one by one on the context costs more than all the rest of a remembered page.
+    const headers: Record<string, string> = {
+      ETag: page.etag,
+      'Cache-Control': page.isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
+      Vary: 'Accept-Encoding',
+      ...(page.csp === '' ? {} : { 'Content-Security-Policy': page.csp }),
+    };
+    if (page.status === 200 && c.req.header('If-None-Match') === page.etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    headers['Content-Type'] = 'text/html; charset=utf-8';
+    const status = page.status === 200 || page.status === 404 || page.status === 503 ? page.status : 500;
     const accepted = c.req.header('Accept-Encoding') ?? '';
     if (/\bbr\b/.test(accepted)) {
-      c.header('Content-Encoding', 'br');
-      return c.body(page.brotli);
+      return new Response(page.brotli, { status, headers: { ...headers, 'Content-Encoding': 'br' } });
     }
     if (/\bgzip\b/.test(accepted)) {
-      c.header('Content-Encoding', 'gzip');
-      return c.body(await gzipped(page.html));
+      page.gzip ??= gzipped(page.html);
+      return new Response(await page.gzip, { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
     }
-    return c.body(page.html);
+    return new Response(page.html, { status, headers });
   };
 
   return new Hono().get('*', answer);

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchesEtag } from '../api/answers.ts';
+import type { CatalogueState } from '../catalogue/state.ts';
+import type { Gate } from './every-request.ts';
+
+/*
+ * A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
+ * objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
+ * question is answered from here. The gate (every-request.ts) still sees each request: id, address, log and metrics.
+ */
+
+/** Most bytes of all kept answers. */
+const MOST_BYTES = 64 * 2 ** 20;
+/** A kept answer costs more than its bytes. */
+const OVERHEAD_BYTES = 2_048;
+/** What a 304 leaves out. */
+const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
+
+interface ReadyAnswer {
+  /** Names and values in turn, as writeHead() takes them. */
+  readonly headers: readonly string[];
+  readonly headersOf304: readonly string[];
+  readonly etag: string;
+  readonly body: Uint8Array | string;
+  readonly route: string;
+  readonly size: number;
+}
+
+const repeatable = new WeakMap<Response, Uint8Array | string>();
+
+/**
+ * Says of an answer to a GET that everyone who asks for the same address, at the same host and with the same
+ * Accept-Encoding, may get it until the catalogue changes.
+ * @param body what the response holds
+ */
+export function mayBeRepeated(response: Response, body: Uint8Array | string): Response {
+  repeatable.set(response, body);
+  return response;
+}
+
+/** The encoding that answers are told apart by: what a browser accepts at best. */
+const encodingOf = (accepted: string | undefined): string =>
+  accepted === undefined ? '' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
+
+const keyOf = (host: string | undefined, path: string, accepted: string | undefined): string =>
+  `${encodingOf(accepted)} ${host ?? ''} ${path}`;
+
+export class ReadyAnswers {
+  readonly #answers = new Map<string, ReadyAnswer>();
+  readonly #catalogue: Pick<CatalogueState, 'isSeen'>;
+  #bytes = 0;
+  #generation = 0;
+
+  constructor(catalogue: Pick<CatalogueState, 'isSeen' | 'subscribe'>) {
+    this.#catalogue = catalogue;
+    catalogue.subscribe(() => {
+      this.#answers.clear();
+      this.#bytes = 0;
+      this.#generation += 1;
+    });
+  }
+
+  /** Changes with the catalogue: an answer that was begun before is not kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /**
+   * Keeps an answer that mayBeRepeated().
+   * @param response with all headers but those that only this request's answer has
+   * @param asked.generation when the request came
+   */
+  keep(
+    asked: {
+      readonly host: string | undefined;
+      /** With the query, as it was asked for. */
+      readonly path: string;
+      readonly accepted: string | undefined;
+      readonly route: string;
+      readonly generation: number;
+    },
+    response: Response,
+  ): void {
+    const body = repeatable.get(response);
+    const etag = response.headers.get('ETag');
+    if (body === undefined || etag === null || response.status !== 200 || asked.generation !== this.#generation) return;
+    const key = keyOf(asked.host, asked.path, asked.accepted);
+    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+    const size = length + key.length + OVERHEAD_BYTES;
+    if (this.#answers.has(key) || size > MOST_BYTES / 4) return;
+    const named = [...response.headers].filter(([name]) => name !== 'content-length');
+    const headers = [...named, ['Content-Length', String(length)]].flat();
+    const headersOf304 = named.filter(([name]) => !OF_THE_BODY.has(name)).flat();
+    this.#answers.set(key, { headers, headersOf304, etag, body, route: asked.route, size });
+    this.#bytes += size;
+    for (const [oldest, answer] of this.#answers) {
+      if (this.#bytes <= MOST_BYTES) return;
+      this.#answers.delete(oldest);
+      this.#bytes -= answer.size;
+    }
+  }
+
+  /**
+   * Answers a request from what is kept.
+   * @returns false where it is not: the request is untouched then
+   */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, gate: Gate): boolean {
+    // Where it is time to look for another process's import, whoever asks next does so.
+    if (incoming.method !== 'GET' || !this.#catalogue.isSeen()) return false;
+    const { headers, url = '' } = incoming;
+    const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
+    if (ready === undefined || headers.range !== undefined) return false;
+    const visit = gate.arrive((name) => headerOf(incoming, name), incoming.socket);
+    const given = headers['if-none-match'];
+    const same = given !== undefined && (given === ready.etag || matchesEtag(given, ready.etag));
+    const status = same ? 304 : 200;
+    outgoing.writeHead(status, [...(same ? ready.headersOf304 : ready.headers), ...gate.headersOf(visit).flat()]);
+    gate.leave(visit, { method: 'GET', path: pathOf(url), route: ready.route, status }, outgoing);
+    if (same) outgoing.end();
+    else outgoing.end(ready.body);
+    return true;
+  }
+}
+
+/** @param name in lower case */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
