@@ -1,0 +1,134 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UsageError } from './command.ts';
+import { run as runExport } from './export.ts';
+import { run as runImport } from './import.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function called(command: typeof runImport, ...args: readonly string[]) {
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = await command({
+    args,
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, printed, complained: complained.filter((line) => !/ \d+ %$| \d+ of \d+$/.test(line)) };
+}
+
+const homes = (...lines: readonly string[]) =>
+  writeFile(join(folder, 'homes.csv'), ['Reference,Title,Price', ...lines].join('\n'));
+
+describe('npm run import', () => {
+  it('tells what it would do, does it, and then has nothing to do', async () => {
+    await homes('A-1,One,5M', 'A-2,Two,');
+    const dry = await called(runImport, 'homes.csv', '--dry-run');
+    expect(dry).toEqual({
+      code: 0,
+      printed: [
+        'Read as follows:',
+        '  Price: "5M" is KES 5,000,000 (line 2)',
+        'Properties: 2 in the file; 2 added, 0 changed, 0 unchanged, 0 removed',
+        '  + A-1 One',
+        '  + A-2 Two',
+        'This was a dry run: nothing was changed.',
+      ],
+      complained: [],
+    });
+    const real = await called(runImport, 'homes.csv', '--skip-pictures');
+    expect([real.code, real.printed.at(-1)]).toEqual([0, 'Imported. The site shows it within two seconds.']);
+    const again = await called(runImport, 'homes.csv', '--skip-pictures');
+    expect([again.code, again.printed.at(-1)]).toEqual([
+      0,
+      'Nothing has changed: the site shows exactly this already.',
+    ]);
+    expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
+  });
+
+  it('tells every problem and what the rest would do, and changes nothing', async () => {
+    await homes('A-1,One,5M');
+    await called(runImport, 'homes.csv', '--skip-pictures');
+    await homes('A-1,One,12.5 mil', 'A-2,,USD 5', 'A-3,Three,7M');
+    const { code, printed, complained } = await called(runImport, 'homes.csv');
+    expect(code).toBe(1);
+    expect(printed).toContain('  + A-3 Three');
+    expect(complained).toEqual([
+      [
+        'The catalogue was not imported:',
+        '- homes.csv, line 2, column "Price" (C): "12.5 mil" is not an amount; write 12500000 or 12.5M',
+        '- homes.csv, line 3, column "Price" (C): "USD 5" is in US dollars; the site shows Kenya shillings, so write the amount in KES',
+        '- homes.csv, line 3, column "Title" (B): the title is missing; it is what people see first',
+      ].join('\n'),
+      '3 problems; nothing was changed. Put them right and import again.',
+    ]);
+    await homes('A-1,One,5M');
+    expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
+  });
+
+  it('asks before most homes go', async () => {
+    await homes('A-1,One,', 'A-2,Two,', 'A-3,Three,');
+    await called(runImport, 'homes.csv', '--skip-pictures');
+    await homes('A-3,Three,');
+    const stopped = await called(runImport, 'homes.csv');
+    expect([stopped.code, stopped.complained.at(-1)]).toEqual([
+      1,
+      'If that is meant, add --remove-many. To keep what is not in the file, add --merge.',
+    ]);
+    const meant = await called(runImport, 'homes.csv', '--remove-many', '--skip-pictures');
+    expect([meant.code, meant.printed.slice(0, 1)]).toEqual([
+      0,
+      ['Properties: 1 in the file; 0 added, 0 changed, 1 unchanged, 2 removed'],
+    ]);
+  });
+
+  it('says how it is used', async () => {
+    expect(await called(runImport, '--help')).toMatchObject({
+      code: 0,
+      printed: [expect.stringContaining('--dry-run')],
+    });
+    for (const args of [[], ['a', 'b'], ['homes.csv', '--rename']]) {
+      await expect(called(runImport, ...args)).rejects.toBeInstanceOf(UsageError);
+    }
+    await expect(called(runImport, 'none.csv')).rejects.toThrow('there is no such file or folder');
+    await writeFile(join(folder, 'homes.xlsx'), 'x');
+    await expect(called(runImport, 'homes.xlsx')).rejects.toThrow('choose "Save as" and "CSV UTF-8');
+  });
+});
+
+describe('npm run export', () => {
+  it('writes what an import takes again, photos too', async () => {
+    await mkdir(join(folder, 'photos'));
+    await cp(
+      join(import.meta.dirname, '../catalogue/demo/pictures/apartment-01-living.webp'),
+      join(folder, 'photos', 'Living Room.webp'),
+    );
+    await writeFile(join(folder, 'homes.csv'), 'Reference,Title,Photos\nA-1,One,living room.webp\n');
+    await called(runImport, 'homes.csv', '--skip-pictures');
+    for (const format of ['json', 'csv']) {
+      expect(await called(runExport, format, '--format', format)).toMatchObject({
+        code: 0,
+        printed: [expect.stringContaining('1 properties, 0 articles, 16 people, 1 pictures.')],
+        complained: [],
+      });
+      expect(await readdir(join(folder, format, 'pictures'))).toEqual(['living-room.webp']);
+      expect((await called(runImport, format, '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
+      expect((await called(runImport, format, '--skip-pictures')).printed.at(-1)).toContain('Nothing has changed');
+    }
+    await expect(called(runExport, 'json')).rejects.toThrow('not empty');
+    await expect(called(runExport)).rejects.toBeInstanceOf(UsageError);
+    await expect(called(runExport, 'x', '--format', 'xlsx')).rejects.toThrow('The format is json or csv');
+  });
+});
