@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
@@ -42,11 +41,6 @@ const OF_USE =
 const SUBMIT =
   /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;
 const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
-/** All but those that only PostgreSQL can pass (tests/fixtures/test-projects.ts). */
-const UNIT_TESTS = {
-  include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'sw/**/*.test.ts', 'tests/*.test.ts'],
-  exclude: ['server/**/*.postgres.test.ts'],
-};
 const compress = promisify(brotliCompress);
 
 /**
@@ -132,7 +126,7 @@ function precompressAssets(): Plugin {
   };
 }
 
-const config: ViteUserConfig = {
+export default defineConfig({
   // The server answers every path itself, in development too.
   appType: 'custom',
   define: {
@@ -229,12 +223,4 @@ const config: ViteUserConfig = {
     },
   },
   server: { host: '127.0.0.1' },
-};
-
-export default defineConfig(async () => ({
-  ...config,
-  test:
-    process.env['VITEST'] === undefined
-      ? UNIT_TESTS
-      : { projects: (await import('./tests/fixtures/test-projects.ts')).testProjects(import.meta.dirname, UNIT_TESTS) },
-}));
+});
