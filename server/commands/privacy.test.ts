@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace, onPostgres, type TestPlace } from '#tests/fixtures/databases.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
@@ -87,6 +89,18 @@ describe('npm run privacy', () => {
     expect((await privacy('erase', 'amina@host.example', '--yes')).err[0]).toBe(
       'There is no submission from this address.',
     );
+  });
+
+  it.skipIf(onPostgres)('leaves nothing of it in the files of the database', async () => {
+    const bytes = async (): Promise<string> => {
+      const folder = place.config.dataDir;
+      const files = (await readdir(folder)).filter((name) => name.startsWith('site.db'));
+      return (await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))).join('');
+    };
+    expect(await bytes()).toContain('Villa?');
+    await privacy('erase', 'amina@host.example', '--yes');
+    expect(await bytes()).not.toMatch(/Villa\?|AMINA|form-of-amina/);
+    expect(await bytes()).toContain('other.amina@');
   });
 
   it('tells a phone that sends an erased message again that it has arrived, and stores nothing', async () => {

@@ -90,7 +90,7 @@ describe('npm run submissions', () => {
       reference: references[0],
       received_at: '2026-11-19T20:59:00.000Z',
       nairobi_time: '19 Nov 2026 23:59',
-      fullname: 'Amina [31mYusuf',
+      name: 'Amina [31mYusuf',
       phone: "'+254700",
       email: 'a@host.example',
       message: '\'=1+1 "x", y\nz',

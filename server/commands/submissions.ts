@@ -145,22 +145,24 @@ async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => 
   return count;
 }
 
-/** Every field of every kind, once. */
-const BODY_FIELDS = [...new Set(Object.values(FIELD_LABELS).flatMap((fields) => fields.map(([field]) => field)))];
+/** Every field of every kind, once; what the kinds call differently and means the same is one column. */
+const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
+const BODY_FIELDS = Object.values(FIELD_LABELS).flatMap((fields) => fields.map(([field]) => field));
+const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
 const CSV_COLUMNS = [
   'reference',
   'kind',
   'received_at',
   'nairobi_time',
   'property_title',
-  ...BODY_FIELDS,
+  ...BODY_COLUMNS,
   'mail',
   'webhook',
   'quarantine',
   'released_at',
   'consent_version',
   'consent_at',
-] as const;
+];
 
 /** @returns without the line end. A cell that a spreadsheet would calculate gets an apostrophe in front. */
 const csvRow = (cells: readonly string[]): string =>
@@ -172,7 +174,7 @@ async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => vo
   for await (const row of rows) {
     count += 1;
     const cells: Readonly<Record<string, string | null | undefined>> = {
-      ...Object.fromEntries(BODY_FIELDS.map((field) => [field, fieldText(row.body, field)])),
+      ...Object.fromEntries(Object.keys(row.body).map((field) => [SAME[field] ?? field, fieldText(row.body, field)])),
       reference: row.reference,
       kind: row.kind,
       received_at: row.received_at,

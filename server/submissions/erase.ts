@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { ANY_BODY, erasedKey, isMadeOfWords } from './erased-key.ts';
 
@@ -35,6 +36,16 @@ async function eraseInside(
   }
 }
 
+/** SQLite leaves what is deleted in its file until the place is needed: from here on it is overwritten. */
+async function overwriteWhatGoes(db: SiteDatabase): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma secure_delete = on`.execute(db);
+}
+
+/** Earlier versions of pages stand in the write-ahead log until it is emptied. Another process's reading may delay it. */
+async function emptyLog(db: SiteDatabase): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
 /**
  * Erases submissions for good: words, mails that wait, and what the body could be known by. Of a key stays its hash
  * with the answer it got (thanks and a reference), so that a phone that sends it once more is told that it has arrived.
@@ -42,6 +53,7 @@ async function eraseInside(
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
+  if (ids.length > 0) await overwriteWhatGoes(db);
   for (let start = 0; start < ids.length; start += BATCH) {
     erased += await db.transaction().execute(async (trx) => {
       const rows = await trx
@@ -53,6 +65,7 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
       return rows.length;
     });
   }
+  if (erased > 0) await emptyLog(db);
   return erased;
 }
 
