@@ -2,14 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { boundedPrices, locationTest, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { hasWordLike } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 
-type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['properties'] }, 'p', O>;
+type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
 
-/** Sorts after every letter and digit there is, so that [word, word + LAST) holds what begins with word. */
-const LAST = '\u{10FFFF}';
-
-const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('properties as p').where('p.listed', '=', 1);
+const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
 /**
  * The listed properties that match a filter: what compileFilter() of the contract says, in SQL. A property-based test
@@ -38,25 +36,23 @@ export function matching(db: SiteDatabase, filter: PropertyFilter, placeNames: R
     const { place } = location;
     query = query.where((is) => is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place)]));
   }
-  for (const word of location?.kind === 'words' ? location.words : []) {
-    query = query.where('p.id', 'in', (sub) =>
-      sub
-        .selectFrom('property_words as w')
-        .select('w.property_id')
-        .where('w.word', '>=', word)
-        .where('w.word', '<', word + LAST),
-    );
-  }
+  for (const word of location?.kind === 'words' ? location.words : []) query = query.where(hasWordLike(db, word));
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms } = filter;
-  if (bedrooms !== undefined || bathrooms !== undefined || min !== undefined || max !== undefined) {
-    query = query.where(({ exists, selectFrom }) => {
+  if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
+  if (bathrooms !== undefined) query = query.where('p.bathrooms_max', '>=', bathrooms);
+  if (min !== undefined) query = query.where('p.price_max', '>=', min);
+  if (max !== undefined) query = query.where('p.price_min', '<=', max);
+  const asked = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
+  if (asked > 1 || (min !== undefined && max !== undefined)) {
+    // Each bound may be met by another of its units: one of them has to meet all.
+    query = query.where(({ eb, or, exists, selectFrom }) => {
       let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
       if (bedrooms !== undefined) offer = offer.where('o.bedrooms', '>=', bedrooms);
       if (bathrooms !== undefined) offer = offer.where('o.bathrooms', '>=', bathrooms);
       if (min !== undefined) offer = offer.where('o.price', '>=', min);
       if (max !== undefined) offer = offer.where('o.price', '<=', max);
-      return exists(offer);
+      return or([eb('p.offers', '=', 1), exists(offer)]);
     });
   }
   return query;
@@ -77,6 +73,17 @@ export interface SummaryPage {
   readonly total: number;
 }
 
+/** The summaries of some properties, in the order of their ids as given; one that is gone meanwhile is left out. */
+async function summariesOf(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
+  const summaryOf = new Map(rows.map((row) => [row.id, row.summary]));
+  return ids.flatMap((id) => summaryOf.get(id) ?? []);
+}
+
+const countOf = async (query: ListedQuery): Promise<number> =>
+  (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+
 /** One page of the properties that match a filter; page from 1. */
 export async function filteredPage(
   db: SiteDatabase,
@@ -85,16 +92,12 @@ export async function filteredPage(
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<SummaryPage> {
   const all = matching(db, filter, placeNames);
-  const rows = await inOrder(all, filter.sort)
-    .select('p.summary')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
   const first = (page - 1) * limit;
-  if (rows.length > 0 && rows.length < limit)
-    return { summaries: rows.map((row) => row.summary), total: first + rows.length };
-  const counted = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { summaries: rows.map((row) => row.summary), total: counted.total };
+  const rows = await inOrder(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
+  const isLast = rows.length > 0 && rows.length < limit;
+  const total = isLast ? first + rows.length : await countOf(all);
+  const ids = rows.map(({ id }) => id);
+  return { summaries: await summariesOf(db, ids), total };
 }
 
 /**
@@ -106,11 +109,17 @@ export async function simpleList(
   { featured, limit }: { readonly featured: boolean; readonly limit: number | undefined },
 ): Promise<SummaryPage> {
   const all = featured ? listed(db).where('p.featured', '=', 1) : listed(db);
-  const saleFirst = limit !== undefined && !featured;
-  const ordered = inOrder(saleFirst ? all.orderBy(sql`coalesce(p.agreement, '') <> 'sale'`) : all, undefined);
-  const rows = await (limit === undefined ? ordered : ordered.limit(limit)).select('p.summary').execute();
-  const counted = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { summaries: rows.map((row) => row.summary), total: counted.total };
+  if (limit === undefined) {
+    const rows = await inOrder(all, undefined)
+      .innerJoin('properties as whole', 'whole.id', 'p.id')
+      .select('whole.summary')
+      .execute();
+    return { summaries: rows.map(({ summary }) => summary), total: rows.length };
+  }
+  const ordered = inOrder(featured ? all : all.orderBy(sql`coalesce(p.agreement, '') <> 'sale'`), undefined);
+  const rows = await ordered.select('p.id').limit(limit).execute();
+  const ids = rows.map(({ id }) => id);
+  return { summaries: await summariesOf(db, ids), total: await countOf(all) };
 }
 
 /** JSON of PropertyDetail, listed or not (decision 37). */
@@ -143,8 +152,14 @@ function nearness(a: Comparable, b: Comparable): number {
   );
 }
 
+/** Up to so many newest ones of the same agreement are all compared: every property of most agencies. */
+const COMPARED = 1_000;
+/** Of more, so many newest ones of the same kind and place, of the same kind, and of the same place. */
+const COMPARED_NEAR = 300;
+
 /**
- * Similar properties: of the same agreement type, listed, nearest first, never itself.
+ * Similar properties: of the same agreement type, listed, nearest first, never itself. Of a catalogue that has thousands,
+ * the newest and those of the same kind and place are compared.
  * @returns JSON texts of PropertySummary, at most six; undefined for an unknown id
  */
 export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly string[] | undefined> {
@@ -155,20 +170,33 @@ export async function relatedTo(db: SiteDatabase, id: number): Promise<readonly 
     .where('id', '=', id)
     .executeTakeFirst();
   if (one === undefined) return undefined;
-  const others = await inOrder(
-    one.agreement === null ? listed(db) : listed(db).where('p.agreement', '=', one.agreement),
-    undefined,
-  )
+  const { agreement } = one;
+  const ofAgreement = agreement === null ? listed(db) : listed(db).where('p.agreement', '=', agreement);
+  const others = inOrder(ofAgreement, undefined)
     .where('p.id', '<>', id)
-    .select(columns)
-    .execute();
-  const nearest = others
-    .map((other) => ({ id: other.id, nearness: nearness(one, other) }))
-    .sort((a, b) => b.nearness - a.nearness)
+    .select([...columns, 'p.listed_at']);
+  const found = await others.limit(COMPARED).execute();
+  if (found.length === COMPARED) {
+    const near = others.limit(COMPARED_NEAR);
+    const same = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
+      one[column] === null ? query : query.where(`p.${column}`, '=', one[column]);
+    for (const query of [
+      same(same(near, 'subtype'), 'address_folded'),
+      same(same(near, 'subtype'), 'state_folded'),
+      same(near, 'address_folded'),
+    ]) {
+      found.push(...(await query.execute()));
+    }
+  }
+  const nearest = [...new Map(found.map((other) => [other.id, other])).values()]
+    .map((other) => ({ ...other, nearness: nearness(one, other) }))
+    .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
     .slice(0, RELATED)
     .map((other) => other.id);
-  if (nearest.length === 0) return [];
-  const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', nearest).execute();
-  const summaryOf = new Map(rows.map((row) => [row.id, row.summary]));
-  return nearest.flatMap((near) => summaryOf.get(near) ?? []);
+  return summariesOf(db, nearest);
 }
+
+const newestFirst = (
+  a: { readonly id: number; readonly listed_at: string },
+  b: { readonly id: number; readonly listed_at: string },
+): number => (a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Agent, agentNamed } from '#contract/agent.ts';
 import { Picture, PropertyDetail } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { lockCatalogue } from '../db/dialect.ts';
+import { lockCatalogue, refreshStatistics } from '../db/dialect.ts';
 import type { ArticlesTable, HeroPicturesTable, Schema, TeamTable } from '../db/schema.ts';
 import type { Media } from '../media/media.ts';
 import { CatalogueError, Problems } from './catalogue-error.ts';
@@ -606,6 +606,7 @@ async function write(reading: Reading, plans: Plans, versionBefore: number | und
       .values({ id: 1, ...next })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(next))
       .execute();
+    await refreshStatistics(trx);
     return next.version;
   });
 }

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { openLedger } from './ledger.ts';
+import { openSqlite } from './sqlite.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -41,15 +42,23 @@ describe('openDatabase', () => {
     await expect(openDatabase(file)).rejects.toThrow(/newer version.*999_later/);
   });
 
-  it('goes on after a crash in the middle of a migration', async () => {
+  it('leaves nothing of a migration that fails in its middle, and does it whole the next time', async () => {
     const file = join(folder, 'site.db');
-    const first = await openDatabase(file);
-    await first.db.schema.dropTable('submissions').execute();
-    await sql`delete from kysely_migration`.execute(first.db);
-    await first.close();
-    const second = await openDatabase(file);
-    expect(await second.db.selectFrom('submissions').selectAll().execute()).toEqual([]);
-    await second.close();
+    let fails = true;
+    const migrations = {
+      '001_half': {
+        up: async (db: Kysely<unknown>) => {
+          await db.schema.createTable('first').addColumn('id', 'integer').execute();
+          if (fails) throw new Error('no power');
+          await db.schema.createTable('second').addColumn('id', 'integer').execute();
+        },
+      },
+    };
+    await expect(openSqlite(file, migrations)).rejects.toThrow('no power');
+    fails = false;
+    const db = await openSqlite<{ first: { id: number }; second: { id: number } }>(file, migrations);
+    expect(await db.selectFrom('first').innerJoin('second', 'second.id', 'first.id').selectAll().execute()).toEqual([]);
+    await db.destroy();
   });
 
   it('takes truth values and missing ones as parameters', async () => {

@@ -11,6 +11,28 @@ export type DialectName = 'sqlite' | 'postgres';
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
+/**
+ * Of folded texts with a space before each word: those with a word that begins so.
+ * @param word folded: letters and digits only
+ */
+export function hasWordLike<T>(db: Kysely<T>, word: string) {
+  return dialectOf(db) === 'sqlite'
+    ? sql<boolean>`p.id in (select rowid from property_text where property_text match ${`"${word}" *`})`
+    : sql<boolean>`p.words like ${`% ${word}%`}`;
+}
+
+/** Tells the database what the catalogue is like now; without it the ways it chooses are those of an empty one. */
+export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
+  await sql`analyze ${sql.table('property_search')}`.execute(db);
+}
+
+/** Whether words are found by an index; false on a PostgreSQL where the extension pg_trgm could not be made. */
+export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
+  if (dialectOf(db) === 'sqlite') return true;
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Known to every process of this site and to nothing else that locks by number. */
 const IMPORT_LOCK = '7310204881560325';
 const LOOK_AGAIN_MS = 100;

@@ -5,6 +5,7 @@ import { pictures } from './migrations/003-pictures.ts';
 import { catalogueSources } from './migrations/004-catalogue-sources.ts';
 import { deliveries } from './migrations/005-deliveries.ts';
 import { ledgerTable } from './migrations/007-ledger.ts';
+import { search } from './migrations/008-search.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '004_catalogue_sources': catalogueSources,
   '005_deliveries': deliveries,
   '007_ledger': ledgerTable,
+  '008_search': search,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */

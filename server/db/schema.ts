@@ -46,10 +46,31 @@ export interface PropertyOffersTable {
   price: number | null;
 }
 
-export interface PropertyWordsTable {
-  property_id: number;
-  /** A folded word of title, address or state. */
-  word: string;
+/**
+ * What a filter asks of a listed property, in rows so narrow that a hundred thousand are looked through at once. Folded
+ * texts are cut at 250 characters: nobody can ask for a longer one.
+ */
+export interface PropertySearchTable {
+  id: number;
+  featured: Flag;
+  agreement: string | null;
+  type: string | null;
+  subtype: string | null;
+  furnishing: string | null;
+  country: string;
+  address_folded: string | null;
+  state_folded: string | null;
+  /** KES; null is "price on request". */
+  price: number | null;
+  listed_at: string;
+  /** How many rows in property_offers. Where it is one, the bounds below say all of it. */
+  offers: number;
+  bedrooms_max: number | null;
+  bathrooms_max: number | null;
+  price_min: number | null;
+  price_max: number | null;
+  /** The folded words of title, address and state, a space before each. */
+  words: string;
 }
 
 export interface PropertyTagsTable {
@@ -213,7 +234,7 @@ export interface SecretsTable {
 export interface Schema {
   properties: PropertiesTable;
   property_offers: PropertyOffersTable;
-  property_words: PropertyWordsTable;
+  property_search: PropertySearchTable;
   property_tags: PropertyTagsTable;
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleSizes } from './bundle-sizes.ts';
 import { measureIndexSync } from './catalogue-index.ts';
+import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
 import { openLink } from './link.ts';
@@ -13,14 +14,14 @@ import { type PageLoad, visitCold } from './page-load.ts';
 import { measureSaving } from './saving.ts';
 import { root, startSite } from './site-process.ts';
 import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
-import { median } from './statistics.ts';
+import { median, percentile } from './statistics.ts';
 import { drawTable, type Measure, type Section, verdict } from './table.ts';
 import { launchWarm, type WarmLaunch } from './warm-launch.ts';
 
 /** The link and the processor of the phone that is measured. */
 const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
 const SLOWDOWN = 4;
-const PARTS = ['pages', 'device', 'index', 'saving', 'server'] as const;
+const PARTS = ['pages', 'device', 'index', 'saving', 'server', 'database'] as const;
 const PAGES = [
   { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home` },
   { name: 'Results', path: '/filter-results', route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results` },
@@ -83,6 +84,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
+  if (parts.includes('database')) sections.push(await databaseSection());
 
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   say(`\n${drawTable(sections)}\n\nMedians, with the least and the most; ${machine}`);
@@ -316,6 +318,22 @@ async function serverSection(rounds: number): Promise<Section> {
       all('Slowest in a hundred of the bare server', 'ms', ({ helloP99Ms }) => helloP99Ms),
       { name: 'A filter that no one has asked before', unit: 'ms', values: measured.firstTimeMs },
     ],
+  };
+}
+
+async function databaseSection(): Promise<Section> {
+  const times = await measureDatabases(say);
+  const named = (name: string, { database, properties }: (typeof times)[number]): string =>
+    `${name}: ${database}, ${properties.toLocaleString('en-GB')} properties`;
+  return {
+    title: 'The database alone, twenty filters in turn, nothing remembered',
+    measures: times.flatMap((time) => [
+      { name: named('Filter, p50', time), unit: 'ms' as const, values: [median(time.filterMs)] },
+      { name: named('Filter, p99', time), unit: 'ms' as const, values: [percentile(time.filterMs, 99)] },
+      { name: named('Similar homes, p50', time), unit: 'ms' as const, values: [median(time.relatedMs)] },
+      { name: named('Similar homes, p99', time), unit: 'ms' as const, values: [percentile(time.relatedMs, 99)] },
+    ]),
+    notes: times.map((time) => `slowest, ${named(`${time.slowest.ms.toFixed(1)} ms`, time)}: ${time.slowest.filter}`),
   };
 }
 

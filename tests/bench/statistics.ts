@@ -5,3 +5,9 @@ export function median(values: readonly number[]): number {
   const lower = rising[Math.floor((rising.length - 1) / 2)] ?? Number.NaN;
   return (lower + upper) / 2;
 }
+
+/** The value that so many in a hundred are at most; NaN of none. */
+export function percentile(values: readonly number[], hundredths: number): number {
+  const rising = values.toSorted((a, b) => a - b);
+  return rising[Math.min(rising.length - 1, Math.ceil((rising.length * hundredths) / 100) - 1)] ?? Number.NaN;
+}
