@@ -63,6 +63,7 @@ async function main(): Promise<void> {
   const { server, stop } = createSiteServer(site.app, {
     log,
     isSecure: config.publicUrl?.startsWith('https:') === true,
+    answerReady: site.answerReady,
   });
   const metricsServer =
     metrics === undefined || config.metricsPort === undefined

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from './api/api.ts';
@@ -12,11 +13,14 @@ import { catalogueState } from './catalogue/state.ts';
 import { teamOf } from './catalogue/team.ts';
 import { type Config, readConfig } from './config.ts';
 import { openConfiguredDatabase } from './db/database.ts';
+import { hasTextIndex } from './db/dialect.ts';
 import { openConfiguredLedger } from './db/ledger.ts';
 import { migrations } from './db/migrations.ts';
+import { createGate } from './http/every-request.ts';
 import { createHealth, type Health } from './http/health.ts';
 import { type Log, terminalLog } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
 import { siteGauges } from './http/site-gauges.ts';
 import { type SubmissionWork, startSubmissionWork } from './mail/outward.ts';
 import { openConfiguredMedia } from './media/media.ts';
@@ -41,6 +45,8 @@ export interface SiteOptions {
 export interface Site {
   readonly config: Config;
   readonly app: Hono;
+  /** Answers what has been answered before; false where the app has to. */
+  readonly answerReady: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   readonly health: Health;
   /** Undefined where nobody is to read them. */
   readonly metrics: Metrics | undefined;
@@ -61,6 +67,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   for (const warning of config.warnings) log.warn(warning);
   await mkdir(config.dataDir, { recursive: true });
   const { db, close: closeDatabase } = await openConfiguredDatabase(config);
+  if (!(await hasTextIndex(db))) {
+    log.warn('PostgreSQL lacks the extension pg_trgm: searches by word read all properties (docs/database.md).');
+  }
   const media = await openConfiguredMedia(config, db, log.error);
   await importAtStart({
     db,
@@ -85,16 +94,17 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   });
   const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined;
   const metrics = isMeasured ? createMetrics({ gauges: siteGauges(db), log: log.error }) : undefined;
+  const passing = {
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    log,
+    answered: metrics?.answered,
+    isStopping: () => health.isDraining,
+  };
+  const gate = createGate(passing);
+  const ready = new ReadyAnswers(catalogueState(db));
   const app = createApp({
-    everyRequest: {
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy,
-      rateLimit: config.rateLimit,
-      strictPolicy: options.strictPolicy,
-      log,
-      answered: metrics?.answered,
-      isStopping: () => health.isDraining,
-    },
+    everyRequest: { ...passing, rateLimit: config.rateLimit, strictPolicy: options.strictPolicy, gate, ready },
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
@@ -117,6 +127,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   return {
     config,
     app,
+    answerReady: (incoming, outgoing) => ready.answer(incoming, outgoing, gate),
     health,
     metrics,
     notices: submissionWork.notices,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { TOTAL_HEADER } from '#contract/worker-messages.ts';
+import { mayBeRepeated } from '../http/ready-answers.ts';
 
 const compress = promisify(brotliCompress);
 /** Below this many characters compression costs more than it saves. */
@@ -51,12 +52,16 @@ function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Sends an answer: 304 when a GET has it already, compressed where the other side understands it.
- * @param more another status than 200, and headers
+ * @param more another status than 200, and headers; `repeatable` where everyone gets the same until the catalogue changes
  */
 export async function sendAnswer(
   request: Request,
   answer: Answer,
-  more: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+  more: {
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly repeatable?: boolean;
+  } = {},
 ): Promise<Response> {
   const { status = 200 } = more;
   const headers: Record<string, string> = {
@@ -67,14 +72,18 @@ export async function sendAnswer(
     ...more.headers,
   };
   if (answer.total !== undefined) headers[TOTAL_HEADER] = String(answer.total);
+  const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {
+    const response = new Response(body, init);
+    return more.repeatable === true ? mayBeRepeated(response, body) : response;
+  };
   const asks = request.method === 'GET' || request.method === 'HEAD';
   if (asks && matchesEtag(request.headers.get('If-None-Match'), answer.etag)) {
     return new Response(null, { status: 304, headers });
   }
   if (answer.body.length < WORTH_COMPRESSING || !/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '')) {
-    return new Response(answer.body, { status, headers });
+    return sent(answer.body, { status, headers });
   }
-  return new Response(await brotli(answer), { status, headers: { ...headers, 'Content-Encoding': 'br' } });
+  return sent(await brotli(answer), { status, headers: { ...headers, 'Content-Encoding': 'br' } });
 }
 
 /** The most recently used answers, up to a number of characters. */

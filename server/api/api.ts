@@ -104,7 +104,7 @@ export function createApi({
         const answer = await answers.get(JSON.stringify(['simple', featured, limit]), async () =>
           listAnswer(await simpleList(db, { featured, limit })),
         );
-        return sendAnswer(req.raw, answer);
+        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       articles: async ({ req }) => {
@@ -114,7 +114,7 @@ export function createApi({
           const rows = await (limit === undefined ? all : all.limit(limit)).execute();
           return answerOf(list(rows.map((row) => row.summary)));
         });
-        return sendAnswer(req.raw, answer);
+        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       article: async ({ req }, slug) => {
@@ -132,7 +132,7 @@ export function createApi({
           if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(detail);
         });
-        return sendAnswer(req.raw, answer);
+        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       owner: async ({ req }, id) => {
@@ -147,7 +147,7 @@ export function createApi({
           if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(list(summaries));
         });
-        return sendAnswer(req.raw, answer);
+        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       filter: async (context) => {
@@ -160,7 +160,7 @@ export function createApi({
         const { req } = context;
         const location = (req.query('query') ?? '').trim().slice(0, MAX_QUERY);
         const { page, limit } = v.parse(FilterRequest, { page: req.query('page'), limit: req.query('limit') });
-        return sendAnswer(req.raw, await filtered(context, { location }, page, limit));
+        return sendAnswer(req.raw, await filtered(context, { location }, page, limit), { repeatable: true });
       },
 
       write: async ({ req }, kind) => {

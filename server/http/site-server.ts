@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -63,7 +63,13 @@ export interface SiteServer {
  */
 export function createSiteServer(
   app: Pick<Hono, 'fetch'>,
-  options: { readonly log: Log; readonly isSecure: boolean; readonly limits?: Partial<ServerLimits> },
+  options: {
+    readonly log: Log;
+    readonly isSecure: boolean;
+    readonly limits?: Partial<ServerLimits>;
+    /** Answers what needs no app; false leaves the request as it is. */
+    readonly answerReady?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  },
 ): SiteServer {
   const limits = { ...LIMITS, ...options.limits };
   const refused = (status: number): Response =>
@@ -91,8 +97,11 @@ export function createSiteServer(
       connectionsCheckingInterval: limits.lookEveryMs,
     },
     (request, response) => {
-      if (request.headers.host !== undefined || request.httpVersion === '1.0') void listener(request, response);
-      else response.writeHead(400, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
+      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+        response.writeHead(400, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
+      } else if (options.answerReady?.(request, response) !== true) {
+        void listener(request, response);
+      }
     },
   );
   server.maxHeadersCount = MAX_HEADERS;

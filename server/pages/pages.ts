@@ -4,8 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { SHARE_PATH } from '#contract/share-target.ts';
 import type { Transport } from '../../src/data/api-client.ts';
+import { matchesEtag } from '../api/answers.ts';
 import type { CatalogueState } from '../catalogue/state.ts';
 import type { Log } from '../http/log.ts';
+import { mayBeRepeated } from '../http/ready-answers.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { fillFrame } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
@@ -90,7 +92,8 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       brotli: await brotli(html, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
       }),
-      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+      // Weak: the compressed forms are the same page.
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       csp: options.strictPolicy ? contentSecurityPolicy(text) : '',
       route: page.routes.at(-1) ?? 'unknown',
       isPassing: page.hasFailures || page.status >= 500,
@@ -142,20 +145,22 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       Vary: 'Accept-Encoding',
       ...(page.csp === '' ? {} : { 'Content-Security-Policy': page.csp }),
     };
-    if (page.status === 200 && c.req.header('If-None-Match') === page.etag) {
+    if (page.status === 200 && matchesEtag(c.req.header('If-None-Match') ?? null, page.etag)) {
       return new Response(null, { status: 304, headers });
     }
     headers['Content-Type'] = 'text/html; charset=utf-8';
     const status = page.status === 200 || page.status === 404 || page.status === 503 ? page.status : 500;
+    const sent = (body: Buffer<ArrayBuffer>, encoding: Readonly<Record<string, string>> = {}): Response => {
+      const response = new Response(body, { status, headers: { ...headers, ...encoding } });
+      return options.remember && !page.isPassing ? mayBeRepeated(response, body) : response;
+    };
     const accepted = c.req.header('Accept-Encoding') ?? '';
-    if (/\bbr\b/.test(accepted)) {
-      return new Response(page.brotli, { status, headers: { ...headers, 'Content-Encoding': 'br' } });
-    }
+    if (/\bbr\b/.test(accepted)) return sent(page.brotli, { 'Content-Encoding': 'br' });
     if (/\bgzip\b/.test(accepted)) {
       page.gzip ??= gzipped(page.html);
-      return new Response(await page.gzip, { status, headers: { ...headers, 'Content-Encoding': 'gzip' } });
+      return sent(await page.gzip, { 'Content-Encoding': 'gzip' });
     }
-    return new Response(page.html, { status, headers });
+    return sent(page.html);
   };
 
   return new Hono().get('*', answer);
