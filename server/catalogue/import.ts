@@ -65,21 +65,19 @@ export interface ImportOutcome {
   readonly changed: boolean;
 }
 
-/** More homes would go than is likely meant; nothing was changed. */
-export class TooManyRemovals extends CatalogueError {
-  constructor(removed: number, listed: number, named: readonly string[]) {
-    super([
-      `${removed} of the ${listed} homes on the site are not in the file, and would go: ${named.slice(0, 10).join(', ')}${removed > 10 ? ' and more' : ''}`,
-    ]);
-  }
-}
-
 /** The files have mistakes; nothing was changed. What would have changed without them is told as well. */
 export class ImportRefused extends CatalogueError {
   readonly outcome: ImportOutcome;
   constructor(issues: readonly string[], outcome: ImportOutcome) {
     super(issues);
     this.outcome = outcome;
+  }
+}
+
+/** More homes would go than is likely meant; nothing was changed. */
+export class TooManyRemovals extends ImportRefused {
+  constructor({ gone, listed }: ListedRemovals, outcome: ImportOutcome) {
+    super([`${gone} of the ${listed} homes on the site are not in the file, and would go`], outcome);
   }
 }
 
@@ -178,10 +176,17 @@ async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerato
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
   `${reference ?? `id ${id}`} ${title}`;
 
+/** How many of the homes that lists hold would go. */
+interface ListedRemovals {
+  readonly gone: number;
+  readonly listed: number;
+}
+
 interface PropertyPlan {
   /** Ids whose rows go before the spooled ones are written. */
   readonly replace: readonly number[];
   readonly remove: readonly number[];
+  readonly listedRemovals: ListedRemovals;
   readonly outcome: KindOutcome;
 }
 
@@ -265,24 +270,25 @@ async function planProperties(
     const before = new Map(rows.map(({ id, detail }) => [id, detail]));
     for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
   }
-  const remove = options.merge === true ? [] : await planRemovals(reading, seen, changes);
-  return { replace, remove, outcome: changes.outcome() };
+  const { remove, ...listedRemovals } =
+    options.merge === true ? { remove: [], gone: 0, listed: 0 } : await planRemovals(reading, seen, changes);
+  return { replace, remove, listedRemovals, outcome: changes.outcome() };
 }
 
 /** The properties that are there and not in the files. */
 async function planRemovals(
-  { options, problems }: Reading,
+  { options }: Reading,
   seen: ReadonlyMap<number, string>,
   changes: Changes,
-): Promise<readonly number[]> {
+): Promise<ListedRemovals & { readonly remove: readonly number[] }> {
   const remove: number[] = [];
   let listed = 0;
-  let listedGone = 0;
+  let gone = 0;
   for (const row of await options.db.selectFrom('properties').select(['id', 'listed']).orderBy('id').execute()) {
     listed += row.listed;
     if (seen.has(row.id)) continue;
     remove.push(row.id);
-    listedGone += row.listed;
+    gone += row.listed;
   }
   const named = remove.slice(0, 100);
   const details =
@@ -294,14 +300,11 @@ async function planRemovals(
           .where('id', 'in', named)
           .orderBy('id')
           .execute();
-  const names = details.map(({ id, detail }) => nameOf(id, v.parse(PropertyDetail, JSON.parse(detail))));
-  for (const name of names) changes.add('removed', name);
-  changes.removedMore(remove.length - names.length);
-  // Where the files have mistakes, what is missing may only be misspelt.
-  if (options.guardsRemovals === true && problems.count === 0 && listedGone > listed / 2) {
-    throw new TooManyRemovals(listedGone, listed, names);
+  for (const { id, detail } of details) {
+    changes.add('removed', nameOf(id, v.parse(PropertyDetail, JSON.parse(detail))));
   }
-  return remove;
+  changes.removedMore(remove.length - details.length);
+  return { remove, gone, listed };
 }
 
 interface SmallRow {
@@ -434,10 +437,29 @@ async function planTeam(reading: Reading, entries: readonly Found<TeamEntry>[]):
       ...(a.position === b.position ? [] : ['place in the list']),
     ],
   });
+  await noteHomesOf(
+    reading,
+    known.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username),
+  );
   if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return planned;
   const named = new Set(rows.map(({ id }) => id));
   const others = merge === true ? known.filter(({ id }) => !named.has(id)) : [];
   return { ...planned, write: [...rows, ...others], remove: [] };
+}
+
+/** Tells of homes that are with people who leave: their pages then name nobody to ask. */
+async function noteHomesOf({ options, notes }: Reading, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return;
+  const rows = await options.db
+    .selectFrom('properties')
+    .select(['agent', ({ fn }) => fn.countAll().as('homes')])
+    .where('agent', 'in', [...usernames])
+    .groupBy('agent')
+    .orderBy('agent')
+    .execute();
+  for (const { agent, homes } of rows) {
+    notes.add('Team', `${agent} leaves; homes on the site until now that are with ${agent}: ${homes}`);
+  }
 }
 
 async function planHero(
@@ -640,6 +662,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
     const changed = isDifferent || reading.isStale || before === undefined;
     const outcome = { ...kinds, pictures: reading.desk.count, notes: notes.lines(), changed };
     if (reading.problems.count > 0) throw new ImportRefused(reading.problems.told(), outcome);
+    const removals = plans.properties?.listedRemovals;
+    if (options.guardsRemovals === true && removals !== undefined && removals.gone > removals.listed / 2) {
+      throw new TooManyRemovals(removals, outcome);
+    }
     if (options.dryRun !== true) {
       if (changed) catalogueState(db).changed(await write(reading, plans, before?.version));
       else await db.transaction().execute((trx) => noteSource(trx, options.start));

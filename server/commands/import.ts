@@ -123,14 +123,13 @@ export const run: Command = async ({ args, env, print, complain }) => {
     );
     return 0;
   } catch (error) {
-    if (error instanceof TooManyRemovals) {
-      complain(error.message);
-      complain('If that is meant, add --remove-many. To keep what is not in the file, add --merge.');
-      return 1;
-    }
     if (!(error instanceof ImportRefused)) throw error;
     for (const line of report(error.outcome)) print(line);
     complain(error.message);
+    if (error instanceof TooManyRemovals) {
+      complain('If that is meant, add --remove-many. To keep what is not in the file, add --merge.');
+      return 1;
+    }
     const count = error.issues.length;
     complain(
       `${count === 1 ? 'One problem' : `${count} problems`}; nothing was changed. Put ${count === 1 ? 'it' : 'them'} right and import again.`,
