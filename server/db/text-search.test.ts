@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fold } from '#lib/fold.ts';
+import { newTestPlace, openTestDatabase, type TestPlace } from '#tests/fixtures/databases.ts';
+import { matching } from '../api/property-queries.ts';
+import type { OpenDatabase } from './database.ts';
+import { hasTextIndex } from './dialect.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const row = (id: number, words: string) => {
+  const place = { country: 'kenya', address_folded: null, state_folded: null };
+  const common = {
+    id,
+    agreement: 'sale',
+    type: null,
+    subtype: null,
+    furnishing: null,
+    price: 5,
+    listed_at: '2026-01-01',
+  };
+  return {
+    property: {
+      ...common,
+      ...place,
+      listed: 1 as const,
+      featured: 0 as const,
+      summary: '{}',
+      detail: '{}',
+      agent: null,
+    },
+    search: {
+      ...common,
+      ...place,
+      featured: 0 as const,
+      offers: 1,
+      bedrooms_max: null,
+      bathrooms_max: null,
+      price_min: 5,
+      price_max: 5,
+      words: words
+        .split(' ')
+        .map((word) => ` ${word}`)
+        .join(''),
+    },
+  };
+};
+
+let database: OpenDatabase;
+const found = async (location: string): Promise<number[]> => {
+  const rows = await matching(database.db, { location }, new Set()).select('p.id').orderBy('p.id').execute();
+  return rows.map(({ id }) => id);
+};
+
+describe('words of a location', () => {
+  const texts = [
+    'villa in karen',
+    'kareni or and not near',
+    'домик 東京都 5bed',
+    'x',
+    '\u{1e900}dlam \u{16ea0}new',
+    `${'long'.repeat(70)}`,
+  ];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    for (const [index, text] of texts.entries()) {
+      const { property, search } = row(index + 1, fold(text));
+      await database.db.insertInto('properties').values(property).execute();
+      await database.db.insertInto('property_search').values(search).execute();
+    }
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ['karen', [1, 2]],
+    ['KAR vil', [1]],
+    ['aren', []],
+    ['n', [2]],
+    ['or', [2]],
+    ['and not', [2]],
+    ['near', [2]],
+    ['villa" OR "x', []],
+    ['до 東', [3]],
+    ['京', []],
+    ['5', [3]],
+    ['x', [4]],
+    ['\u{1e900}', [5]],
+    ['\u{16ea0}n', [5]],
+    ['longlong', [6]],
+    ['%', [1, 2, 3, 4, 5, 6]],
+  ])('%s begins words of %j', async (location, ids) => {
+    expect(await found(location)).toEqual(ids);
+  });
+
+  it('are forgotten with their property, and learnt again', async () => {
+    const { property, search } = row(99, 'passing');
+    await database.db.insertInto('properties').values(property).execute();
+    await database.db.insertInto('property_search').values(search).execute();
+    expect(await found('passing')).toEqual([99]);
+    await database.db.updateTable('property_search').set({ words: ' other' }).where('id', '=', 99).execute();
+    expect([await found('passing'), await found('oth')]).toEqual([[], [99]]);
+    await database.db.deleteFrom('properties').where('id', '=', 99).execute();
+    expect(await found('oth')).toEqual([]);
+    expect(await hasTextIndex(database.db)).toBe(true);
+  });
+});
+
+describe('a database from before there was a text index', () => {
+  let place: TestPlace;
+  it('gets its rows from what it has', async () => {
+    place = await newTestPlace();
+    const before = await place.open();
+    const { property } = row(7, '');
+    // Back to the tables as the migration before found them.
+    await before.db.schema.dropTable('property_search').execute();
+    await sql`drop table if exists property_text`.execute(before.db);
+    await sql`create table property_words (word text, property_id integer)`.execute(before.db);
+    for (const name of ['agreement', 'type', 'price', 'address', 'state', 'featured']) {
+      await before.db.schema.createIndex(`properties_${name}`).on('properties').column('id').execute();
+    }
+    await sql`delete from kysely_migration where name = '008_search'`.execute(before.db);
+    await before.db
+      .insertInto('properties')
+      .values([property, { ...property, id: 8, listed: 0 }])
+      .execute();
+    for (const [position, price] of [4, 9].entries()) {
+      const offer = { property_id: 7, position, bedrooms: position + 1, bathrooms: null, price };
+      await before.db.insertInto('property_offers').values(offer).execute();
+    }
+    await sql`insert into property_words values ('villa', 7), ('karen', 7)`.execute(before.db);
+    await before.close();
+
+    database = await place.open();
+    const rows = await database.db.selectFrom('property_search').selectAll().execute();
+    const bounds = { offers: 2, bedrooms_max: 2, bathrooms_max: null, price_min: 4, price_max: 9 };
+    expect(rows).toEqual([
+      { ...row(7, '').search, ...bounds, words: expect.stringMatching(/^ (villa karen|karen villa)$/) },
+    ]);
+    expect(await found('kar vil')).toEqual([7]);
+    await database.close();
+    await place.remove();
+  });
+});
