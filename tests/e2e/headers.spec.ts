@@ -1,4 +1,33 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from './fixtures.ts';
+
+/** One address of each kind of page. */
+const PAGES = [
+  '/',
+  '/property/24',
+  '/property/999999',
+  '/property/nonsense',
+  '/filter-results',
+  '/contact-us',
+  '/request-valuation',
+  '/about-us',
+  '/location/kilimani',
+  '/team',
+  '/agent',
+  '/me/nobody',
+  '/saved',
+  '/blog',
+  '/journal/nothing',
+  '/faq',
+  '/buying-guide',
+  '/selling-guide',
+  '/market',
+  '/investments',
+  '/privacy-policy',
+  '/terms',
+  '/sitemap',
+  '/nothing-here',
+];
 
 /* What every answer carries. Needs the built product. */
 
@@ -10,6 +39,89 @@ test('a page allows its own inline scripts by hash and nothing else', async ({ r
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain("style-src 'self';");
+});
+
+test('every page lives under the strict policy, and carries every header', async ({ request }) => {
+  for (const path of PAGES) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy, path).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self'; /);
+    for (const part of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"]) {
+      expect(policy, path).toContain(part);
+    }
+    expect(policy, path).toMatch(/require-trusted-types-for 'script'; trusted-types worker-url dompurify$/);
+    // Every inline script of the page is one of those that its policy names, and none of its attributes is code.
+    const html = await answer.text();
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, source = '']) => source,
+    );
+    for (const source of scripts) {
+      expect(policy, path).toContain(createHash('sha256').update(source, 'utf8').digest('base64'));
+    }
+    expect(html, path).not.toMatch(/<[^>]*\son[a-z]+\s*=/i);
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    for (const absent of ['server', 'x-powered-by', 'strict-transport-security'])
+      expect(headers, path).not.toHaveProperty(absent);
+  }
+});
+
+test('addresses that nobody means get a page, and never an error of ours', async ({ request }) => {
+  const odd = [
+    '%',
+    '%zz',
+    '%E0%A4',
+    '%00',
+    '%ED%A0%80',
+    '..%2f..%2f',
+    '%5c',
+    'é'.repeat(50),
+    'x'.repeat(500),
+    '-1',
+    '1e9',
+  ];
+  for (const path of ['/property', '/me', '/journal', '/location', '/filter-results', '/team', '']) {
+    for (const part of odd) {
+      const byPath = await request.get(`${path}/${part}`, { maxRedirects: 0 });
+      expect(byPath.status(), `${path}/${part}`).toBeLessThan(500);
+    }
+  }
+  const params = ['page', 'location', 'min_price', 'sort', 'type', 'sent', 'bedrooms'];
+  for (const name of params) {
+    for (const value of odd) {
+      const byQuery = await request.get(`/filter-results?${name}=${value}&${name}=again&__proto__=1`, {
+        maxRedirects: 0,
+      });
+      expect(byQuery.status(), `${name}=${value}`).toBeLessThan(500);
+    }
+  }
+});
+
+test('a message is taken from our own pages only', async ({ page, server }) => {
+  const send = (): Promise<number> =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        // No question is asked beforehand for this type: only the server can refuse.
+        headers: { 'Content-Type': 'text/plain' },
+        body: '{}',
+        mode: 'no-cors',
+      });
+      return answer.status;
+    }, `${server.url}/api/email/contact`);
+  await page.goto('/faq');
+  // Ours, but no JSON.
+  expect(await send()).toBe(415);
+  await page.goto('about:blank');
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/email/contact'));
+  await send();
+  expect((await heard).status()).toBe(403);
 });
 
 test('pages, calls and files answer 304 to what the browser already has', async ({ request }) => {
