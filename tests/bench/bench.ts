@@ -8,6 +8,7 @@ import { measureIndexSync } from './catalogue-index.ts';
 import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
+import { importSection } from './import.ts';
 import { openLink } from './link.ts';
 import { checkLink } from './link-check.ts';
 import { type PageLoad, visitCold } from './page-load.ts';
@@ -21,7 +22,7 @@ import { launchWarm, type WarmLaunch } from './warm-launch.ts';
 /** The link and the processor of the phone that is measured. */
 const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
 const SLOWDOWN = 4;
-const PARTS = ['pages', 'device', 'index', 'saving', 'server', 'database'] as const;
+const PARTS = ['pages', 'device', 'index', 'saving', 'server', 'database', 'import'] as const;
 const PAGES = [
   { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home` },
   { name: 'Results', path: '/filter-results', route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results` },
@@ -85,6 +86,10 @@ export async function bench(argv: readonly string[]): Promise<void> {
   if (parts.includes('saving')) sections.push(await savingSection());
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('database')) sections.push(await databaseSection());
+  if (parts.includes('import')) {
+    say('Importing 100,000 homes, four times');
+    sections.push(await importSection());
+  }
 
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   say(`\n${drawTable(sections)}\n\nMedians, with the least and the most; ${machine}`);
