@@ -36,6 +36,7 @@ const homes = async (): Promise<string | null> =>
 const example = ['docs/import/example.csv', 'server/catalogue/demo/pictures'].map((path) => join(root, path));
 
 test('the running site shows what another process imports, everywhere, and keeps it when it starts again', async () => {
+  test.setTimeout(90_000);
   const [file = '', photos = ''] = example;
   const before = await homes();
   expect(await text('/filter-results?agreement_type=RENT')).not.toContain('Two-bedroom flat with a balcony');
