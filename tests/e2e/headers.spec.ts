@@ -103,25 +103,18 @@ test('addresses that nobody means get a page, and never an error of ours', async
   }
 });
 
-test('a message is taken from our own pages only', async ({ page, server }) => {
-  const send = (): Promise<number> =>
-    page.evaluate(async (url) => {
-      const answer = await fetch(url, {
-        method: 'POST',
-        // No question is asked beforehand for this type: only the server can refuse.
-        headers: { 'Content-Type': 'text/plain' },
-        body: '{}',
-        mode: 'no-cors',
-      });
-      return answer.status;
-    }, `${server.url}/api/email/contact`);
-  await page.goto('/faq');
-  // Ours, but no JSON.
-  expect(await send()).toBe(415);
-  await page.goto('about:blank');
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/email/contact'));
-  await send();
-  expect((await heard).status()).toBe(403);
+test('a form on another site cannot send a message in its visitor’s name', async ({ page, server }) => {
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${server.url}/contact-us"><input name="fullname" value="Wanjiru"><input name="email" value="w@host.example"><input name="message" value="Hello"><button>Win a prize</button></form>`,
+    }),
+  );
+  await page.goto('http://elsewhere.example/');
+  const answered = page.waitForResponse(`${server.url}/contact-us`);
+  await page.getByRole('button').click();
+  expect((await answered).status()).toBe(403);
+  await expect(page.getByText('a page that is not ours')).toBeVisible();
 });
 
 test('pages, calls and files answer 304 to what the browser already has', async ({ request }) => {
