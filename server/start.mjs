@@ -1,6 +1,6 @@
 /*
- * `npm start`: brings a fresh clone to a running site. Plain JavaScript on Node's own modules, since it runs before
- * anything is installed.
+ * `npm start`: brings a fresh clone to a running site; `npm run build` goes as far as the build. Plain JavaScript on
+ * Node's own modules, since it runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,10 +39,20 @@ function run(title, command, args) {
   console.log(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** Whether somebody ran `npm ci` by hand, as a deployment does: npm notes there what it has installed. */
+function isInstalledByHand(lock) {
+  const wanted = JSON.parse(lock).packages;
+  const there = JSON.parse(readOr(join(root, 'node_modules', '.package-lock.json'), '{"packages":{}}')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional === true || there[path]?.version === version,
+  );
+}
+
 /** Installs what package-lock.json names, unless that has been done. */
 export function install() {
-  const lock = hashOf(readFileSync(join(root, 'package-lock.json')));
-  if (readOr(INSTALLED_MARK, '') === lock) return;
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const lock = hashOf(text);
+  if (readOr(INSTALLED_MARK, '') === lock || isInstalledByHand(text)) return;
   run('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(INSTALLED_MARK, lock);
 }
@@ -64,6 +74,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   install();
   build();
+  if (process.argv[2] === 'build') process.exit(0);
   const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     stdio: 'inherit',
