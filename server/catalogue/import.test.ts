@@ -8,6 +8,7 @@ import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { catalogueSources } from '../db/migrations/004-catalogue-sources.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { heroPictures } from './hero.ts';
 import { importCatalogue } from './import.ts';
@@ -328,6 +329,23 @@ describe('an import of spreadsheets', () => {
     await racing;
     expect([{ 'A-1': 1, 'A-3': 3 }, { 'A-1': 1, 'A-3': 4 }, { 'B-1': 3 }, { 'B-1': 4 }]).toContainEqual(await idsOf());
     await rm(other, { recursive: true });
+  });
+});
+
+describe('the migration of references', () => {
+  it('keeps the ids of a catalogue that was imported before there was a table for them', async () => {
+    const { db } = database;
+    await write({
+      properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })],
+    });
+    await importCatalogue({ db, media, folder });
+    await db.deleteFrom('property_ids').execute();
+    await catalogueSources.up(db);
+    await catalogueSources.up(db);
+    expect(await db.selectFrom('property_ids').selectAll().orderBy('id').execute()).toEqual([
+      { id: 7, reference: 'JJ-7' },
+      { id: 12, reference: null },
+    ]);
   });
 });
 

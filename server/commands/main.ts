@@ -2,6 +2,7 @@ import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import { ConfigError } from '../config.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 import { DatabaseTooNew } from '../db/migrate.ts';
+import { StoreError } from '../media/store.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
@@ -37,7 +38,7 @@ main().then(
   },
   (error: unknown) => {
     // What a person can mend is said plainly; anything else keeps its stack.
-    const mendable = [ConfigError, CatalogueError, UsageError, DatabaseUnavailable, DatabaseTooNew];
+    const mendable = [ConfigError, CatalogueError, UsageError, StoreError, DatabaseUnavailable, DatabaseTooNew];
     console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
