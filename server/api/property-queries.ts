@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { boundedPrices, locationTest, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { hasWordLike } from '../db/dialect.ts';
+import { atBroadPlace, hasWordsLike, isBroadPlace } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 
 type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
@@ -13,8 +13,14 @@ const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search
  * The listed properties that match a filter: what compileFilter() of the contract says, in SQL. A property-based test
  * holds the two together.
  * @param placeNames folded names of known places
+ * @param isBroad what isBroadPlace() says of the filter's place
  */
-export function matching(db: SiteDatabase, filter: PropertyFilter, placeNames: ReadonlySet<string>): ListedQuery {
+export function matching(
+  db: SiteDatabase,
+  filter: PropertyFilter,
+  placeNames: ReadonlySet<string>,
+  isBroad = false,
+): ListedQuery {
   let query = listed(db);
   if (filter.agreement_type !== undefined) query = query.where('p.agreement', '=', fold(filter.agreement_type));
   if (filter.property_type !== undefined) {
@@ -34,9 +40,10 @@ export function matching(db: SiteDatabase, filter: PropertyFilter, placeNames: R
   const location = locationTest(filter.location, placeNames);
   if (location?.kind === 'place') {
     const { place } = location;
-    query = query.where((is) => is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place)]));
-  }
-  for (const word of location?.kind === 'words' ? location.words : []) query = query.where(hasWordLike(db, word));
+    query = isBroad
+      ? query.where(atBroadPlace(place))
+      : query.where((is) => is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place)]));
+  } else if (location?.kind === 'words') query = query.where(hasWordsLike(db, location.words));
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms } = filter;
   if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
@@ -91,7 +98,9 @@ export async function filteredPage(
   placeNames: ReadonlySet<string>,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<SummaryPage> {
-  const all = matching(db, filter, placeNames);
+  const location = locationTest(filter.location, placeNames);
+  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
+  const all = matching(db, filter, placeNames, isBroad);
   const first = (page - 1) * limit;
   const rows = await inOrder(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
   const isLast = rows.length > 0 && rows.length < limit;

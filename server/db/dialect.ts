@@ -12,14 +12,34 @@ export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
- * Of folded texts with a space before each word: those with a word that begins so.
- * @param word folded: letters and digits only
+ * Of folded texts with a space before each word: those in which each of the given words begins one.
+ * @param words folded: letters and digits only; at least one
  */
-export function hasWordLike<T>(db: Kysely<T>, word: string) {
-  return dialectOf(db) === 'sqlite'
-    ? sql<boolean>`p.id in (select rowid from property_text where property_text match ${`"${word}" *`})`
-    : sql<boolean>`p.words like ${`% ${word}%`}`;
+export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
+  if (dialectOf(db) === 'sqlite') {
+    const all = words.map((word) => `"${word}" *`).join(' AND ');
+    return sql<boolean>`p.id in (select rowid from property_text where property_text match ${all})`;
+  }
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`p.words like ${`% ${word}%`}`),
+    sql` and `,
+  )})`;
 }
+
+/** A place with more homes than this is looked for in all homes: finding each by an index takes longer. */
+const MANY_HOMES = 3_000;
+
+/** Whether SQLite, which does not know it, is to look for a place in all homes. PostgreSQL knows how many a place has. */
+export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boolean> {
+  if (dialectOf(db) !== 'sqlite') return false;
+  const { rows } = await sql`select 1 from property_search where state_folded = ${place}
+    limit 1 offset ${MANY_HOMES}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Homes at a place, without using its indexes; of SQLite only. */
+export const atBroadPlace = (place: string) =>
+  sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
 
 /** Tells the database what the catalogue is like now; without it the ways it chooses are those of an empty one. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
