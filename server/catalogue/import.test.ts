@@ -396,6 +396,29 @@ describe('importAtStart', () => {
     await rm(own, { recursive: true });
   });
 
+  it('makes the rows of an older release anew, out of what is stored', async () => {
+    const { db } = database;
+    await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
+    await start();
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title,Tags,Price\nA-1,Own,view,5M\n');
+    await importCatalogue({ db, media, folder: own });
+    const rows = async () => [
+      await db.selectFrom('properties').selectAll().execute(),
+      await db.selectFrom('property_tags').selectAll().execute(),
+      await db.selectFrom('property_offers').selectAll().execute(),
+      await db.selectFrom('property_search').selectAll().execute(),
+    ];
+    const before = await rows();
+    await db.updateTable('properties').set({ price: 1, summary: '{}' }).execute();
+    await db.deleteFrom('property_tags').execute();
+    await db.updateTable('catalogue').set({ stamp: 'rows of before' }).execute();
+    expect(await start()).toBeUndefined();
+    expect(await rows()).toEqual(before);
+    expect(await catalogueState(db).version()).toBe(3);
+    await rm(own, { recursive: true });
+  });
+
   it('says when the folder is not there', async () => {
     await expect(start({ folder: join(folder, 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
   });

@@ -18,14 +18,12 @@ import { articleRow, detailOf, type PropertyRows, rowsOf, teamRow } from './rows
 import { type CatalogueSource, openSource, type PropertySource } from './source.ts';
 import { catalogueState } from './state.ts';
 import { teamOf } from './team.ts';
+import { chunks, insertRows, ROWS_VERSION, removeRows, SMALL_ROWS_AT_ONCE } from './write-rows.ts';
 
-/** Changes when this code would make other rows of the same entries: the next import then makes all of them anew. */
-export const ROWS_VERSION = 'rows 3';
 /** Processes that start together all import; the second finds that nothing is left to do. */
 const IMPORT_WAIT_MS = 60_000;
 /** SQLite takes a bounded number of parameters in one statement. */
 const ROWS_AT_ONCE = 200;
-const SMALL_ROWS_AT_ONCE = 2_000;
 const MOST_ATTEMPTS = 3;
 
 export type ImportStep = 'reading' | 'writing';
@@ -157,10 +155,6 @@ class Reading {
     return (await this.desk.take([entry], before, refuse))[0];
   }
 }
-
-const chunks = function* <T>(rows: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
-};
 
 async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
@@ -530,35 +524,9 @@ async function agentsAfter(
 async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<void> {
   let done = 0;
   for await (const rows of inBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
-    await trx
-      .insertInto('properties')
-      .values(rows.map(({ property }) => property))
-      .execute();
-    for (const part of chunks(
-      rows.flatMap(({ offers }) => offers),
-      SMALL_ROWS_AT_ONCE,
-    )) {
-      await trx.insertInto('property_offers').values(part).execute();
-    }
-    const listed = rows.flatMap(({ search }) => search ?? []);
-    if (listed.length > 0) await trx.insertInto('property_search').values(listed).execute();
-    for (const part of chunks(
-      rows.flatMap(({ tags }) => tags),
-      SMALL_ROWS_AT_ONCE,
-    )) {
-      await trx.insertInto('property_tags').values(part).execute();
-    }
+    await insertRows(trx, rows);
     done += rows.length;
     options.onProgress?.('writing', done, spool.count);
-  }
-}
-
-async function removeProperties(trx: Trx, ids: readonly number[]): Promise<void> {
-  for (const part of chunks(ids, ROWS_AT_ONCE)) {
-    for (const table of ['property_offers', 'property_tags'] as const) {
-      await trx.deleteFrom(table).where('property_id', 'in', part).execute();
-    }
-    await trx.deleteFrom('properties').where('id', 'in', part).execute();
   }
 }
 
@@ -604,7 +572,8 @@ async function write(reading: Reading, plans: Plans, versionBefore: number | und
     // What was compared with is there no more: another process has imported since.
     if (now?.version !== versionBefore) throw new Overtaken();
     if (plans.properties !== undefined) {
-      await removeProperties(trx, [...plans.properties.replace, ...plans.properties.remove]);
+      const gone = [...plans.properties.replace, ...plans.properties.remove];
+      for (const part of chunks(gone, ROWS_AT_ONCE)) await removeRows(trx, part);
       await insertProperties(trx, reading);
       for (const part of chunks([...reading.ids.unsaved()], ROWS_AT_ONCE)) {
         await trx

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { CatalogueError } from './catalogue-error.ts';
-import { type ImportOptions, type ImportOutcome, importCatalogue, ROWS_VERSION } from './import.ts';
+import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
+import { remakeRows } from './write-rows.ts';
 
 const DATA_FILE = /\.(?:json|csv|tsv|txt|html?)$/i;
 
@@ -12,7 +13,7 @@ const DATA_FILE = /\.(?:json|csv|tsv|txt|html?)$/i;
  * @throws CatalogueError when there is no such folder
  */
 async function stateOf(folder: string): Promise<string> {
-  const hash = createHash('sha256').update(ROWS_VERSION);
+  const hash = createHash('sha256');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new CatalogueError([`${folder}: there is no such folder (CATALOGUE)`]);
   });
@@ -43,9 +44,15 @@ export async function importAtStart(options: StartImportOptions): Promise<Import
   const catalogue = await db.selectFrom('catalogue').select('version').executeTakeFirst();
   const from = await db.selectFrom('catalogue_source').selectAll().executeTakeFirst();
   if (catalogue !== undefined && from !== undefined) {
-    if (from.folder_state === state) return undefined;
+    if (from.folder_state === state) {
+      await remakeRows(db);
+      return undefined;
+    }
     const isItsOwn = from.source === 'start' && from.folder === folder;
-    if (!isChosen && !isItsOwn) return undefined;
+    if (!isChosen && !isItsOwn) {
+      await remakeRows(db);
+      return undefined;
+    }
   }
   return importCatalogue({ ...options, start: { folder, state } });
 }
