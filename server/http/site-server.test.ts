@@ -18,10 +18,15 @@ async function start(limits: Partial<ServerLimits> = {}, isSecure = false) {
   const slow = new Promise<void>((done) => {
     finish = done;
   });
+  let arrived = (): void => undefined;
+  const asked = new Promise<void>((done) => {
+    arrived = done;
+  });
   const app = new Hono()
     .get('/', (c) => c.text('here'))
     .post('/', async (c) => c.text(await c.req.text().catch(() => 'broken off')))
     .get('/slow', async (c) => {
+      arrived();
       await slow;
       return c.text('done');
     });
@@ -30,7 +35,7 @@ async function start(limits: Partial<ServerLimits> = {}, isSecure = false) {
   site.server.listen(0, '127.0.0.1');
   await once(site.server, 'listening');
   const { port } = site.server.address() as AddressInfo;
-  return { ...site, port, finish };
+  return { ...site, port, finish, asked };
 }
 
 /** Sends bytes over a connection of its own and collects what comes back. */
@@ -150,11 +155,11 @@ describe('a slow client', () => {
 
 describe('stopping', () => {
   it('lets what is under way finish, takes nothing new, and closes connections that are kept open', async () => {
-    const { port, stop, finish } = await start();
+    const { port, stop, finish, asked } = await start();
     const idle = speak(port, `${GET}\r\n`);
     await vi.waitFor(() => expect(idle.heard()).toContain('here'));
     const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await new Promise((done) => setTimeout(done, 50));
+    await asked;
     const stopped = stop(5_000);
     await idle.closed;
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
@@ -168,9 +173,9 @@ describe('stopping', () => {
   });
 
   it('waits no longer than it is told', async () => {
-    const { port, stop } = await start();
+    const { port, stop, asked } = await start();
     const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await new Promise((done) => setTimeout(done, 50));
+    await asked;
     const started = performance.now();
     await stop(200);
     expect(performance.now() - started).toBeLessThan(1_500);
