@@ -141,7 +141,8 @@ function ask(
 async function answering(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await ask(port, '/healthz').catch(() => undefined);
-    if (answer !== undefined) return;
+    // Before HAProxy listens, nginx answers for it.
+    if (answer?.status === 200) return;
     await sleep(100);
   }
   throw new Error(`Nothing answers on port ${port}`);
