@@ -43,7 +43,9 @@ export const atBroadPlace = (place: string) =>
 
 /** Tells the database what the catalogue is like now; without it the ways it chooses are those of an empty one. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
-  await sql`analyze ${sql.table('property_search')}`.execute(db);
+  for (const table of ['property_search', 'property_offers', 'property_tags']) {
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  }
 }
 
 /** Whether words are found by an index; false on a PostgreSQL where the extension pg_trgm could not be made. */
