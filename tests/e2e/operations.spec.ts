@@ -108,6 +108,7 @@ test('the start speaks to people, and every request is one line of JSON without 
   const site = await run({ TRUST_PROXI: '1' });
   await site.ready();
   expect(site.said()).toContain(`The site is ready: http://localhost:${site.port}/\n`);
+  await expect.poll(site.said).toContain('SMTP_URL is not set: enquiries are stored and not mailed');
   const answer = await fetch(`${site.url}/filter-results?location=somebody@host.example`);
   const id = answer.headers.get('X-Request-Id');
   await expect
