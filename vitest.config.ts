@@ -9,4 +9,4 @@ const UNIT_TESTS = {
 };
 
 /** Beside the build's settings, which need nothing of the tests: a machine that only builds has none. */
-export default mergeConfig(site, { test: { projects: testProjects(import.meta.dirname, UNIT_TESTS) } });
+export default mergeConfig(site, { test: { maxWorkers: 2, projects: testProjects(import.meta.dirname, UNIT_TESTS) } });
