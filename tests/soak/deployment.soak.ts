@@ -167,6 +167,7 @@ describe.skipIf(missing.length > 0)('one machine behind nginx with TLS', () => {
       CATALOGUE,
       PUBLIC_URL: `https://${HOST}`,
       TRUST_PROXY: '1',
+      RATE_LIMIT: 'on',
     });
     sites.push(site);
     port = await startNginx('one-machine/nginx.conf', ['127.0.0.1:3000', site.port]);
@@ -263,6 +264,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
   const startApp = async (index: number): Promise<void> => {
     const app = await startSite({
       ...env,
+      RATE_LIMIT: 'on',
       // Each process as on a machine of its own; without PostgreSQL they share one database file.
       DATA_DIR: join(folder, postgres === undefined ? 'several' : `several-${index}`),
       PORT: String(apps[index]?.port ?? 0),
