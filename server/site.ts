@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { createContentRoutes } from './catalogue/content-routes.ts';
 import { heroPictures } from './catalogue/hero.ts';
 import type { ImportStep } from './catalogue/import.ts';
+import { picturesInUse } from './catalogue/pictures-in-use.ts';
 import { importAtStart } from './catalogue/start-import.ts';
 import { catalogueState } from './catalogue/state.ts';
 import { teamOf } from './catalogue/team.ts';
@@ -131,7 +132,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health,
     metrics,
     notices: submissionWork.notices,
-    makePictures: (onProgress) => media.makePending(onProgress),
+    makePictures: async (onProgress) => {
+      const inUse = await picturesInUse(db);
+      await media.makePending(onProgress, (id) => inUse.has(id));
+    },
     close: async () => {
       await submissionWork.close();
       await media.close();

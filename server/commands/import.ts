@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KindOutcome } from '../catalogue/changes.ts';
 import { type ImportOutcome, ImportRefused, importCatalogue, TooManyRemovals } from '../catalogue/import.ts';
+import { picturesInUse } from '../catalogue/pictures-in-use.ts';
 import { readConfig } from '../config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
@@ -118,8 +119,10 @@ export const run: Command = async ({ args, env, print, complain }) => {
     else if (!outcome.changed) print('Nothing has changed: the site shows exactly this already.');
     else print('Imported. The site shows it within two seconds.');
     if (isDryRun || values['skip-pictures']) return 0;
+    const inUse = await picturesInUse(db);
     await media.makePending(
       progress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
+      (id) => inUse.has(id),
     );
     return 0;
   } catch (error) {

@@ -41,8 +41,9 @@ export interface Media {
    * Makes every file that is still missing, most wanted first. One that cannot be made is reported and passed over.
    * @param onProgress called at the start and after each file with how many are done, of how many
    * @throws StoreError when the store has been away for minutes
+   * @param isWanted tells which pictures are made, by their ids; all by default
    */
-  makePending(onProgress?: (done: number, total: number) => void): Promise<void>;
+  makePending(onProgress?: (done: number, total: number) => void, isWanted?: (id: string) => boolean): Promise<void>;
   /** Answers GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;
   /** Stops background making and waits for what is under way. */
@@ -111,8 +112,11 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     await maker.later(file);
   }
 
-  async function makeAll(onProgress: (done: number, total: number) => void): Promise<void> {
-    const { files, total } = await library.missingFiles();
+  async function makeAll(
+    onProgress: (done: number, total: number) => void,
+    isWanted: (id: string) => boolean,
+  ): Promise<void> {
+    const { files, total } = await library.missingFiles(isWanted);
     const left = files.values();
     let done = total - files.length;
     onProgress(done, total);
@@ -159,8 +163,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     register: (file, about) => library.register(file, about),
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
-    async makePending(onProgress = () => undefined) {
-      const run = makeAll(onProgress).finally(() => background.delete(run));
+    async makePending(onProgress = () => undefined, isWanted = () => true) {
+      const run = makeAll(onProgress, isWanted).finally(() => background.delete(run));
       background.add(run);
       await run;
     },

@@ -64,13 +64,17 @@ export class PictureLibrary {
 
   /**
    * Files that have not been made, most wanted first: by priority, then by the order in which screens take widths.
+   * @param isWanted tells which pictures count, by their ids
    * @returns them, and how many there are in all with those that have been made
    */
-  async missingFiles(): Promise<{ readonly files: FileToMake[]; readonly total: number }> {
+  async missingFiles(
+    isWanted: (id: string) => boolean,
+  ): Promise<{ readonly files: FileToMake[]; readonly total: number }> {
     const made = await this.#store.list(MADE);
     // Pictures with one content share their files.
     const pictures = new Map<string, PictureRecord>();
     for (const record of await this.#records.all()) {
+      if (!isWanted(record.id)) continue;
       const other = pictures.get(record.hash);
       if (!other || record.priority < other.priority) pictures.set(record.hash, record);
     }

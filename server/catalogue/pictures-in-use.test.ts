@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { importCatalogue } from './import.ts';
+import { picturesInUse } from './pictures-in-use.ts';
+
+const FIXTURE = 'tests/fixtures/catalogue';
+const EXAMPLE = 'docs/import/example.csv';
+const PHOTOS = 'server/catalogue/demo/pictures';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+it('names the pictures of the catalogue that is there, and none of the one before', async () => {
+  const { db } = database;
+  const registered = new Set<string>();
+  const plain = plainMedia();
+  const media: typeof plain = {
+    ...plain,
+    register: async (file, about) => {
+      const picture = await plain.register(file, about);
+      registered.add(picture.url.slice('/media/'.length));
+      return picture;
+    },
+  };
+  await importCatalogue({ db, media, folder: FIXTURE });
+  expect(await picturesInUse(db)).toEqual(registered);
+
+  const before = new Set(registered);
+  registered.clear();
+  await importCatalogue({ db, media, folder: EXAMPLE, photosFolder: PHOTOS, guardsRemovals: false });
+  const inUse = await picturesInUse(db);
+  for (const id of registered) expect(inUse).toContain(id);
+  // Articles and the home page stay as they are: a file of homes says nothing of them.
+  const kept = [...before].filter((id) => inUse.has(id));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(before.size);
+});
