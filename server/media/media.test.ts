@@ -123,6 +123,15 @@ test('makes all files, the wanted ones first, and only once', async () => {
   expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
 });
 
+test('pictures that nobody shows wait until they are asked for', async () => {
+  const shown = await media.register(await original('shown.png'), about);
+  const other = await media.register(await original('other.png', red(301, 200)), about);
+  await media.makePending(undefined, (id) => `/media/${id}` === shown.url);
+  expect(await madeFiles()).toHaveLength(4);
+  expect((await get(`${other.url}-240.avif`)).status).toBe(200);
+  expect(await madeFiles()).toHaveLength(5);
+});
+
 test('a start after a kill ignores what was left unfinished and makes the rest', async () => {
   const picture = await media.register(await original('wall.png'), about);
   await get(`${picture.url}-240.avif`);
