@@ -17,6 +17,7 @@ function Root() {
   useEffect(() => {
     // From here on forms answer for themselves: see the script in index.html.
     delete document.documentElement.dataset['starting'];
+    performance.mark('hydrated');
   }, []);
   return (
     <>

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
-import * as v from 'valibot';
+import { type BrowserContext, chromium } from 'playwright';
 
 /** The phone of the bench: 360x800, DPR 2. */
-const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
-const FLAGS = [
+export const PHONE = {
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -15,10 +19,13 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-];
+] as const;
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const executable = [process.env['CHROMIUM_PATH'], ...PLACES].find((path) => path !== undefined && existsSync(path));
+/** Path of the browser: the one named, the system's, or the one that Playwright would use. */
+export const executable =
+  [process.env['CHROMIUM_PATH'], ...PLACES].find((path) => path !== undefined && existsSync(path)) ??
+  chromium.executablePath();
 
 /** A folder for a browser's profile, and how to be rid of it. */
 export async function freshProfile(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
@@ -34,46 +41,7 @@ export async function freshProfile(): Promise<{ readonly folder: string; remove(
 export function openBrowser(profile: string, keyHash?: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
     ...PHONE,
-    args: keyHash === undefined ? FLAGS : [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
-    ...(executable === undefined ? {} : { executablePath: executable }),
+    args: keyHash === undefined ? [...FLAGS] : [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    executablePath: executable,
   });
-}
-
-const Marks = v.object({
-  lcp: v.nullable(v.number()),
-  lcpOf: v.string(),
-  fcp: v.nullable(v.number()),
-  cls: v.number(),
-  shifts: v.array(v.string()),
-  hydrated: v.nullable(v.number()),
-  cards: v.nullable(v.number()),
-  picture: v.nullable(v.number()),
-});
-/** What page-marks.js has noted, ms since the navigation began; null: not (yet) seen. */
-export type Marks = v.InferOutput<typeof Marks>;
-
-/** The first page of a browser, slowed, which notes what is seen when. */
-export async function markedPage(context: BrowserContext, slowdown: number): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.addInitScript({ path: join(import.meta.dirname, 'page-marks.js') });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
-}
-
-export async function readMarks(page: Page): Promise<Marks> {
-  return v.parse(Marks, await page.evaluate('window.pageMarks'));
-}
-
-/**
- * Waits until one of the marks is there.
- * @returns false when it was not within `limitMs`
- */
-export async function waitForMark(page: Page, name: keyof Marks, limitMs: number): Promise<boolean> {
-  const deadline = performance.now() + limitMs;
-  while (performance.now() < deadline) {
-    if ((await readMarks(page))[name] !== null) return true;
-    await page.waitForTimeout(100);
-  }
-  return false;
 }

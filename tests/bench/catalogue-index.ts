@@ -6,7 +6,7 @@ import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalog
 import { requestOfFilter } from '#contract/filter.ts';
 import { isListed } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { freshProfile, markedPage, openBrowser } from './browser.ts';
+import { freshProfile, openBrowser } from './browser.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { closeServer, listen } from './local-server.ts';
@@ -187,8 +187,9 @@ async function oneSync(port: number, pipe: Omit<LinkOptions, 'target'>, slowdown
   try {
     const context = await openBrowser(profile.folder, link.keyHash);
     try {
-      const page = await markedPage(context, slowdown);
+      const page = context.pages()[0] ?? (await context.newPage());
       const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       await page.goto(`${link.origin}${PAGE}`, { waitUntil: 'load', timeout: LIMIT_MS });
       let homes = 0;
       let doneAt = 0;

@@ -1,70 +1,61 @@
-import * as v from 'valibot';
-import { freshProfile, markedPage, openBrowser, readMarks, waitForMark } from './browser.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBarePage } from './bare-browser.ts';
+import { freshProfile, openBrowser } from './browser.ts';
 import { type Link, openLink } from './link.ts';
+import { readMarks } from './page-marks.ts';
 
 const LIMIT_MS = 30_000;
 /** The library and the persisted screens are written after the answers have been shown, ms. */
 const KEEPING_MS = 2_000;
+/** How long a launch is left alone before it is asked, ms: several times what it takes. */
+const ALONE_MS = 4_000;
 
 /** One launch with the server gone, ms since the navigation began. */
 export interface WarmLaunch {
-  /** Words of the first property card painted. */
+  /** The picture of the first property card painted; its words stand in the same frame, or the one before. */
   readonly cardsMs: number;
-  /** Its picture painted. */
-  readonly pictureMs: number | null;
+  /** First paint of anything. */
+  readonly firstPaintMs: number | null;
+  /** The app had taken the screen over. */
+  readonly hydratedMs: number | null;
   /** What the worker took for the shell, from its start to its answer; the browser does not slow it. */
   readonly workerShellMs: number;
   /** The longest that one of its answers to a call took. */
   readonly workerCallMs: number;
 }
 
-const Timings = v.object({ shell: v.number(), call: v.number(), controlled: v.boolean() });
-
 /**
  * Visits the home page and the results on a fast link until the worker has stored them, closes the browser, takes the
  * server away, and launches the results again with the same profile.
  * @param sitePort of the running product
  * @param slowdown of the launch, by the browser
+ * @throws when no card with its picture was painted, or the worker did not answer
  */
 export async function launchWarm(sitePort: number, slowdown: number): Promise<WarmLaunch> {
   const profile = await freshProfile();
   try {
     const { origin, keyHash } = await fillProfile(profile.folder, sitePort);
-    const context = await openBrowser(profile.folder, keyHash);
+    const page = await openBarePage(profile.folder, keyHash, slowdown);
     try {
-      const page = await markedPage(context, slowdown);
-      await page.goto(`${origin}/filter-results`, { waitUntil: 'commit', timeout: LIMIT_MS });
-      await waitForMark(page, 'cards', LIMIT_MS);
-      await waitForMark(page, 'picture', 3_000);
-      const marks = await readMarks(page);
-      if (marks.cards === null) throw new Error('With the server stopped no property card came on the screen');
-      const timings = v.parse(
-        Timings,
-        await page.evaluate(() => {
-          const spans = (type: string) =>
-            performance
-              .getEntriesByType(type)
-              .filter((entry) => entry instanceof PerformanceResourceTiming)
-              .map(({ name, workerStart, responseEnd }) => ({
-                name,
-                ms: workerStart > 0 ? responseEnd - workerStart : 0,
-              }));
-          return {
-            shell: spans('navigation')[0]?.ms ?? 0,
-            call: Math.max(0, ...spans('resource').flatMap(({ name, ms }) => (name.includes('/api/') ? [ms] : []))),
-            controlled: navigator.serviceWorker.controller !== null,
-          };
-        }),
-      );
-      if (!timings.controlled) throw new Error('The launch was not answered by the worker');
+      await page.navigate(`${origin}/filter-results`);
+      await sleep(ALONE_MS);
+      const { largest, cardPicture, fcp, hydrated, resources, controlled } = await readMarks(page);
+      if (!controlled) throw new Error('The launch was not answered by the worker');
+      const cards = largest.find((paint) => paint.of === cardPicture);
+      if (cards === undefined) throw new Error('With the server stopped no picture of a property card was painted');
+      const [shell] = resources;
       return {
-        cardsMs: marks.cards,
-        pictureMs: marks.picture,
-        workerShellMs: timings.shell,
-        workerCallMs: timings.call,
+        cardsMs: cards.at,
+        firstPaintMs: fcp,
+        hydratedMs: hydrated,
+        workerShellMs: shell?.workerMs ?? 0,
+        workerCallMs: Math.max(
+          0,
+          ...resources.flatMap(({ path, workerMs }) => (path.startsWith('/api/') ? [workerMs] : [])),
+        ),
       };
     } finally {
-      await context.close();
+      await page.close();
     }
   } finally {
     await profile.remove();
@@ -77,11 +68,11 @@ async function fillProfile(profile: string, sitePort: number): Promise<Pick<Link
   try {
     const context = await openBrowser(profile, link.keyHash);
     try {
-      const page = await markedPage(context, 1);
+      const page = context.pages()[0] ?? (await context.newPage());
       await page.goto(`${link.origin}/`, { waitUntil: 'load', timeout: LIMIT_MS });
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: LIMIT_MS });
       await page.goto(`${link.origin}/filter-results`, { waitUntil: 'load', timeout: LIMIT_MS });
-      await waitForMark(page, 'picture', LIMIT_MS);
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main article img')?.complete === true);
       await page.waitForTimeout(KEEPING_MS);
       // As a person leaves: the page hears that it is going, and writes what it has not written yet.
       await page.goto('about:blank');

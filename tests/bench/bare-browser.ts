@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { executable, FLAGS, PHONE } from './browser.ts';
+
+/*
+ * Chromium with nothing of a test tool in its pages. Playwright makes a second script world in every document, has all
+ * domains of the debugging protocol report, and asks the page while it starts: at four times slowdown that is 200 to 300
+ * ms of a launch from the worker, and nothing of a visit that waits for a thin link. Here the browser is told three
+ * things (the phone's screen, the slowdown, the address) over its debugging pipe and asked once, when all is over, for
+ * what it has noted by itself.
+ */
+
+/** The browser at rest after its start, ms: its first seconds are busy. */
+const SETTLED_MS = 1_000;
+const BARE_FLAGS = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--hide-scrollbars',
+  '--force-color-profile=srgb',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--password-store=basic',
+] as const;
+
+const Answer = v.object({
+  id: v.optional(v.number()),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ message: v.string() })),
+});
+const Target = v.object({ targetId: v.string() });
+const Session = v.object({ sessionId: v.string() });
+const Evaluated = v.object({
+  result: v.object({ value: v.optional(v.unknown()) }),
+  exceptionDetails: v.optional(v.unknown()),
+});
+
+/** One page of a browser of its own. */
+export interface BarePage {
+  navigate(url: string): Promise<void>;
+  /** Runs a function that needs nothing from outside itself, and returns what it (or its promise) returns, as JSON. */
+  evaluate(call: () => unknown): Promise<unknown>;
+  /** Ends the browser. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the phone's browser at an empty page.
+ * @param profile folder of the browser's profile
+ * @param keyHash of the link's certificate
+ * @param slowdown of the processor, in force from the navigation on
+ * @throws when there is no Chromium
+ */
+export async function openBarePage(profile: string, keyHash: string, slowdown: number): Promise<BarePage> {
+  const child = spawn(
+    executable,
+    [...FLAGS, ...BARE_FLAGS, `--user-data-dir=${profile}`, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const gone = new Promise<void>((done, failed) => {
+    child.once('exit', () => done());
+    child.once('error', failed);
+  });
+  const [, , , writes, reads] = child.stdio;
+  if (!(writes instanceof Writable && reads instanceof Readable)) throw new Error('The browser has no debugging pipe');
+  const send = talk(writes, reads, gone);
+  const { targetId } = v.parse(Target, await send('Target.createTarget', { url: 'about:blank' }));
+  const { sessionId } = v.parse(Session, await send('Target.attachToTarget', { targetId, flatten: true }));
+  const { viewport, deviceScaleFactor, isMobile: mobile } = PHONE;
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile }, sessionId);
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId);
+  await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);
+  await sleep(SETTLED_MS);
+  return {
+    navigate: async (url) => {
+      await send('Page.navigate', { url }, sessionId);
+    },
+    evaluate: async (call) => {
+      const parameters = { expression: `(${call})()`, awaitPromise: true, returnByValue: true };
+      const evaluated = v.parse(Evaluated, await send('Runtime.evaluate', parameters, sessionId));
+      if (evaluated.exceptionDetails !== undefined) throw new Error(JSON.stringify(evaluated.exceptionDetails));
+      return evaluated.result.value;
+    },
+    close: async () => {
+      // The browser may end before it has answered.
+      await Promise.race([send('Browser.close', {}), gone]).catch(() => child.kill('SIGKILL'));
+      await gone;
+    },
+  };
+}
+
+type Send = (method: string, params: Readonly<Record<string, unknown>>, sessionId?: string) => Promise<unknown>;
+
+/** Commands and answers of the debugging pipe: JSON, each ended by a zero byte. */
+function talk(writes: Writable, reads: Readable, gone: Promise<void>): Send {
+  const waiting = new Map<number, (answer: v.InferOutput<typeof Answer>) => void>();
+  let last = 0;
+  let rest = '';
+  reads.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (rest + text).split('\0');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      const answer = v.parse(Answer, JSON.parse(message));
+      if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
+    }
+  });
+  // A browser that ends takes its pipe with it; who waits for an answer is told by `gone`.
+  writes.on('error', () => {});
+  return (method, params, sessionId) =>
+    new Promise((done, failed) => {
+      const id = ++last;
+      void gone.then(() => failed(new Error(`The browser ended before it answered ${method}`)), failed);
+      waiting.set(id, ({ result, error }) => {
+        waiting.delete(id);
+        if (error === undefined) done(result);
+        else failed(new Error(`${method}: ${error.message}`));
+      });
+      writes.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+}

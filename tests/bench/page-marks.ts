@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { BarePage } from './bare-browser.ts';
+
+const Paint = v.object({
+  /** When it stood on the screen. */
+  at: v.number(),
+  /** Address of the picture; of words the element they stand in, and how they begin. */
+  of: v.string(),
+});
+const Marks = v.object({
+  fcp: v.nullable(v.number()),
+  /** Each larger than the one before; the last is the largest. */
+  largest: v.array(Paint),
+  cls: v.number(),
+  shifts: v.array(v.string()),
+  /** When the app had taken the page over. */
+  hydrated: v.nullable(v.number()),
+  /** Address of the picture in the first property card, as it is shown now. */
+  cardPicture: v.nullable(v.string()),
+  resources: v.array(v.object({ path: v.string(), bytes: v.number(), workerMs: v.number() })),
+  controlled: v.boolean(),
+});
+/** What the browser has noted of a page, in ms since the navigation began; null: not seen (yet). Sizes in bytes. */
+export type Marks = v.InferOutput<typeof Marks>;
+
+/** Reads all at once, when everything is over: nothing is measured by being asked. */
+export async function readMarks(page: BarePage): Promise<Marks> {
+  return v.parse(Marks, await page.evaluate(collect));
+}
+
+/** True when the app has taken the page over. */
+export const isHydrated = async (page: BarePage): Promise<boolean> =>
+  (await page.evaluate(() => performance.getEntriesByName('hydrated').length > 0)) === true;
+
+/** Runs in the page; the browser hands out what it has kept of each type of entry. */
+async function collect(): Promise<unknown> {
+  const kept = (type: string): Promise<PerformanceEntryList> =>
+    new Promise((done) => {
+      new PerformanceObserver((list) => done(list.getEntries())).observe({ type, buffered: true });
+      setTimeout(() => done([]), 300);
+    });
+  const named = (node: unknown): string =>
+    node instanceof Element ? `${node.nodeName.toLowerCase()}.${node.classList[0] ?? ''}` : '';
+  const [paints, shifts] = await Promise.all([kept('largest-contentful-paint'), kept('layout-shift')]);
+  const first = (name: string): number | null => performance.getEntriesByName(name)[0]?.startTime ?? null;
+  const unasked = shifts.filter((entry) => !('hadRecentInput' in entry && entry.hadRecentInput));
+  const value = (entry: PerformanceEntry): number => ('value' in entry ? Number(entry.value) : 0);
+  const picture = document.querySelector('main article img');
+  return {
+    fcp: first('first-contentful-paint'),
+    largest: paints.map((entry) => {
+      const element = 'element' in entry ? entry.element : null;
+      const words = element instanceof Element ? ` "${element.textContent.slice(0, 30)}"` : '';
+      return {
+        at: entry.startTime,
+        of: 'url' in entry && entry.url !== '' ? String(entry.url) : `${named(element)}${words}`,
+      };
+    }),
+    cls: unasked.reduce((sum, entry) => sum + value(entry), 0),
+    shifts: unasked.map((entry) => {
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      const nodes = sources.map((source: { readonly node: unknown }) => named(source.node)).join(', ');
+      return `${value(entry).toFixed(4)} at ${Math.round(entry.startTime)}: ${nodes}`;
+    }),
+    hydrated: first('hydrated'),
+    cardPicture: picture instanceof HTMLImageElement ? picture.currentSrc : null,
+    resources: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, encodedBodySize, workerStart, responseEnd }) => ({
+        path: new URL(name).pathname,
+        bytes: encodedBodySize,
+        workerMs: workerStart > 0 ? responseEnd - workerStart : 0,
+      })),
+    controlled: navigator.serviceWorker.controller !== null,
+  };
+}
