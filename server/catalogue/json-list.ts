@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { ListCutter } from '#lib/list-cutter.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -10,74 +11,56 @@ export interface ListedJson {
   readonly line: number;
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const OPEN_LIST = 91;
-const BACKSLASH = 92;
-const CLOSE_LIST = 93;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
-const LINE_FEED = 10;
+const NOT_SPACE = /[^ \t\r\n]/;
 
-const isSpace = (code: number): boolean => code === 32 || code === LINE_FEED || code === 13 || code === 9;
+function lineFeedsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
 
-/** Cuts a JSON text that is a list into its entries, whatever pieces it comes in; holds one entry at a time. */
-class ListCutter {
-  #entry = '';
-  #entryLine = 1;
-  #line = 1;
-  /** 0 before the list, 1 between its entries, more within one. */
-  #depth = 0;
+/** Reads the entries of a JSON text that is a list, whatever pieces it comes in. */
+class EntryReader {
+  readonly #list = new ListCutter();
   #isBegun = false;
-  #isEnded = false;
-  #isAfterComma = false;
-  #inText = false;
-  #isEscaped = false;
+  /** Where the text that is not read yet begins. */
+  #line = 1;
+  #count = 0;
 
-  *cut(piece: string): Generator<{ readonly text: string; readonly line: number }> {
-    let from = 0;
-    for (let index = 0; index < piece.length; index++) {
-      const code = piece.charCodeAt(index);
-      if (code === LINE_FEED) this.#line++;
-      if (this.#inText) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (code === BACKSLASH) this.#isEscaped = true;
-        else if (code === QUOTE) this.#inText = false;
-        continue;
-      }
-      if (this.#depth === 0) {
-        if (isSpace(code)) continue;
-        if (code !== OPEN_LIST || this.#isEnded) throw new Error(this.#isEnded ? 'more after the list' : 'not a list');
-        this.#depth = 1;
-        from = index + 1;
-        continue;
-      }
-      if (!this.#isBegun && !isSpace(code) && code !== COMMA && code !== CLOSE_LIST) {
-        this.#isBegun = true;
-        this.#entryLine = this.#line;
-      }
-      if (code === QUOTE) this.#inText = true;
-      else if (code === OPEN_LIST || code === OPEN_OBJECT) this.#depth++;
-      else if (this.#depth > 1 && (code === CLOSE_LIST || code === CLOSE_OBJECT)) this.#depth--;
-      else if (this.#depth === 1 && (code === COMMA || code === CLOSE_LIST)) {
-        const isLast = code === CLOSE_LIST;
-        if (this.#isBegun) yield { text: this.#entry + piece.slice(from, index), line: this.#entryLine };
-        else if (!isLast || this.#isAfterComma) throw new Error(`an entry is missing in line ${this.#line}`);
-        this.#entry = '';
-        this.#isBegun = false;
-        this.#isAfterComma = !isLast;
-        from = index + 1;
-        if (isLast) {
-          this.#depth = 0;
-          this.#isEnded = true;
-        }
-      }
+  *read(piece: string): Generator<ListedJson> {
+    const inside = this.#isBegun ? piece : this.#begin(piece);
+    for (const text of this.#list.cut(inside)) {
+      const start = text.search(NOT_SPACE);
+      const line = this.#line + lineFeedsIn(start < 0 ? text : text.slice(0, start));
+      if (start >= 0) {
+        this.#count++;
+        this.#line += lineFeedsIn(text);
+        yield { value: parsed(text, line), line };
+      } else if (!this.#list.isEnded || this.#count > 0) throw new Error(`an entry is missing in line ${line}`);
     }
-    if (this.#depth > 0) this.#entry += piece.slice(from);
+    if (NOT_SPACE.test(this.#list.after)) throw new Error('more after the list');
   }
 
   end(): void {
-    if (!this.#isEnded) throw new Error('it ends before its list does');
+    if (!this.#list.isEnded) throw new Error('it ends before its list does');
+  }
+
+  /** @returns what of this piece is inside the list */
+  #begin(piece: string): string {
+    const start = piece.search(NOT_SPACE);
+    this.#line += lineFeedsIn(start < 0 ? piece : piece.slice(0, start));
+    if (start < 0) return '';
+    if (piece[start] !== '[') throw new Error('not a list');
+    this.#isBegun = true;
+    return piece.slice(start + 1);
+  }
+}
+
+function parsed(text: string, line: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`the entry in line ${line}: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
 }
 
@@ -95,18 +78,7 @@ export async function* readJsonList(
   const notJson = (error: unknown): CatalogueError =>
     new CatalogueError([`${name}: not JSON (${error instanceof Error ? error.message : 'unreadable'})`]);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const cutter = new ListCutter();
-  const entriesOf = function* (piece: string): Generator<ListedJson> {
-    for (const { text, line } of cutter.cut(piece)) {
-      let value: unknown;
-      try {
-        value = JSON.parse(text);
-      } catch (error) {
-        throw new Error(`the entry in line ${line}: ${error instanceof Error ? error.message : 'unreadable'}`);
-      }
-      yield { value, line };
-    }
-  };
+  const entries = new EntryReader();
   const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const iterator = pieces[Symbol.asyncIterator]();
   try {
@@ -120,8 +92,8 @@ export async function* readJsonList(
       try {
         const piece = next.done === true ? decoder.decode() : decoder.decode(next.value, { stream: true });
         if (next.done !== true) onBytes(next.value.length);
-        for (const entry of entriesOf(piece)) yield entry;
-        if (next.done === true) cutter.end();
+        for (const entry of entries.read(piece)) yield entry;
+        if (next.done === true) entries.end();
       } catch (error) {
         throw notJson(error);
       }

@@ -1,3 +1,5 @@
+import { ListCutter } from '#lib/list-cutter.ts';
+
 /*
  * Takes a JSON list apart while it arrives, so that no one has to wait for the whole text, or to parse it at once.
  */
@@ -15,14 +17,6 @@ const BARE = /^[\s\uFEFF]*\[/;
 /** Longest beginning before a list that is looked at, in characters. */
 const LONGEST_BEGINNING = 4_096;
 
-const QUOTE = 34;
-const COMMA = 44;
-const OPEN_LIST = 91;
-const BACKSLASH = 92;
-const CLOSE_LIST = 93;
-const OPEN_RECORD = 123;
-const CLOSE_RECORD = 125;
-
 /** Is this what may follow the list in the record around it? */
 function isRestOfRecord(rest: string): boolean {
   try {
@@ -38,13 +32,13 @@ function isRestOfRecord(rest: string): boolean {
  * not looked at.
  */
 export class RecordSplitter {
-  #text = '';
-  /** Up to here the text has been read. */
-  #at = 0;
-  #depth = 0;
-  #inString = false;
-  #state: 'before' | 'inside' | 'after' = 'before';
-  #wrapped = false;
+  /** What has come of the text before the list; once that has begun, of the text after it. */
+  #around = '';
+  #isInside = false;
+  #isWrapped = false;
+  readonly #list = new ListCutter(() => {
+    throw new NotAList('A bracket that nothing has opened');
+  });
 
   /**
    * Takes in more of the text.
@@ -52,63 +46,39 @@ export class RecordSplitter {
    * @throws NotAList as soon as it can be known
    */
   *push(more: string): Generator<string> {
-    this.#text += more;
-    if (this.#state === 'before' && !this.#begin()) return;
-    if (this.#state === 'inside') yield* this.#elements();
+    const inside = this.#isInside ? more : this.#begin(more);
+    if (inside === undefined) return;
+    for (const text of this.#list.cut(inside)) {
+      const element = text.trim();
+      if (element !== '') yield element;
+      else if (!this.#list.isEnded) throw new NotAList('An element is missing');
+    }
+    this.#around += this.#list.after;
   }
 
   /** Call it after the last text. @throws NotAList when the list, or what is around it, was not whole */
   end(): void {
-    const rest = this.#text.slice(this.#at);
-    if (this.#state !== 'after' || !(this.#wrapped ? isRestOfRecord(rest) : BLANK.test(rest))) {
+    const rest = this.#around;
+    if (!this.#list.isEnded || !(this.#isWrapped ? isRestOfRecord(rest) : BLANK.test(rest))) {
       throw new NotAList('The list is not whole');
     }
   }
 
-  #begin(): boolean {
-    const bare = BARE.exec(this.#text);
-    const beginning = bare ?? WRAPPER.exec(this.#text);
+  /** @returns what has come of the inside of the list; undefined: nothing yet */
+  #begin(more: string): string | undefined {
+    const text = this.#around + more;
+    const bare = BARE.exec(text);
+    const beginning = bare ?? WRAPPER.exec(text);
     if (beginning === null) {
-      if (this.#text.length > LONGEST_BEGINNING || !/^[\s\uFEFF]*(?:\{|$)/.test(this.#text)) {
+      if (text.length > LONGEST_BEGINNING || !/^[\s\uFEFF]*(?:\{|$)/.test(text)) {
         throw new NotAList('This does not begin as a list');
       }
-      return false;
+      this.#around = text;
+      return undefined;
     }
-    this.#wrapped = bare === null;
-    this.#at = beginning[0].length;
-    this.#state = 'inside';
-    return true;
+    this.#isWrapped = bare === null;
+    this.#isInside = true;
+    this.#around = '';
+    return text.slice(beginning[0].length);
   }
-
-  *#elements(): Generator<string> {
-    const text = this.#text;
-    let from = this.#at;
-    let at = this.#at + this.#seen;
-    for (; at < text.length; at++) {
-      const code = text.charCodeAt(at);
-      if (this.#inString) {
-        if (code === BACKSLASH) at++;
-        else if (code === QUOTE) this.#inString = false;
-      } else if (code === QUOTE) this.#inString = true;
-      else if (code === OPEN_RECORD || code === OPEN_LIST) this.#depth++;
-      else if (this.#depth > 0) {
-        if (code === CLOSE_RECORD || code === CLOSE_LIST) this.#depth--;
-      } else if (code === COMMA || code === CLOSE_LIST) {
-        const element = text.slice(from, at).trim();
-        from = at + 1;
-        if (element !== '') yield element;
-        else if (code === COMMA) throw new NotAList('An element is missing');
-        if (code === CLOSE_LIST) {
-          this.#state = 'after';
-          break;
-        }
-      } else if (code === CLOSE_RECORD) throw new NotAList('A bracket that nothing has opened');
-    }
-    this.#text = text.slice(from);
-    this.#at = 0;
-    this.#seen = Math.max(0, at - from);
-  }
-
-  /** Characters of the element under way that have been read. */
-  #seen = 0;
 }

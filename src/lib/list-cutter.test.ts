@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ListCutter } from './list-cutter.ts';
+
+/** A whole cut into pieces at places that may be the same, or its ends. */
+function piecesOf<T extends string | Uint8Array>(
+  whole: T,
+  places: readonly number[],
+  slice: (a: number, b: number) => T,
+) {
+  const borders = [0, ...places.map((place) => place % (whole.length + 1)).sort((a, b) => a - b), whole.length];
+  return borders.slice(1).map((end, index) => slice(borders[index] ?? 0, end));
+}
+
+/** What a cutter makes of the pieces of a list without its first bracket. */
+function cut(pieces: readonly string[]) {
+  const list = new ListCutter();
+  const texts: string[] = [];
+  let after = '';
+  for (const piece of pieces) {
+    texts.push(...list.cut(piece));
+    after += list.after;
+  }
+  return { texts, after, isEnded: list.isEnded };
+}
+
+const places = fc.array(fc.nat(), { maxLength: 8 });
+const values = fc.array(fc.jsonValue({ stringUnit: 'grapheme' }), { maxLength: 6 });
+const indent = fc.constantFrom(0, 2, '\t');
+
+describe('ListCutter', () => {
+  it('cuts what JSON.parse gives out of a list in pieces, between whichever characters they end', () => {
+    fc.assert(
+      fc.property(values, indent, places, (list, space, at) => {
+        const text = `${JSON.stringify(list, null, space).slice(1)} \n`;
+        const { texts, after, isEnded } = cut(piecesOf(text, at, (from, to) => text.slice(from, to)));
+        expect([isEnded, after]).toEqual([true, ' \n']);
+        // Of an empty list comes the nothing in it.
+        const parsed = list.length === 0 && texts.join('') === '' ? [] : texts.map((one) => JSON.parse(one));
+        expect(parsed).toEqual(JSON.parse(`[${text}`));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does so between whichever bytes, as the network and a file bring them', () => {
+    fc.assert(
+      fc.property(values, places, (list, at) => {
+        const bytes = new TextEncoder().encode(JSON.stringify([list, 'é🏠']).slice(1));
+        const decoder = new TextDecoder('utf-8', { fatal: true });
+        const pieces = piecesOf(bytes, at, (from, to) => bytes.subarray(from, to));
+        const { texts } = cut([...pieces.map((piece) => decoder.decode(piece, { stream: true })), decoder.decode()]);
+        expect(texts.map((one) => JSON.parse(one))).toEqual(JSON.parse(JSON.stringify([list, 'é🏠'])));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('neither loses nor adds a character of any text, and the pieces it comes in change nothing', () => {
+    const unit = fc.constantFrom('[', ']', '{', '}', ',', '"', '\\', ' ', '\n', '1', 'é');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 40 }), places, (text, at) => {
+        const whole = cut([text]);
+        expect(cut(piecesOf(text, at, (from, to) => text.slice(from, to)))).toEqual(whole);
+        const given = `${whole.texts.join(',')}${whole.isEnded ? ']' : ''}${whole.after}`;
+        if (whole.isEnded) expect(given).toBe(text);
+        else expect(text.startsWith(given)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives missing elements as they stand, and says with the last text that it is the last', () => {
+    const seen: [string, boolean][] = [];
+    const list = new ListCutter();
+    for (const text of list.cut('1, ,{"a":"],["},] [2]')) seen.push([text, list.isEnded]);
+    expect(seen).toEqual([
+      ['1', false],
+      [' ', false],
+      ['{"a":"],["}', false],
+      ['', true],
+    ]);
+    expect(list.after).toBe(' [2]');
+    expect([...list.cut('3]')]).toEqual([]);
+    expect(list.after).toBe('3]');
+  });
+
+  it('leaves a brace that nothing has opened in its element, unless it is told to stop there', () => {
+    expect(cut(['1},{}]']).texts).toEqual(['1}', '{}']);
+    const strict = new ListCutter(() => {
+      throw new Error('stray');
+    });
+    const seen: string[] = [];
+    expect(() => seen.push(...strict.cut('{"a":"}"},[]'))).not.toThrow();
+    expect(seen).toEqual(['{"a":"}"}']);
+    expect(() => seen.push(...strict.cut('}]'))).toThrow('stray');
+  });
+});
