@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OutboxPage } from '#data/outbox-page.ts';
+import { currentOutbox, openOutbox } from '#data/outbox-sender.ts';
+import { ContactForm } from './contact-form.tsx';
+import { askEdit, askedEdit } from './edit-handover.ts';
+
+/*
+ * Real forms over the outbox in the in-memory IndexedDB of fake-indexeddb. Only the moment is the test's: one answer of
+ * the outbox is held back while the form that waits for it goes.
+ */
+
+const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
+
+let page: OutboxPage;
+let root: Root;
+let box: HTMLElement;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  page = await openOutbox();
+  box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(async () => {
+  act(() => root.unmount());
+  box.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  for (const { id } of await page.rows()) await page.discard(id);
+  await outboxIsRead(0);
+});
+
+/** Nothing but the forms reads the outbox from here on. */
+const outboxIsRead = (rows: number): Promise<void> =>
+  vi.waitFor(() => expect(currentOutbox()).toMatchObject({ ready: true, rows: { length: rows } }));
+
+/** A call whose answer is there, and does not arrive until it is let go. */
+function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
+  let answered = (): void => {};
+  let letGo = (): void => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return {
+    isAnswered,
+    letGo: () => letGo(),
+    call: async (...args: A): Promise<R> => {
+      const answer = await call(...args);
+      answered();
+      await isFree;
+      return answer;
+    },
+  };
+}
+
+const STEPS = {
+  'its rows are read': () => {
+    const held = heldBack(page.rows);
+    vi.spyOn(page, 'rows').mockImplementationOnce(held.call);
+    return held;
+  },
+  'a draft is looked for': () => {
+    const held = heldBack(page.readDraft);
+    vi.spyOn(page, 'readDraft').mockImplementationOnce(held.call);
+    return held;
+  },
+  'the message is taken': () => {
+    const held = heldBack(page.holdForForm);
+    vi.spyOn(page, 'holdForForm').mockImplementationOnce(held.call);
+    return held;
+  },
+};
+
+const show = (form: string | undefined): void =>
+  act(() => root.render(form === undefined ? null : <ContactForm key={form} />));
+const fieldsShown = (): Record<string, unknown> => {
+  const form = box.querySelector('form');
+  const data = form === null ? [] : [...new FormData(form)];
+  return Object.fromEntries(data.filter(([name]) => name in WORDS));
+};
+/** Whatever has been let go has run its course. */
+const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+describe('an edit asked for on the outbox page', () => {
+  beforeEach(async () => {
+    const message = { kind: 'contact', about: 'contact', subject: 'Message to the firm', body: WORDS } as const;
+    const saved = await page.enqueue({ ...message, fields: WORDS });
+    if (!saved.saved) throw new Error('The message was not saved');
+    await outboxIsRead(1);
+    askEdit(saved.row.id);
+  });
+
+  const isTaken = async (): Promise<void> => {
+    await act(() => vi.waitFor(() => expect(fieldsShown()).toEqual(WORDS)));
+    await settle();
+    expect(fieldsShown()).toEqual(WORDS);
+    expect(askedEdit()).toBeUndefined();
+    expect(await page.rows()).toMatchObject([{ state: 'held', fields: WORDS }]);
+  };
+
+  it('fills the form, once', async () => {
+    show('first');
+    await isTaken();
+    show('second');
+    await settle();
+    expect(fieldsShown()).toEqual({ fullname: '', phone: '', email: '', message: '' });
+  });
+
+  it.each(Object.entries(STEPS))('is left to the form that takes the place of one while %s', async (_step, hold) => {
+    const held = hold();
+    show('first');
+    await act(() => held.isAnswered);
+    show('second');
+    held.letGo();
+    await isTaken();
+  });
+
+  it.each(Object.entries(STEPS))('waits for the next form when one goes while %s', async (_step, hold) => {
+    const held = hold();
+    show('first');
+    await act(() => held.isAnswered);
+    show(undefined);
+    held.letGo();
+    await settle();
+    show('second');
+    await isTaken();
+  });
+});
