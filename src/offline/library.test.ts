@@ -32,6 +32,36 @@ describe('the shelf of properties', () => {
     });
   });
 
+  it('keeps all photos of a home whose page was seen when a list shows it with one, in either order', async () => {
+    const photo = (name: string) => ({
+      url: `/media/${name}`,
+      widths: [360],
+      width: 360,
+      height: 240,
+      color: '#aabbcc',
+      alt: '',
+    });
+    const own = home(1, {
+      description: 'Quiet street',
+      pictures: [photo('a'), photo('b')],
+      images: ['/a.webp', '/b.webp'],
+    });
+    const card = home(1, { price: 12, pictures: [photo('a')], images: ['/a.webp'] });
+    const whole = { pictures: own.pictures, images: own.images, price: 12 };
+    await library.keepProperties([own], 1000, true);
+    await library.keepProperties([card], 2000, false);
+    expect(await library.property(1)).toMatchObject({ record: whole });
+    await library.keepProperties([{ ...card, id: 2 }], 2000, false);
+    await library.keepProperties([{ ...own, id: 2 }], 1000, true);
+    expect(await library.property(2)).toMatchObject({ record: whole });
+    await library.keepProperties([{ ...own, pictures: [photo('c')], images: ['/c.webp'] }], 3000, true);
+    expect(await library.property(1)).toMatchObject({ record: { pictures: [photo('c')], images: ['/c.webp'] } });
+    // Nothing but cards of it: the fresher one is believed.
+    await library.keepProperties([{ ...card, id: 3 }], 1000, false);
+    await library.keepProperties([{ ...card, id: 3, pictures: [photo('d')] }], 2000, false);
+    expect(await library.property(3)).toMatchObject({ record: { pictures: [photo('d')] } });
+  });
+
   it('takes null for an answer: the host says that there is none', async () => {
     await library.keepProperties([home(1, { price: 12 })], 1000, false);
     await library.keepProperties([home(1, { price: null })], 2000, false);

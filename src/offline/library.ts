@@ -93,7 +93,15 @@ const withoutMissing = <T extends object>(record: T): Partial<T> => {
   return known;
 };
 
-/** One record out of two sightings: what the fresher one says wins, what it does not say stays. */
+/** A home of a list or of the index has the pictures of a card, not those of its page. */
+function withoutCardPictures({ pictures: _pictures, images: _images, ...record }: PropertySummary): PropertySummary {
+  return record;
+}
+
+/**
+ * One record out of two sightings: what the fresher one says wins, what it does not say stays; photos are its own page's
+ * as soon as that was seen.
+ */
 function merged(
   before: KeptProperty | undefined,
   record: PropertyDetail,
@@ -103,19 +111,15 @@ function merged(
   const listedAt = detailed ? before?.listedAt : Math.max(savedAt, before?.listedAt ?? 0);
   const listing = listedAt === undefined ? {} : { listedAt };
   if (before === undefined) return { record, savedAt, detailed, ...listing };
-  const incomingIsFresher = savedAt >= before.savedAt;
-  const [older, newer] = incomingIsFresher ? [before.record, record] : [record, before.record];
+  const own = { record, detailed };
+  const [older, newer] = savedAt >= before.savedAt ? [before, own] : [own, before];
+  const isCard = older.detailed && !newer.detailed && older.record.pictures != null;
   return {
-    record: { ...older, ...withoutMissing(newer) },
+    record: { ...older.record, ...withoutMissing(isCard ? withoutCardPictures(newer.record) : newer.record) },
     savedAt: Math.max(savedAt, before.savedAt),
     detailed: detailed || before.detailed,
     ...listing,
   };
-}
-
-/** A home of the index has the pictures of a card, not those of its page. */
-function withoutCardPictures({ pictures: _pictures, images: _images, ...record }: PropertySummary): PropertySummary {
-  return record;
 }
 
 /** Kept while the clock was ahead: when that was is not known, so the index is taken for the later word. */

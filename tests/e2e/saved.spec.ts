@@ -56,6 +56,8 @@ test('a home saved from its card is whole without a connection: every photo, who
   expect(kept).toHaveLength(PHOTOS);
   for (const path of kept) expect(link.sent.filter((sent) => sent.path === path).length).toBeLessThanOrEqual(1);
 
+  // A list shows it once more, with one photo, as lists do.
+  await openList(page);
   link.use(nothingComes);
   await page.goto(`${link.url}/saved`);
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
