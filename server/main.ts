@@ -43,6 +43,18 @@ async function main(): Promise<void> {
     BuildManifest,
     JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')),
   );
+  const readStyle = (href: string): Promise<string> => readFile(join(clientFolder, href), 'utf8');
+  const frames = new Map<string, Promise<string>>();
+  const frameOf = (routeIds: readonly string[]): Promise<string> => {
+    const key = routeIds.join(' ');
+    const known = frames.get(key);
+    if (known !== undefined) return known;
+    const frame = startAfterFirstPicture(template, routeFiles(manifest, routeIds), readStyle);
+    frames.set(key, frame);
+    // A file that could not be read just now may be readable at the next page.
+    frame.catch(() => frames.delete(key));
+    return frame;
+  };
   let renderer: Promise<Renderer> | undefined;
   const entry = './entry-server.js';
   const { logLevel } = readConfig(process.env);
@@ -55,7 +67,7 @@ async function main(): Promise<void> {
     strictPolicy: true,
     source: {
       renderer: () => (renderer ??= import(/* @vite-ignore */ entry) as Promise<Renderer>),
-      frame: async (_href, routeIds) => startAfterFirstPicture(template, routeFiles(manifest, routeIds)),
+      frame: (_href, routeIds) => frameOf(routeIds),
     },
     onImport: importProgress(terminal),
   });

@@ -8,24 +8,24 @@ const TRUSTED_TYPES_POLICIES = ['worker-url', 'dompurify'] as const;
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The sources `'sha256-…'` of the inline scripts of a page, each once. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, source = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(source, 'utf8').digest('base64')}'`);
-  }
-  return [...hashes];
-}
+/** The source `'sha256-…'` of an inline script or style. */
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+/** The sources of the inline scripts of a page, each once. */
+export const inlineScriptHashes = (html: string): string[] => [
+  ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = '']) => hashSource(source))),
+];
 
 /**
  * The strict policy of one page: its own inline scripts by their hashes, since the HTML is shared and a nonce would be
  * too. Attributes may carry a picture's colour and focal point; nothing comes from elsewhere.
+ * @param styles texts of the inline styles that may apply: those of the frame, not what a page might bring
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

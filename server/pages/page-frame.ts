@@ -5,6 +5,8 @@ const HEAD_MARK = '<!--head-->';
 const APP_MARK = '<!--app-->';
 const MODULE_SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** The part of Vite's manifest that is read. */
 export const BuildManifest = v.record(
@@ -51,10 +53,11 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
 /**
  * The script that starts the app once the first picture is there. On a thin pipe 130 kB of script would else take turns
  * with the picture and the words the visitor came for; links and forms work meanwhile. It waits for nothing longer than
- * 3 s.
+ * 3 s. The stylesheets, which the page has in itself already, are named as files that apply nowhere: the app's own
+ * loading of a route then neither waits for them nor applies them again, and a kept screen can name them.
  */
-const starterScript = (entry: string, preloads: readonly string[]): string =>
-  `(function(){var begun;function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(!picture||picture.complete)go();else{picture.addEventListener('load',go);picture.addEventListener('error',go);setTimeout(go,3000)}})()`;
+const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
+  `(function(){var begun;function add(rel,href,media){var link=document.createElement('link');link.rel=rel;link.href=href;if(media)link.media=media;document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href,'not all')});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(!picture||picture.complete)go();else{picture.addEventListener('load',go);picture.addEventListener('error',go);setTimeout(go,3000)}})()`;
 
 /** What a rendered page puts into the frame. */
 export interface FramedPage {
@@ -69,24 +72,33 @@ export function fillFrame(template: string, page: FramedPage): string {
 }
 
 /**
- * Makes the frame of server-rendered pages from the built index.html: the routes' own stylesheets stand beside the
- * entry's, and the entry script starts after the first picture.
+ * Makes the frame of server-rendered pages from the built index.html: the entry's stylesheets and the routes' own stand
+ * in the page itself, since asking for them is a round trip before the first word (decision 18), and the entry script
+ * starts after the first picture.
  * @param files of the page's routes; their scripts are fetched beside the entry
+ * @param readStyle the text of a built stylesheet, by its address
+ * @throws when index.html names no entry script, or a stylesheet cannot be read
  */
-export function startAfterFirstPicture(template: string, files: RouteFiles): string {
+export async function startAfterFirstPicture(
+  template: string,
+  files: RouteFiles,
+  readStyle: (href: string) => Promise<string>,
+): Promise<string> {
   const entry = MODULE_SCRIPT.exec(template)?.[1];
   if (entry === undefined) throw new Error('The built index.html names no entry script');
-  const preloads = [
-    ...new Set([...[...template.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href), ...files.scripts]),
-  ];
-  const styles = files.styles
-    .filter((href) => !template.includes(`"${href}"`))
-    .map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)
-    .join('');
+  const named = (tag: RegExp): string[] => [...template.matchAll(tag)].map(([, href = '']) => href);
+  const preloads = [...new Set([...named(MODULE_PRELOAD), ...files.scripts])];
+  const styles = [...new Set([...named(STYLESHEET), ...files.styles])];
+  const texts = await Promise.all(styles.map(readStyle));
   const frame = template
     .replace(MODULE_SCRIPT, '')
     .replace(MODULE_PRELOAD, '')
-    .replace('</head>', () => `${styles}</head>`);
-  const starter = `<script>${starterScript(entry, preloads).replaceAll('<', '\\u003c')}</script>`;
+    .replace(STYLESHEET, '')
+    // In a string or an address of CSS "<\/" is "</"; elsewhere it does not occur.
+    .replace('</head>', () => `<style>${texts.join('').replaceAll('</', '<\\/')}</style></head>`);
+  const starter = `<script>${starterScript(entry, preloads, files.styles).replaceAll('<', '\\u003c')}</script>`;
   return frame.replace('</body>', () => `${starter}</body>`);
 }
+
+/** The styles that stand in a frame: its own, before a page is in it, and so none that a page could bring. */
+export const inlineStyles = (frame: string): string[] => [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);

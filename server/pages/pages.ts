@@ -9,7 +9,7 @@ import type { CatalogueState } from '../catalogue/state.ts';
 import type { Log } from '../http/log.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { fillFrame } from './page-frame.ts';
+import { fillFrame, inlineStyles } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
 
 const brotli = promisify(brotliCompress);
@@ -84,7 +84,8 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         isPassing: page.hasFailures,
       };
     }
-    const text = fillFrame(await options.source.frame(href, page.routes), page);
+    const frame = await options.source.frame(href, page.routes);
+    const text = fillFrame(frame, page);
     const html = Buffer.from(text);
     return {
       status: page.status,
@@ -94,7 +95,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       }),
       // Weak: the compressed forms are the same page.
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-      csp: options.strictPolicy ? contentSecurityPolicy(text) : '',
+      csp: options.strictPolicy ? contentSecurityPolicy(text, inlineStyles(frame)) : '',
       route: page.routes.at(-1) ?? 'unknown',
       isPassing: page.hasFailures || page.status >= 500,
     };

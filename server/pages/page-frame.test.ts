@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { fillFrame, inlineStyles, startAfterFirstPicture } from './page-frame.ts';
+
+const TEMPLATE = `<!doctype html><html><head><title>Firm</title><!--head-->
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/app-1.js">
+<link rel="stylesheet" crossorigin href="/assets/app-1.css"></head><body><div id="root"><!--app--></div></body></html>`;
+const STYLES: Readonly<Record<string, string>> = {
+  '/assets/app-1.css': 'p{color:red}',
+  '/assets/home-1.css': 'q::before{content:"</style><b>"}',
+};
+const files = { scripts: ['/assets/home-1.js'], styles: ['/assets/home-1.css'] };
+const frame = () =>
+  startAfterFirstPicture(TEMPLATE, files, async (href) => STYLES[href] ?? Promise.reject(new Error(`no ${href}`)));
+const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
+
+describe('the frame of a rendered page', () => {
+  it('has the styles of the entry and of its routes in itself, in one element that they cannot end', async () => {
+    const html = await frame();
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(inlineStyles(html)).toEqual(['p{color:red}q::before{content:"<\\/style><b>"}']);
+  });
+
+  it('names the stylesheets of its routes to the app, and no script before the first picture', async () => {
+    const html = await frame();
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain('["/assets/home-1.css"]');
+    expect(html).toContain('["/assets/app-1.js","/assets/home-1.js"]');
+  });
+
+  it('fails when a stylesheet of the build is not there', async () => {
+    const none = startAfterFirstPicture(TEMPLATE, files, () => Promise.reject(new Error('gone')));
+    await expect(none).rejects.toThrow('gone');
+  });
+
+  it('lets its own styles apply by the policy, and none that a page brings', async () => {
+    const empty = await frame();
+    const page = fillFrame(empty, { head: '', body: '<style>body{display:none}</style>' });
+    const policy = contentSecurityPolicy(page, inlineStyles(empty));
+    const [own = ''] = inlineStyles(empty);
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash(own)}';`);
+    expect(policy).not.toContain(hash('body{display:none}'));
+  });
+});
