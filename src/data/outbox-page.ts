@@ -15,7 +15,7 @@ import {
   sweep,
 } from '#offline/outbox.ts';
 import { outboxRuntime } from '#offline/outbox-runtime.ts';
-import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
+import { noteReached, noteUnreachable } from './connection.ts';
 import { isOfLastPage } from './form-names.ts';
 
 /*
@@ -52,13 +52,7 @@ export function openOutboxPage(changed: () => void): OutboxPage {
   const runtime = outboxRuntime(changed);
   const ports: typeof runtime = {
     ...runtime,
-    fetch: notedFetch(
-      (path, init) => {
-        init.signal?.addEventListener('abort', noteAsked());
-        return runtime.fetch(path, init);
-      },
-      (isReached) => (isReached ? noteReached() : noteUnreachable()),
-    ),
+    fetch: notedFetch(runtime.fetch, (isReached) => (isReached ? noteReached() : noteUnreachable())),
   };
   const bound =
     <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>

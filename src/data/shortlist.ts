@@ -17,7 +17,7 @@ import {
 import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
 import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist-keeper.ts';
 import { type Keeper, openShortlistChannel, ShortlistNews, shortlistKeeper } from '#offline/shortlist-runtime.ts';
-import { noteUnreachable } from './connection.ts';
+import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 
 /*
@@ -79,7 +79,6 @@ async function readOne(id: number): Promise<void> {
 function hear(news: ShortlistNews): void {
   if (news.type === 'running') become({ isRunning: true });
   else if (news.type === 'ended') {
-    if (news.outcome === 'no-connection') noteUnreachable();
     become({ isRunning: false, ended: news.outcome });
   } else if (news.id === undefined) void readAll();
   else void readOne(news.id);
@@ -87,7 +86,7 @@ function hear(news: ShortlistNews): void {
 
 function started(): Keeper {
   if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(hear);
+  keeper = shortlistKeeper(hear, (isReached) => (isReached ? noteReached() : noteUnreachable()));
   channel = openShortlistChannel();
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Another tab may be of a newer build, with news this one does not know.
@@ -139,6 +138,9 @@ export async function startShortlist(): Promise<void> {
   await readAll();
   if (shortlist.homes.size > 0) keepNow();
   window.addEventListener('online', keepNow);
+  subscribeToConnection(() => {
+    if (currentConnection() === 'back' && shortlist.homes.size > 0) keepNow();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && shortlist.homes.size > 0) keepNow();
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { notedFetch } from './noted-fetch.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { notedFetch, SILENCE_MS } from './noted-fetch.ts';
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -25,6 +25,29 @@ describe('a message on its way says of the connection', () => {
     ['is not when a network asks to sign in', new Response('', { status: 511 }), [false]],
   ])('that it %s', async (_words, outcome, notes) => {
     expect(await noted(outcome)).toEqual(notes);
+  });
+
+  it('that it is not when nothing comes for three seconds, and that it is when the answer comes at last', async () => {
+    vi.useFakeTimers();
+    try {
+      const notes: boolean[] = [];
+      let answer = (_response: Response): void => {};
+      const send = notedFetch(
+        () => new Promise<Response>((done) => (answer = done)),
+        (isReached) => notes.push(isReached),
+      );
+      const sent = send('/media/villa-720.avif', {});
+      vi.advanceTimersByTime(SILENCE_MS - 1);
+      expect(notes).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(notes).toEqual([false]);
+      answer(new Response('{}'));
+      await sent;
+      vi.advanceTimersByTime(SILENCE_MS);
+      expect(notes).toEqual([false, true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('nothing when the page was left', async () => {

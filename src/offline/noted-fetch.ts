@@ -1,13 +1,17 @@
 import { isStranger } from '#contract/problem.ts';
 import type { DeliveryPorts } from './delivery.ts';
 
+/** When nothing has come for this long (ms), there is no connection to speak of; as long as data/connection.ts has it. */
+export const SILENCE_MS = 3_000;
+
 /**
- * A sender's requests, with a note of what each says about the connection. One that was given up says nothing.
+ * Requests of outbox and shortlist, with a note of what each says about the connection. One that was given up says nothing.
  * @param note called with whether the server was met
  */
 export const notedFetch =
   (send: DeliveryPorts['fetch'], note: (isReached: boolean) => void): DeliveryPorts['fetch'] =>
   async (path, init) => {
+    const silence = setTimeout(() => note(false), SILENCE_MS);
     try {
       const answer = await send(path, init);
       note(!isStranger(answer));
@@ -15,5 +19,7 @@ export const notedFetch =
     } catch (cause) {
       if (init.signal?.aborted !== true) note(false);
       throw cause;
+    } finally {
+      clearTimeout(silence);
     }
   };

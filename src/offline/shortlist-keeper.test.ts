@@ -101,7 +101,7 @@ class World {
         return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'image/avif' } }));
       }
       default:
-        return Promise.resolve(this.answer(path));
+        return Promise.resolve().then(() => this.answer(path));
     }
   }
 
@@ -288,6 +288,43 @@ describe('a saved home', () => {
     expect(progressOf(await homeOf(1)).photos).toBe(PHOTOS - 1);
   });
 
+  it('is not gone, nor without a photo, because somebody else on the way says 404', async () => {
+    await save(1);
+    const page = () => new Response('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } });
+    const { answer } = world;
+    world.answer = page;
+    expect(await keep()).toBe('trouble');
+    expect(await homeOf(1)).toMatchObject({ gone_at: null, owner: null, detail: null });
+    world.answer = (path) => (path.includes('-2-') ? page() : answer.call(world, path));
+    expect(await keep()).toBe('trouble');
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    world.answer = answer;
+    expect(await keep()).toBe('done');
+    expect(progressOf(await homeOf(1)).photosKept).toBe(PHOTOS);
+  });
+
+  it('that is whole is read back at once, though the connection breaks at another one', async () => {
+    await save(1);
+    await save(2);
+    const { answer } = world;
+    world.answer = (path) => {
+      if (path.includes('home1-3')) throw new TypeError('Failed to fetch');
+      return answer.call(world, path);
+    };
+    expect(await keep()).toBe('no-connection');
+    expect(stateOf(await homeOf(2))).toBe('ready');
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    await expectHonest();
+  });
+
+  it('meets no connection where the sign-in page of a network answers', async () => {
+    await save(1);
+    for (const at of [1, 5]) {
+      world.begin({ at, kind: 'portal' });
+      expect(await keep()).toBe('no-connection');
+    }
+  });
+
   it('is no longer said to be ready when the browser has taken a photo away, and gets that photo only', async () => {
     await save(1);
     await keep();
@@ -370,7 +407,7 @@ describe('a saved home', () => {
 });
 
 describe('the order of work', () => {
-  it('is details of all, first photos of all, the rest, then reading back; newest first, stopped ones never', async () => {
+  it('is reading back what is whole, details of all, first photos of all, the rest; newest first, stopped ones never', async () => {
     for (const id of HOMES) await save(id);
     await setStopped(store, 2, true);
     const kinds: string[] = [];

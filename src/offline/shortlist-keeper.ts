@@ -1,3 +1,4 @@
+import { isStranger } from '#contract/problem.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { isComplete, planPhotos, readSavedHome, type SavedHome, type SavedPhoto } from './saved-home.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
@@ -5,7 +6,7 @@ import type { ShortlistDatabase } from './shortlist-database.ts';
 /*
  * Fetches what saved homes still lack: details, owner and similar homes of all, then the first photo of all, then the
  * rest. Each step is stored by itself, so a run that is ended at any moment is taken up where it was. "Ready" is said only
- * after everything was read back from storage.
+ * after everything was read back from storage, which is done as soon as a home is whole.
  */
 
 /** The cache of photos of saved homes. Nothing expires in it. */
@@ -63,7 +64,7 @@ const openPhotos = (home: SavedHome): readonly SavedPhoto[] =>
   home.without_photos ? [] : (home.photos ?? []).filter(({ bytes, missing }) => bytes === null && !missing);
 
 /**
- * What to do next, at most `most` things: details of all, first photos of all, the other photos, then reading back.
+ * What to do next, at most `most` things: reading back what is whole, details of all, first photos of all, the other photos.
  * @param tried names of tasks that this run is not to do again
  */
 export function nextTasks(
@@ -85,7 +86,7 @@ export function nextTasks(
     .filter((home) => home.ready_at === null && isComplete(home))
     .map(({ id }): KeepTask => ({ kind: 'check', id }));
   // One kind at a time, so that no photo of one home runs beside the details of another.
-  for (const tasks of [details, firsts, others, checks]) {
+  for (const tasks of [checks, details, firsts, others]) {
     const open = tasks.filter((task) => !tried.has(taskName(task)));
     if (open.length > 0) return open.slice(0, most);
   }
@@ -94,6 +95,9 @@ export function nextTasks(
 
 class NoConnection extends Error {}
 class StorageFull extends Error {}
+
+/** A page in the place of an answer is somebody else's word, whatever its status says. */
+const isPage = (response: Response): boolean => /^text\/html/i.test(response.headers.get('Content-Type') ?? '');
 
 const isFull = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'QuotaExceededError';
 
@@ -116,18 +120,22 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   };
 
   const ask = async (path: string): Promise<Response> => {
+    let response: Response;
     try {
-      return await ports.fetch(path);
+      response = await ports.fetch(path);
     } catch (cause) {
       throw new NoConnection('No answer', { cause });
     }
+    if (isStranger(response)) throw new NoConnection('Somebody else answered');
+    return response;
   };
 
   /** The body of a proper answer; `null` for "there is none"; undefined for trouble. */
   const askJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
     const response = await ask(href);
+    if (isPage(response)) return undefined;
     if (response.status === 404) return { value: null };
-    if (!response.ok || response.redirected) return undefined;
+    if (!response.ok) return undefined;
     let text: string;
     try {
       text = await response.text();
@@ -137,7 +145,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
     try {
       return { value: read(JSON.parse(text)) };
     } catch {
-      // A sign-in page of the network, or an answer that breaks the contract.
+      // An answer that breaks the contract.
       return undefined;
     }
   };
@@ -181,12 +189,12 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
       return true;
     }
     const response = (await ports.held(path)) ?? (await ask(path));
-    if (response.status === 404 || response.status === 410) {
+    if ((response.status === 404 || response.status === 410) && !isPage(response)) {
       await noted({ missing: true });
       return true;
     }
     const type = response.headers.get('Content-Type') ?? '';
-    if (response.status !== 200 || response.redirected || !type.startsWith('image/')) return false;
+    if (response.status !== 200 || !type.startsWith('image/')) return false;
     let blob: Blob;
     try {
       blob = await response.blob();
@@ -223,9 +231,12 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
   };
 
   await tidyShortlist(ports);
+  let broken: 'no-connection' | 'full' | undefined;
   for (;;) {
-    const tasks = nextTasks(await store.rows('homes', readSavedHome), tried, now(), AT_A_TIME);
-    if (tasks.length === 0) return hadTrouble ? 'trouble' : 'done';
+    const next = nextTasks(await store.rows('homes', readSavedHome), tried, now(), AT_A_TIME);
+    // Reading back needs neither network nor room.
+    const tasks = broken === undefined ? next : next.filter(({ kind }) => kind === 'check');
+    if (tasks.length === 0) return broken ?? (hadTrouble ? 'trouble' : 'done');
     const results = await Promise.allSettled(tasks.map(run));
     for (const [index, result] of results.entries()) {
       const task = tasks[index];
@@ -242,9 +253,9 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         if (!result.value || task.kind === 'details') tried.add(name);
         continue;
       }
-      if (result.reason instanceof NoConnection) return 'no-connection';
-      if (result.reason instanceof StorageFull) return 'full';
-      throw result.reason;
+      if (result.reason instanceof NoConnection) broken ??= 'no-connection';
+      else if (result.reason instanceof StorageFull) broken ??= 'full';
+      else throw result.reason;
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { notedFetch } from './noted-fetch.ts';
 import { type ShortlistDatabase, shortlistDatabase } from './shortlist-database.ts';
 import { type KeeperPorts, type KeepOutcome, keepShortlist, SHORTLIST_CACHE } from './shortlist-keeper.ts';
 
@@ -39,10 +40,12 @@ export interface Keeper {
 /**
  * A keeper with real clock, network, storage and lock.
  * @param tell hears what happens, besides the channel
+ * @param note called with whether the server was met
  * @param held a copy of a picture that this device has for another reason
  */
 export function shortlistKeeper(
   tell: (news: ShortlistNews) => void,
+  note: (isReached: boolean) => void,
   held: KeeperPorts['held'] = () => Promise.resolve(undefined),
 ): Keeper {
   const channel = openShortlistChannel();
@@ -51,10 +54,11 @@ export function shortlistKeeper(
     tell(news);
   };
   const store = shortlistDatabase();
+  const ask = notedFetch((path, init) => fetch(path, init), note);
   const ports: KeeperPorts = {
     store,
     held,
-    fetch: (path) => fetch(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
+    fetch: (path) => ask(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
     openCache: () => caches.open(SHORTLIST_CACHE),
     now: Date.now,
     changed: (id) => say({ type: 'changed', id }),

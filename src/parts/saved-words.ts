@@ -27,7 +27,7 @@ export function savedInWords(home: SavedHome): string {
       ? 'Ready offline'
       : `Ready offline, ${progress.photos} ${size}${progress.photos === 1 ? 'photo' : 'photos'}`;
   }
-  if (state === 'partly') return `${progress.photosKept} of ${photosInWords(progress.photos)}`;
+  if (state === 'partly') return progressInWords(progress);
   return state === 'details' ? 'Details only, no photos' : 'Only what the card says';
 }
 
