@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { createStore } from 'idb-keyval';
+import { createStore, get, keys, set } from 'idb-keyval';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS } from '#contract/catalogue-index.ts';
@@ -12,6 +13,7 @@ import { createCatalogueSync, SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } 
 import { type Library, openLibrary } from './library.ts';
 import { readOf } from './library-reads.ts';
 import { answerFromDevice } from './offline-search.ts';
+import { packRows } from './packed-rows.ts';
 
 /*
  * The index of a device against a simple model: whatever the network, the host, storage and the clock do, it is the last
@@ -52,6 +54,7 @@ function makeStorage(name: string) {
     });
   return {
     open: () => store,
+    real,
     failAfter: (writes: number) => {
       writesLeft = writes;
     },
@@ -60,6 +63,18 @@ function makeStorage(name: string) {
     },
   };
 }
+
+/**
+ * What a build leaves that knows nothing of rows beside the blocks: a head that says nothing of them, and the rows of what
+ * was there before.
+ */
+async function leaveAsOlderBuild(store: ReturnType<typeof createStore>): Promise<void> {
+  const { rows: _rows, ...head } = v.parse(v.looseObject({ rows: v.optional(v.number()) }), await get(HEAD, store));
+  await set(HEAD, head, store);
+  await set('catalogue/rows/0', packRows([]), store);
+  await set('catalogue/rows/9', packRows([]), store);
+}
+const HEAD = 'catalogue/head';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const listOf = (catalogue: Catalogue, indent = 0): string => JSON.stringify([...catalogue.values()], null, indent);
@@ -234,7 +249,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('full' as const), writes: fc.nat({ max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('restart' as const, 'older' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -271,7 +286,10 @@ describe('the index of a device', () => {
             served = one.next;
             w.set(served);
           } else if (one.kind === 'restart') w.restart();
-          else if (one.kind === 'clock') w.pass(one.by);
+          else if (one.kind === 'older') {
+            if (whole.length > 0) await leaveAsOlderBuild(w.storage.real);
+            w.restart();
+          } else if (one.kind === 'clock') w.pass(one.by);
           else if (one.kind === 'full') {
             w.storage.failAfter(one.writes);
             const result = await w.sync((catalogue, href, headers) => w.server(catalogue, href, headers, true));
@@ -337,6 +355,11 @@ describe('the index of a device', () => {
             sortedIds(listed),
           );
           for (const home of listed) expect(rows.get(home.id)?.row).toEqual(filterRow(compactSummary(home)));
+          // Where a sync has made the rows ready, they are those of all homes that are held.
+          const head = await w.library.catalogue.head();
+          const ready = head === undefined ? undefined : await w.library.catalogue.rows(head);
+          if (ready === undefined) expect(head).not.toHaveProperty('rows');
+          else expect(sortedIds(ready.map(({ row }) => row))).toEqual(sortedIds(last.values()));
         }
       }),
       { numRuns: 120 },
@@ -462,6 +485,71 @@ describe('a sync', () => {
     expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
     expect(sortedIds((await held(w.library)) ?? [])).toEqual([1, 2, 3]);
     expect(fold(await w.library.catalogue.log(), 1).changes.map(({ kind }) => kind)).toEqual(['price']);
+  });
+});
+
+describe('rows beside the index', () => {
+  it('are there after a sync, and go with what they are of', async () => {
+    const w = world();
+    const many = Array.from({ length: 200 }, (_, index) => home(index + 1));
+    w.set(catalogueOf(...many));
+    await w.sync();
+    w.pass(SYNC_EVERY_MS);
+    w.set(catalogueOf(...many.slice(0, 130), home(500, { featured: true })));
+    await w.sync();
+    const head = await w.library.catalogue.head();
+    if (head === undefined) throw new Error('No index');
+    const rows = await w.library.catalogue.rows(head);
+    expect(rows?.length).toBe(131);
+    expect(rows?.at(-1)).toMatchObject({ row: { id: 500 }, featured: true });
+    const stored = (await keys<string>(w.storage.real)).filter((key) => key.startsWith('catalogue/rows/'));
+    expect(stored.length).toBe(head.starts.length);
+  });
+
+  it('of an index that an older build has stored are not believed, and are made by the next sync', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2)));
+    await w.sync();
+    await leaveAsOlderBuild(w.storage.real);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+    expect(await get(HEAD, w.storage.real)).not.toHaveProperty('rows');
+    // Not even due: nothing is asked of the server for it.
+    expect((await w.sync()).kind).toBe('not-due');
+    expect(w.asked).toBe(1);
+    const head = await w.library.catalogue.head();
+    expect(head === undefined ? undefined : (await w.library.catalogue.rows(head))?.length).toBe(2);
+    expect((await keys<string>(w.storage.real)).filter((key) => key.startsWith('catalogue/rows/'))).toEqual([
+      'catalogue/rows/0',
+    ]);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+  });
+
+  it('that storage has spoilt cost time, not the answer', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2)));
+    await w.sync();
+    await set('catalogue/rows/0', { texts: [], codes: Uint8Array.of(3), numbers: Float64Array.of(1) }, w.storage.real);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+  });
+
+  it('give way to what the shelf knows, for all homes on it', async () => {
+    const w = world();
+    const many = Array.from({ length: 150 }, (_, index) => home(index + 1));
+    await w.library.keepProperties(many, w.now, false);
+    w.pass(1000);
+    w.set(catalogueOf(...many.slice(0, 140).map((one) => ({ ...one, price: 80 })), home(151)));
+    await w.sync();
+    w.pass(1000);
+    await w.library.keepProperties([home(3, { price: 70 })], w.now, false);
+    w.restart();
+    const rows = await w.library.rows();
+    expect([...rows.values()].filter(({ row }) => row.listed).length).toBe(141);
+    expect(rows.get(3)?.row.price).toBe(70);
+    expect(rows.get(4)?.row.price).toBe(80);
+    expect(rows.get(145)?.row.listed).toBe(false);
   });
 });
 

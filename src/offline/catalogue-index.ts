@@ -292,8 +292,17 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     }
   };
 
+  let isPrepared = false;
+  /** Once in a worker's life: where storage is full, it stays full. */
+  const prepareRows = async (): Promise<void> => {
+    if (isPrepared) return;
+    isPrepared = true;
+    await store.prepareRows();
+  };
+
   return () => {
     underWay ??= sync()
+      .finally(prepareRows)
       .catch((): SyncResult => ({ kind: 'not-stored' }))
       .finally(() => {
         underWay = undefined;

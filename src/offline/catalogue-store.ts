@@ -1,14 +1,16 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
+import { filterRow } from '#contract/filter.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 import { keysBelow, type LibraryStore, storedAs } from './library-store.ts';
+import { type IndexRow, PackedRows, packRows, ROWS_LAYOUT, unpackRows } from './packed-rows.ts';
 import { type SlicePorts, slices } from './slices.ts';
 
 /*
  * The catalogue index in the library's database: the homes in order of their ids, a few dozen to a block, as lines of
- * JSON that begin with the id; a head that says what they are; the log of changes. A sync replaces all that differs in one
- * transaction, so that one that ends half-way leaves everything as it was.
+ * JSON that begin with the id; beside each block its homes ready to be searched; a head that says what they are; the log of
+ * changes. A sync replaces all that differs in one transaction, so that one that ends half-way leaves everything as it was.
  */
 
 /** Homes to a block when all is laid out anew. */
@@ -22,6 +24,8 @@ const VISITS = 'catalogue/visits';
 const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
 const blockKey = (number: number): string => `${BLOCKS}/${number}`;
+const ROWS = 'catalogue/rows';
+const rowsKey = (number: number): string => `${ROWS}/${number}`;
 /** Blocks read at once. */
 const BLOCKS_AT_ONCE = 16;
 
@@ -39,6 +43,11 @@ const IndexHead = v.object({
   seq: Count,
   /** The first id of each block, ascending. */
   starts: v.array(v.number()),
+  /**
+   * Layout of the rows beside the blocks (packed-rows.ts). A build that knows nothing of rows, and so leaves them as they
+   * were when it changes the blocks, writes a head without it.
+   */
+  rows: v.fallback(v.optional(Count), undefined),
 });
 /** What is known of the index as a whole. */
 export type IndexHead = v.InferOutput<typeof IndexHead>;
@@ -78,6 +87,13 @@ export interface CatalogueStore {
   head(): Promise<IndexHead | undefined>;
   /** The whole index; undefined when there is none, or when what is stored does not fit together. */
   read(): Promise<StoredIndex | undefined>;
+  /**
+   * The homes of an index ready to be searched, in any order; undefined when an older build has stored it, or when it is
+   * another index by now.
+   */
+  rows(head: IndexHead): Promise<readonly IndexRow[] | undefined>;
+  /** Makes the rows of an index that has none, or those of another build. */
+  prepareRows(): Promise<void>;
   /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
   replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean>;
   /** The server still has what is here. */
@@ -120,14 +136,17 @@ export function homeOfLine(line: string): PropertySummary | undefined {
   }
 }
 
+/** Homes of an index, by id; without its head when there is none. */
+export interface HomesFound {
+  readonly head: IndexHead | undefined;
+  readonly homes: ReadonlyMap<number, PropertySummary>;
+}
+
 /**
  * Reads some homes of the index within a transaction of the library.
  * @returns the head, and the homes that it has
  */
-export async function readHomes(
-  shelf: IDBObjectStore,
-  ids: readonly number[],
-): Promise<{ readonly head: IndexHead | undefined; readonly homes: ReadonlyMap<number, PropertySummary> }> {
+export async function readHomes(shelf: IDBObjectStore, ids: readonly number[]): Promise<HomesFound> {
   const homes = new Map<number, PropertySummary>();
   const head = await readHead(shelf);
   if (head === undefined || head.starts.length === 0) return { head, homes };
@@ -216,6 +235,36 @@ async function layOut(lines: Lines, borders: readonly number[] | undefined, port
   return { starts: groups.map(([first = 0]) => first), blocks };
 }
 
+interface BlockRows {
+  readonly number: number;
+  readonly packed: PackedRows;
+}
+
+/** Makes the homes of some blocks ready to be searched. */
+async function rowsOfBlocks(
+  blocks: readonly { readonly number: number; readonly text: string }[],
+  ports: SlicePorts,
+): Promise<readonly BlockRows[]> {
+  const step = slices(ports);
+  const all: BlockRows[] = [];
+  for (const { number, text } of blocks) {
+    const rows: IndexRow[] = [];
+    for (const line of text.split('\n')) {
+      const home = homeOfLine(line);
+      if (home !== undefined) rows.push({ row: filterRow(home), featured: home.featured === true });
+      await step();
+    }
+    all.push({ number, packed: packRows(rows) });
+    await step();
+  }
+  return all;
+}
+
+/** One after the other: a storage that is handed everything at once holds up all else. */
+async function putRows(shelf: IDBObjectStore, rows: readonly BlockRows[]): Promise<void> {
+  for (const { number, packed } of rows) await promisifyRequest(shelf.put(packed, rowsKey(number)));
+}
+
 /** @param store the library's own connection */
 export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): CatalogueStore {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
@@ -250,25 +299,77 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       undefined,
     );
 
+  const read = async (): Promise<StoredIndex | undefined> => {
+    const first = await readPart(undefined, 0);
+    if (first === undefined) return undefined;
+    const blocks = [...first.blocks];
+    while (blocks.length < first.head.starts.length) {
+      const more = await readPart(first.head.edition, blocks.length);
+      if (more === undefined) return undefined;
+      blocks.push(...more.blocks);
+      await ports.pause();
+    }
+    return { head: first.head, blocks };
+  };
+
   return {
     head: () => store.run('readonly', readHead, undefined),
+    read,
 
-    async read() {
-      const first = await readPart(undefined, 0);
-      if (first === undefined) return undefined;
-      const blocks = [...first.blocks];
-      while (blocks.length < first.head.starts.length) {
-        const more = await readPart(first.head.edition, blocks.length);
-        if (more === undefined) return undefined;
-        blocks.push(...more.blocks);
-        await ports.pause();
+    async rows(head) {
+      if (head.rows !== ROWS_LAYOUT) return undefined;
+      const stored = await store.run(
+        'readonly',
+        async (shelf) => {
+          const [own, values] = await Promise.all([
+            requested(shelf, HEAD),
+            promisifyRequest<unknown[]>(shelf.getAll(keysBelow(ROWS))),
+          ]);
+          return storedAs(IndexHead, own)?.edition === head.edition ? values : [];
+        },
+        [],
+      );
+      if (stored.length !== head.starts.length) return undefined;
+      const step = slices(ports);
+      const all: IndexRow[] = [];
+      for (const value of stored) {
+        const packed = storedAs(PackedRows, value);
+        const rows = packed === undefined ? undefined : unpackRows(packed);
+        if (rows === undefined) return undefined;
+        for (const row of rows) all.push(row);
+        await step();
       }
-      return { head: first.head, blocks };
+      return all;
+    },
+
+    async prepareRows() {
+      const head = await store.run('readonly', readHead, undefined);
+      if (head === undefined || head.rows === ROWS_LAYOUT) return;
+      const stored = await read();
+      if (stored === undefined) return;
+      const rows = await rowsOfBlocks(
+        stored.blocks.map((text, number) => ({ number, text })),
+        ports,
+      );
+      await store.run(
+        'readwrite',
+        async (shelf) => {
+          const there = await readHead(shelf);
+          if (there?.edition !== stored.head.edition) return;
+          shelf.delete(keysBelow(ROWS));
+          await putRows(shelf, rows);
+          shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
+          await promisifyRequest(shelf.transaction);
+        },
+        undefined,
+      );
     },
 
     async replace(before, next) {
       const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
       const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
+      const hasRows = before?.head.rows === ROWS_LAYOUT;
+      const rows = await rowsOfBlocks(hasRows ? changed : blocks.map((text, number) => ({ number, text })), ports);
       const nextHead: IndexHead = {
         edition: (before?.head.edition ?? 0) + 1,
         etag: next.etag,
@@ -276,6 +377,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
         count: next.lines.size,
         seq: next.log.seq,
         starts: [...starts],
+        rows: ROWS_LAYOUT,
       };
       return store.run(
         'readwrite',
@@ -286,8 +388,12 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
           if (before === undefined) shelf.delete(keysBelow(BLOCKS));
           // One after the other: a storage that is handed everything at once holds up all else.
           for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
-          for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++)
+          if (!hasRows) shelf.delete(keysBelow(ROWS));
+          await putRows(shelf, rows);
+          for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
             shelf.delete(blockKey(number));
+            shelf.delete(rowsKey(number));
+          }
           shelf.put(next.log, LOG);
           shelf.put(nextHead, HEAD);
           await promisifyRequest(shelf.transaction);

@@ -63,6 +63,7 @@ beforeEach(async () => {
   await set('property/2', record(2, 5000), kept());
   await set('answer/GET /api/blog/blog/slug/soil', { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }, kept());
   await set('catalogue/block/0', 'y'.repeat(700), kept());
+  await set('catalogue/rows/0', { numbers: Float64Array.of(1, 2, 3) }, kept());
   await set(
     'note/pictures',
     { '/media/a-720.avif': { bytes: 300, usedAt: 4000 }, '/media/b-720.avif': { bytes: 200, usedAt: 2000 } },
@@ -77,7 +78,7 @@ describe('what is on this device', () => {
     const article = JSON.stringify({ kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }).length;
     expect(sizes).toEqual({
       pages: { bytes: records.reduce((a, b) => a + b) + article + 600 + 50, homes: 2, articles: 1 },
-      catalogue: { bytes: 702 },
+      catalogue: { bytes: 702 + '{}'.length + 24 },
       photos: { bytes: 900 },
       app: { bytes: 10_500 },
       newest_at: 5000,
@@ -114,6 +115,7 @@ describe('freeing space', () => {
     expect(await keys(kept())).toEqual([
       'answer/GET /api/blog/blog/slug/soil',
       'catalogue/block/0',
+      'catalogue/rows/0',
       'note/pictures',
       'property/2',
     ]);

@@ -38,7 +38,15 @@ const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
 
 const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 /** Of JSON, in bytes as far as it is Latin: what a record takes, without the database's own. */
-const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+function sizeOf(value: unknown): number {
+  let inViews = 0;
+  const text = JSON.stringify(value, (_name, part: unknown) => {
+    if (!ArrayBuffer.isView(part)) return part;
+    inViews += part.byteLength;
+    return undefined;
+  });
+  return (text?.length ?? 0) + inViews;
+}
 const dateOf = (value: unknown): number => {
   const dated = v.safeParse(Dated, value);
   return dated.success ? dated.output.savedAt : 0;

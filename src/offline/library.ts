@@ -1,9 +1,17 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { type FilterRow, filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter.ts';
 import { isListed, PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
-import { type CatalogueStore, homesOf, type IndexHead, openCatalogueStore, readHomes } from './catalogue-store.ts';
+import {
+  type CatalogueStore,
+  type HomesFound,
+  homesOf,
+  type IndexHead,
+  openCatalogueStore,
+  readHomes,
+} from './catalogue-store.ts';
 import { keysBelow, openLibraryStore, storedAs } from './library-store.ts';
+import type { IndexRow } from './packed-rows.ts';
 import { ownSlices, type SlicePorts, slices } from './slices.ts';
 
 /*
@@ -19,6 +27,9 @@ import { ownSlices, type SlicePorts, slices } from './slices.ts';
 export const MAX_PROPERTIES = 10_000;
 /** Answers kept (lists of ids, owners, articles, content); above it the oldest go. */
 export const MAX_ANSWERS = 300;
+/** Homes of the index looked up at once for those on the shelf. */
+const HOMES_AT_ONCE = 64;
+const NO_HOMES: HomesFound = { head: undefined, homes: new Map() };
 /** How far a bound may be passed before the shelf is tidied: tidying reads the whole shelf. */
 const SLACK = 1.1;
 
@@ -50,10 +61,8 @@ const KeptAnswer = v.variant('kind', [
 export type KeptAnswer = v.InferOutput<typeof KeptAnswer>;
 
 /** What offline search needs of a property without reading its record. */
-export interface LibraryRow {
-  readonly row: FilterRow;
+export interface LibraryRow extends IndexRow {
   readonly savedAt: number;
-  readonly featured: boolean;
 }
 
 export interface Library {
@@ -231,16 +240,16 @@ export function openLibrary(
     );
 
   const readRows = async (head: IndexHead | undefined): Promise<Map<number, LibraryRow> | undefined> => {
-    const [values, index] = await Promise.all([
+    const [values, ready] = await Promise.all([
       store.run<unknown[] | undefined>(
         'readonly',
         (shelf) => promisifyRequest(shelf.getAll(keysBelow('property'))),
         undefined,
       ),
-      head === undefined ? undefined : catalogue.read(),
+      head === undefined ? undefined : catalogue.rows(head),
     ]);
     // Not read is not empty: the next search tries again.
-    if (values === undefined || index?.head.edition !== head?.edition) return undefined;
+    if (values === undefined) return undefined;
     const step = slices(ports);
     const onShelf = new Map<number, v.InferOutput<typeof Shelf>>();
     for (const value of values) {
@@ -253,6 +262,23 @@ export function openLibrary(
       const property = outOfBoth(entry, home, head, now());
       if (property !== undefined && !('gone' in property)) rows.set(property.record.id, libraryRow(property));
     };
+    if (head !== undefined && ready !== undefined) {
+      for (const { row, featured } of ready) {
+        if (!onShelf.has(row.id)) rows.set(row.id, { row, featured, savedAt: head.savedAt });
+        await step();
+      }
+      const ids = [...onShelf.keys()].sort((a, b) => a - b);
+      for (let from = 0; from < ids.length; from += HOMES_AT_ONCE) {
+        const some = ids.slice(from, from + HOMES_AT_ONCE);
+        const found = await store.run('readonly', (shelf) => readHomes(shelf, some), NO_HOMES);
+        if (found.head?.edition !== head.edition) return undefined;
+        for (const id of some) add(onShelf.get(id), found.homes.get(id));
+        await step();
+      }
+      return rows;
+    }
+    const index = head === undefined ? undefined : await catalogue.read();
+    if (index?.head.edition !== head?.edition) return undefined;
     for await (const home of index === undefined ? [] : homesOf(index, ports)) {
       add(onShelf.get(home.id), home);
       onShelf.delete(home.id);
