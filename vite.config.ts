@@ -31,7 +31,7 @@ const EVERY_SCREEN = new RegExp(
 );
 /** What is kept on the device, as pages use it: read by the screens of what is saved, and once the page has settled. */
 const SHORTLIST =
-  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|catalogue-changes|recently-viewed)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/(install\/install-state|since\/(use-changes|my-changes|change-))|src\/ui\/(keep-icons|progress-ring)/;
+  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|catalogue-changes|recently-viewed)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/(install\/(install-state|install-now|offer-after-save|when-to-offer)|since\/(use-changes|my-changes|change-))|src\/ui\/(keep-icons|progress-ring)/;
 /** What dialogs and forms of several screens are made of. */
 const CONTROLS = /src\/ui\/(alert|dialog|text-area|receipt)/;
 /** What keeps something on the device, once the page is of use to somebody. */

@@ -8,10 +8,12 @@ import { keepScreens } from '#data/screen-snapshot.ts';
 import { currentShortlist, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { startInstallOffer } from '#features/install/install-state.ts';
+import { offerAfterSave } from '#features/install/offer-after-save.tsx';
 import { SinceBlock } from '#features/since/since-block.tsx';
 import { KeepLine } from '#parts/keep-line.tsx';
 import { provideLateParts } from '#parts/late-parts.ts';
 import { SaveButton } from '#parts/save-button.tsx';
+import { provideSaveOffer } from '#parts/save-offer.ts';
 import { SaveSearch } from '#parts/save-search.tsx';
 import { SavedCount } from '#parts/saved-count.tsx';
 import type { createAppRouter } from './router.tsx';
@@ -33,6 +35,7 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   }
   sayWhatNeedsAttention((href) => router.history.push(href));
   startInstallOffer();
+  provideSaveOffer(() => offerAfterSave(currentShortlist().homes.size, (href) => router.history.push(href)));
   void startShortlist();
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   rememberViewed(router);

@@ -12,8 +12,10 @@ import { alertIcon, bookmarkIcon, deviceIcon, tickIcon } from '#ui/icons.ts';
 import { arrowDownIcon } from '#ui/keep-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import styles from './keep-line.module.css';
 import { removeWithUndo } from './remove-with-undo.ts';
+import { takeSaveOffer } from './save-offer.ts';
 import { partKept, progressInWords, restInWords } from './saved-words.ts';
 
 interface Line {
@@ -121,6 +123,9 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
     try {
       await line.action.run();
       setFailed(false);
+      if (home !== undefined) return;
+      const offer = takeSaveOffer();
+      if (offer !== undefined) showToast(offer.text, offer.action);
     } catch {
       setFailed(true);
     }

@@ -12,6 +12,7 @@ import { showToast } from '#ui/toast-store.ts';
 import type { SaveButtonProps } from './late-parts.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 import styles from './save-button.module.css';
+import { takeSaveOffer } from './save-offer.ts';
 import { partKept } from './saved-words.ts';
 
 type Look = 'idle' | 'busy' | 'part' | 'kept' | 'failed';
@@ -57,10 +58,11 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
     try {
       await saveProperty(property);
       setFailed(false);
-      if (isNew) {
-        const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
-        showToast(words, { label: 'Open saved', run: () => router.history.push('/saved') });
-      }
+      if (!isNew) return;
+      const offer = takeSaveOffer();
+      const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
+      if (offer !== undefined) showToast(offer.text, offer.action);
+      else showToast(words, { label: 'Open saved', run: () => router.history.push('/saved') });
     } catch {
       setFailed(true);
       showToast('Not saved: this device has no room, or does not let this site keep anything.');

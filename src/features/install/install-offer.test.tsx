@@ -5,7 +5,7 @@ import { InstallCard } from './install-offer.tsx';
 import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './when-to-offer.ts';
 
 const NOW = 1_800_000_000_000;
-const facts: OfferFacts = { way: 'prompt', saved: 0, visits: 1, refusedAt: undefined, now: NOW };
+const facts: OfferFacts = { way: 'prompt', saved: 0, visits: 1, refusedAt: undefined, refusals: 0, now: NOW };
 
 describe('the app is offered', () => {
   it.each<[string, Partial<OfferFacts>, boolean]>([
@@ -17,6 +17,7 @@ describe('the app is offered', () => {
     ['not where it cannot be installed, or is', { saved: 9, visits: 9, way: undefined }, false],
     ['not within 30 days after "Not now"', { saved: 2, refusedAt: NOW - NOT_NOW_MS + 1 }, false],
     ['again after 30 days', { saved: 2, refusedAt: NOW - NOT_NOW_MS }, true],
+    ['never after a second "Not now"', { saved: 9, refusedAt: NOW - 9 * NOT_NOW_MS, refusals: 2 }, false],
     ['not because the clock is a day behind', { saved: 2, refusedAt: NOW + 86_400_000 }, false],
     ['again when the clock was two years ahead at "Not now"', { saved: 2, refusedAt: NOW + 24 * NOT_NOW_MS }, true],
   ])('%s', (_when, change, expected) => expect(shouldOffer({ ...facts, ...change })).toBe(expected));
@@ -88,6 +89,41 @@ describe('what the browser offers, dispatched to our own handler', () => {
     window.dispatchEvent(event);
     expect(await askInstall()).toBe(false);
     expect(prompt).not.toHaveBeenCalled();
+  });
+
+  describe('where a home is saved', () => {
+    const offerAfter = async () => (await import('./offer-after-save.tsx')).offerAfterSave;
+
+    it('comes with the second one, once on a device, and asks the browser when it is pressed', async () => {
+      const { event, prompt } = offered('accepted');
+      const go = vi.fn();
+      await started();
+      window.dispatchEvent(event);
+      const offerAfterSave = await offerAfter();
+      expect(offerAfterSave(1, go)).toBeUndefined();
+      const offer = offerAfterSave(2, go);
+      expect(renderToStaticMarkup(offer?.text)).toContain('Saved.');
+      expect(offerAfterSave(3, go)).toBeUndefined();
+      offer?.action.run();
+      await vi.waitFor(() => expect(prompt).toHaveBeenCalledOnce());
+      vi.resetModules();
+      await started();
+      window.dispatchEvent(event);
+      expect((await offerAfter())(3, go), 'a later visit').toBeUndefined();
+      expect(go).not.toHaveBeenCalled();
+    });
+
+    it('leads to the way that is explained where the browser has no question', async () => {
+      Object.assign(navigator, { standalone: false });
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+      const go = vi.fn();
+      await started();
+      const offer = (await offerAfter())(2, go);
+      Reflect.deleteProperty(navigator, 'standalone');
+      expect(offer?.action.label).toBe('See how');
+      offer?.action.run();
+      expect(go).toHaveBeenCalledWith('/saved');
+    });
   });
 
   it('a visit is counted once for a tab, however many pages it loads', async () => {

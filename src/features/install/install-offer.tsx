@@ -6,9 +6,9 @@ import { appBytes } from '#offline/device-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { installNow } from './install-now.ts';
 import styles from './install-offer.module.css';
-import { askInstall, refuseInstall, useInstall } from './install-state.ts';
+import { refuseInstall, useInstall } from './install-state.ts';
 import { type InstallWay, shouldOffer } from './when-to-offer.ts';
 
 /** The sign of "Share" on iPhones and iPads. */
@@ -32,13 +32,13 @@ function useAppBytes(isWanted: boolean): number | undefined {
 }
 
 /**
- * Offers to put the app on the home screen: after the second saved home or at the third visit, never over anything, and
- * not for 30 days after "Not now". Nothing at any other time. Load it late, and never on the first screen.
+ * Offers to put the app on the home screen: after the second saved home or at the third visit, never over anything, not
+ * for 30 days after "Not now" and not after a second one. Nothing at any other time. Load it late, and never on the first screen.
  */
 export function InstallOffer() {
-  const { way, visits, refusedAt } = useInstall();
+  const { way, visits, refusedAt, refusals } = useInstall();
   const { homes } = useShortlist();
-  const isOffered = shouldOffer({ way, visits, refusedAt, saved: homes.size, now: Date.now() });
+  const isOffered = shouldOffer({ way, visits, refusedAt, refusals, saved: homes.size, now: Date.now() });
   const bytes = useAppBytes(isOffered);
   return isOffered && way !== undefined ? <InstallCard way={way} bytes={bytes} /> : null;
 }
@@ -49,7 +49,7 @@ export function InstallCard({ way, bytes }: { readonly way: InstallWay; readonly
   // The card goes with what was pressed.
   const leave = (): void => document.getElementById('main')?.focus({ preventScroll: true });
   const install = async (): Promise<void> => {
-    if (await askInstall()) showToast(`${name} is on its way to your home screen.`);
+    await installNow();
     leave();
   };
   const size = bytes === undefined ? 'No app store.' : `${megabytes(bytes)} MB, no app store.`;

@@ -14,6 +14,8 @@ declare global {
 }
 
 const REFUSED = 'install-refused';
+const REFUSALS = 'install-refusals';
+const SAID = 'install-said';
 const VISITS = 'visits';
 const COUNTED = 'visit-counted';
 
@@ -23,9 +25,13 @@ export interface InstallState {
   readonly visits: number;
   /** Milliseconds since 1970. */
   readonly refusedAt: number | undefined;
+  /** How often "Not now" was said on this device. */
+  readonly refusals: number;
+  /** It was offered where a home was saved. */
+  readonly isSaid: boolean;
 }
 
-const NOTHING: InstallState = { way: undefined, visits: 0, refusedAt: undefined };
+const NOTHING: InstallState = { way: undefined, visits: 0, refusedAt: undefined, refusals: 0, isSaid: false };
 let state: InstallState = NOTHING;
 let offer: Event | undefined;
 const listeners = new Set<() => void>();
@@ -82,6 +88,9 @@ export function startInstallOffer(): void {
   become({
     visits: countVisit(),
     refusedAt: storedNumber(REFUSED),
+    // Refused before it was counted: once.
+    refusals: storedNumber(REFUSALS) ?? (storedNumber(REFUSED) === undefined ? 0 : 1),
+    isSaid: storedNumber(SAID) !== undefined,
     way: isIos() && !isInstalled() ? 'ios' : undefined,
   });
   window.addEventListener('beforeinstallprompt', take);
@@ -92,16 +101,31 @@ export function startInstallOffer(): void {
   if (window.installOffer !== undefined) take(window.installOffer);
 }
 
-/** "Not now": the offer is not made again for 30 days. */
-export function refuseInstall(): void {
-  const now = Date.now();
+function store(key: string, value: number): void {
   try {
-    localStorage.setItem(REFUSED, String(now));
+    localStorage.setItem(key, String(value));
   } catch {
     // It then holds until the page is left.
   }
-  become({ refusedAt: now });
 }
+
+/** "Not now": the offer is not made again for 30 days, and after the second time never. */
+export function refuseInstall(): void {
+  const now = Date.now();
+  const refusals = state.refusals + 1;
+  store(REFUSED, now);
+  store(REFUSALS, refusals);
+  become({ refusedAt: now, refusals });
+}
+
+/** It was offered where a home was saved: once is enough. */
+export function noteSaid(): void {
+  store(SAID, Date.now());
+  become({ isSaid: true });
+}
+
+/** What the browser offers, and what was said to it. */
+export const currentInstall = (): InstallState => state;
 
 const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
 
@@ -131,9 +155,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the browser offers; nothing on the server and until it has said so. */
-export const useInstall = (): InstallState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOTHING,
-  );
+export const useInstall = (): InstallState => useSyncExternalStore(subscribe, currentInstall, () => NOTHING);

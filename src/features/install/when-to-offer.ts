@@ -10,6 +10,8 @@ export const SAVED_ENOUGH = 2;
 export const VISITS_ENOUGH = 3;
 /** How long "Not now" holds, in ms: 30 days. */
 export const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000;
+/** Who has said "Not now" so often has said no. */
+export const REFUSALS_ENOUGH = 2;
 
 export interface OfferFacts {
   /** undefined where the app cannot be installed, or is. */
@@ -19,6 +21,8 @@ export interface OfferFacts {
   readonly visits: number;
   /** When "Not now" was last said, in ms since 1970; undefined when it was not. */
   readonly refusedAt: number | undefined;
+  /** How often it was said. */
+  readonly refusals: number;
   readonly now: number;
 }
 
@@ -26,8 +30,8 @@ export interface OfferFacts {
  * True when the offer may be made. A clock that has gone back by more than the wait says nothing of how long that is ago,
  * and must not keep the offer away for years.
  */
-export function shouldOffer({ way, saved, visits, refusedAt, now }: OfferFacts): boolean {
-  if (way === undefined) return false;
+export function shouldOffer({ way, saved, visits, refusedAt, refusals, now }: OfferFacts): boolean {
+  if (way === undefined || refusals >= REFUSALS_ENOUGH) return false;
   if (refusedAt !== undefined && Math.abs(now - refusedAt) < NOT_NOW_MS) return false;
   return saved >= SAVED_ENOUGH || visits >= VISITS_ENOUGH;
 }
