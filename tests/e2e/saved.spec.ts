@@ -94,7 +94,9 @@ test('a home saved from its card is whole without a connection: every photo, who
     .click();
   await page.getByRole('button', { name: 'Remove from Saved' }).click();
   await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saved homes' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Saved homes' })).toBeFocused();
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
   await expect(row(page)).toContainText('Ask for the title deed.');
 });

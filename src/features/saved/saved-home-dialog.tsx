@@ -18,10 +18,12 @@ export function SavedHomeDialog({
   home,
   open,
   onClose,
+  onRemoved,
 }: {
   readonly home: SavedHome;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onRemoved: () => void;
 }) {
   const [note, setNote] = useState(home.note);
   const [hasFailed, setFailed] = useState(false);
@@ -91,7 +93,7 @@ export function SavedHomeDialog({
             tone="warn"
             onClick={() => {
               onClose();
-              void removeWithUndo(id);
+              void removeWithUndo(id).then(onRemoved);
             }}
           >
             Remove from Saved

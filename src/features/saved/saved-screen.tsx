@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
 import type { SavedHome } from '#offline/saved-home.ts';
@@ -35,6 +35,7 @@ interface SavedScreenProps {
  */
 export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
+  const body = useRef<HTMLElement>(null);
   useEffect(() => void rereadShortlist(), []);
   return (
     <div className={styles['page']}>
@@ -42,8 +43,20 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
         <h1>Saved</h1>
       </div>
       <SavedTabs current="/saved" />
-      <section aria-label="Saved homes" aria-busy={!shortlist.isRead} className={styles['body']}>
-        <SavedHomes shortlist={shortlist} order={order} offer={offer} />
+      <section
+        ref={body}
+        tabIndex={-1}
+        aria-label="Saved homes"
+        aria-busy={!shortlist.isRead}
+        className={styles['body']}
+      >
+        <SavedHomes
+          shortlist={shortlist}
+          order={order}
+          offer={offer}
+          // What was pressed goes with its row: the list takes the focus.
+          onRemoved={() => body.current?.focus({ preventScroll: true })}
+        />
       </section>
       {children}
     </div>
@@ -54,10 +67,12 @@ function SavedHomes({
   shortlist,
   order,
   offer,
+  onRemoved,
 }: {
   readonly shortlist: ReturnType<typeof useShortlist>;
   readonly order: SavedOrder;
   readonly offer: ReactNode;
+  readonly onRemoved: () => void;
 }) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
@@ -171,6 +186,7 @@ function SavedHomes({
           home={homes.get(asked.home.id) ?? asked.home}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}
+          onRemoved={onRemoved}
         />
       )}
     </>

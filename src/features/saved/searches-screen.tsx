@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readSavedSearches, removeSearch, useSavedSearches } from '#data/saved-searches.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { SavedSearch } from '#offline/saved-search.ts';
@@ -29,19 +29,22 @@ export function SearchesScreen() {
 function Searches() {
   const { searches, news, isRead, hasFailed, sinceLastVisit } = useSavedSearches();
   const [renaming, setRenaming] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
+  const body = useRef<HTMLElement>(null);
   const remove = async (id: string): Promise<void> => {
     const sayFailed = (): void => {
       showToast('That did not work: this device does not answer. Try again.');
     };
     try {
       const undo = await removeSearch(id);
+      // What was pressed goes with its row: the list takes the focus.
+      body.current?.focus({ preventScroll: true });
       showToast('Search removed.', { label: 'Undo', run: () => void undo().catch(sayFailed) });
     } catch {
       sayFailed();
     }
   };
   const frame = (content: ReactNode) => (
-    <section aria-label="Saved searches" aria-busy={!isRead} className={styles['body']}>
+    <section ref={body} tabIndex={-1} aria-label="Saved searches" aria-busy={!isRead} className={styles['body']}>
       {content}
     </section>
   );
