@@ -26,6 +26,18 @@ export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
   )})`;
 }
 
+/**
+ * A list of texts in a record that is kept as JSON, as JSON itself; null where there is none. PostgreSQL reads no JSON
+ * in which any text holds half a character ("\ud83d"): there the list is looked for as it is written.
+ * @param column that holds the record as JSON.stringify writes it
+ * @param name of the list; no text in it has a "]"
+ */
+export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
+  return dialectOf(db) === 'sqlite'
+    ? sql<string | null>`${sql.ref(column)} -> ${name}`
+    : sql<string | null>`substring(${sql.ref(column)} from ${`"${name}":(\\[[^]]*\\])`})`;
+}
+
 /** A place with more homes than this is looked for in all homes: finding each by an index takes longer. */
 const MANY_HOMES = 3_000;
 
