@@ -109,9 +109,11 @@ async function searched(
     const kept = await keptList(library, key);
     if (kept !== undefined) return kept;
   }
-  const index = await library.catalogue.head();
+  const [index, kept] = await Promise.all([
+    library.catalogue.head(),
+    library.properties(ids.slice((page - 1) * limit, page * limit)),
+  ]);
   if (rows.size === 0 && index === undefined) return undefined;
-  const kept = await library.properties(ids.slice((page - 1) * limit, page * limit));
   return {
     ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
     status: 200,
