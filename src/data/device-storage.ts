@@ -12,6 +12,7 @@ import { readSavedSearch } from '#offline/saved-search.ts';
 import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist-runtime.ts';
 import { readCatalogue } from './catalogue-changes.queries.ts';
 import { openOutbox } from './outbox-sender.ts';
+import { lastScreensSize } from './query-persister.ts';
 import { clearViewed, readViewed } from './recently-viewed.ts';
 import { readSavedSearches } from './saved-searches.ts';
 import { keepNow, shortlistStore } from './shortlist.ts';
@@ -124,7 +125,8 @@ export async function readDevice(): Promise<DeviceContents> {
     readCatalogue(),
   ]);
   if (answer.type !== 'measured') throw new Error('The storage was not measured');
-  const { sizes } = answer;
+  const { pages, ...rest } = answer.sizes;
+  const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + lastScreensSize() } };
   return {
     sizes,
     shortlist: {

@@ -1,6 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_QUERIES, MAX_TEXT, restoreQueries, STORAGE_KEY, startPersisting } from './query-persister.ts';
+import {
+  forgetScreens,
+  lastScreensSize,
+  MAX_QUERIES,
+  MAX_TEXT,
+  restoreQueries,
+  STORAGE_KEY,
+  startPersisting,
+} from './query-persister.ts';
 import { savedAtOf } from './query-reads.ts';
 
 class MemoryStorage implements Storage {
@@ -52,6 +60,20 @@ describe('the last screens', () => {
     const fetched = await client.fetchQuery({ queryKey: ['property', 'detail', 24], queryFn: () => fresh });
     expect(fetched).toBe(fresh);
     expect(savedAtOf(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
+  });
+
+  it('are counted, and gone once they are to be forgotten, also after what was still to be written', () => {
+    const client = newClient();
+    const end = startPersisting(client, storage);
+    client.setQueryData(['property', 'detail', 24], { record: { id: 24 } });
+    vi.advanceTimersByTime(5_000);
+    expect(lastScreensSize(storage)).toBe(storage.getItem(STORAGE_KEY)?.length);
+    client.setQueryData(['property', 'detail', 25], { record: { id: 25 } });
+    forgetScreens(client, storage);
+    vi.advanceTimersByTime(5_000);
+    end();
+    expect(storage.getItem(STORAGE_KEY) ?? '').not.toContain('detail');
+    expect(lastScreensSize(storage)).toBe(0);
   });
 
   it('are stale also at a launch right after', async () => {

@@ -129,6 +129,26 @@ export function restoreQueries(queryClient: QueryClient, storage = storageOf()):
   hydrate(queryClient, { mutations: [], queries });
 }
 
+/** What the last screens take, in UTF-16 units; 0 where there are none. */
+export function lastScreensSize(storage = storageOf()): number {
+  try {
+    const text = storage?.getItem(STORAGE_KEY) ?? null;
+    return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Forgets the last screens, on the device and in memory. */
+export function forgetScreens(queryClient: QueryClient, storage = storageOf()): void {
+  queryClient.clear();
+  try {
+    storage?.removeItem(STORAGE_KEY);
+  } catch {
+    // Closed to this page: nothing of ours is in it.
+  }
+}
+
 const hasAnswer = (query: Query): boolean => query.state.status === 'success' && query.state.data !== null;
 
 function persisterOf(storage: Storage | undefined): Persister {

@@ -89,11 +89,13 @@ test('with the server stopped the storage page tells what is here, frees it, and
   expect(await photos()).toBeLessThan(before);
   await expect(row(page, 'Saved homes')).toContainText('2 homes');
 
+  const opened = /\d+\.\d MB/.exec(await row(page, 'Pages you opened').innerText())?.[0];
   await row(page, 'Pages you opened')
     .getByRole('button', { name: /^Clear/ })
     .click();
-  await expect(page.getByText(/^Cleared\. /)).toBeVisible();
+  await expect(page.getByText(`Cleared. ${opened} freed.`)).toBeVisible();
   await expect(row(page, 'Pages you opened')).toContainText('None.');
+  expect(await page.evaluate(() => localStorage.getItem('last-screens') ?? '')).not.toContain('"property"');
   expect(await kept(page)).not.toHaveProperty('pictures');
   expect(await photos()).toBeGreaterThan(0);
 
@@ -168,9 +170,14 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
     expect(await kept(other)).toHaveProperty('shortlist/homes', 2);
 
     await other.goto('/saved/move');
-    await other.getByLabel('Link to a list or a home').fill(`See ${link.url}/saved/move${hash}`);
+    const pasted = other.getByLabel('Link to a list or a home');
+    await pasted.fill('no link');
+    await other.getByRole('button', { name: 'See what is in it' }).click();
+    await expect(pasted).toBeFocused();
+    await pasted.fill(`See ${link.url}/saved/move${hash}`);
     await other.getByRole('button', { name: 'See what is in it' }).click();
     await expect(homes.getByText('Saved already')).toHaveCount(2);
+    await expect(other.getByRole('heading', { name: 'Save what is in this list?' })).toBeInViewport();
     await expect(other.getByText('There is nothing in it that could be added.')).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(other).toHaveURL('/saved/move');

@@ -93,6 +93,8 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await choose(page, 'jj-0024', 'Mwamba House, stone villa');
   await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
   await page.getByRole('button', { name: /^Done/ }).click();
+  // What opened the choice is gone with the empty pack.
+  await expect(page.getByRole('region', { name: 'Stops' })).toBeFocused();
 
   // Day, time, note.
   await page.getByRole('button', { name: 'Change day or client' }).click();
@@ -150,6 +152,9 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.keyboard.press('ArrowRight');
   await expect(show.getByRole('button', { name: 'Photo 2 of 2' })).toHaveAttribute('aria-current', 'true');
   await expect.poll(width).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const slides = show.getByRole('region', { name: 'Slides' });
+  expect(await slides.evaluate((slide) => slide.scrollHeight - slide.clientHeight), 'nothing to scroll for').toBe(0);
   await page.keyboard.press(' ');
   await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House/);

@@ -96,6 +96,8 @@ export function IncomingList({
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
     void rereadShortlist();
+    // Pasted below one's own list it is the same page, which stays where it was.
+    window.scrollTo(0, 0);
     head.current?.focus({ preventScroll: true });
   }, []);
 

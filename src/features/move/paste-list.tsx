@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { MOVE_PATH, readPasted, writeMove } from '#offline/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -16,12 +16,17 @@ export function PasteList() {
   const router = useRouter();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
 
   const look = (event: FormEvent): void => {
     event.preventDefault();
     const reading = readPasted(text, location.origin);
     setProblem(reading.ok ? undefined : moveProblems[reading.why]);
-    if (!reading.ok) return;
+    if (!reading.ok) {
+      // With the focus the words beside the field are read out.
+      field.current?.focus();
+      return;
+    }
     setText('');
     router.history.push(`${MOVE_PATH}#${writeMove(reading.list)}`);
   };
@@ -40,6 +45,7 @@ export function PasteList() {
       />
       <form noValidate onSubmit={look} className={styles['form']}>
         <TextField
+          ref={field}
           label="Link to a list or a home"
           value={text}
           error={problem}

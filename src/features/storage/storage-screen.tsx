@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { chooseDataSaver, isDataSaver } from '#data/data-saver.ts';
 import { askToPersist, deleteEverything, freePages } from '#data/device-storage.ts';
+import { forgetScreens } from '#data/query-persister.ts';
 import { useViewed } from '#data/recently-viewed.ts';
 import { keepWithoutPhotos, rereadShortlist } from '#data/shortlist.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -56,7 +57,12 @@ export function StorageScreen() {
   };
 
   const clearPages = (bytes: number | null) =>
-    work(async () => `Cleared. ${sizeInWords(await freePages(bytes))} freed.`, 'The pages could not be cleared.');
+    work(async () => {
+      const all = device.is === 'read' ? device.contents.sizes.pages.bytes : 0;
+      const freed = await freePages(bytes);
+      if (bytes === null) forgetScreens(queryClient);
+      return `Cleared. ${sizeInWords(bytes === null ? all : freed)} freed.`;
+    }, 'The pages could not be cleared.');
 
   const removePhotos = (rows: readonly Removable[]) =>
     work(async () => {
@@ -197,7 +203,10 @@ function Contents({
         ) : null}
       </section>
       <section className={styles['section']}>
-        <SectionHead title="Data" />
+        <SectionHead
+          title="Data"
+          lead="Photos of homes you save are fetched over mobile data too, not over Wi-Fi alone. Data saver fetches small ones."
+        />
         <Switch
           label="Data saver"
           hint="Smaller pictures, small photos with homes you save from now on, no slides on the first screen."

@@ -48,11 +48,18 @@ describe('what is on this device, in words', () => {
       {
         kind: 'pages',
         name: 'Pages you opened',
-        text: '52 homes, 1 article. The oldest go first when room is short.',
+        text: '52 homes, 1 article, on pages and in lists. The oldest go first when room is short.',
         bytes: 6_800_000,
       },
       { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared by itself.', bytes: 900 },
     ]);
+  });
+
+  it('tells lines of sent messages from messages that wait', () => {
+    const messages = (bytes: number) =>
+      kindsOf({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
+    expect(messages(0)).toBe('None.');
+    expect(messages(254)).toBe('None. Lines of what was sent stand in the outbox.');
   });
 
   it('has the kinds that a device with everything has', () => {

@@ -38,6 +38,7 @@ export interface Kind {
 /** What is on this device, by kind. What the browser cannot tell is left out. */
 export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
   const { homes, searches, packs } = shortlist;
+  const seen = listed([some(sizes.pages.homes, 'home'), some(sizes.pages.articles, 'article')]);
   const kinds: Kind[] = [
     {
       kind: 'saved',
@@ -57,7 +58,7 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
       text:
         sizes.pages.bytes === 0
           ? 'None.'
-          : `${listed([some(sizes.pages.homes, 'home'), some(sizes.pages.articles, 'article')]) || 'Lists and pictures'}. The oldest go first when room is short.`,
+          : `${seen === '' ? 'Lists and pictures' : `${seen}, on pages and in lists`}. The oldest go first when room is short.`,
       bytes: sizes.pages.bytes,
     },
   ];
@@ -72,7 +73,12 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
   kinds.push({
     kind: 'messages',
     name: 'Messages waiting',
-    text: outbox.waiting === 0 ? 'None.' : `${outbox.waiting} in the outbox. Never cleared by itself.`,
+    text:
+      outbox.waiting > 0
+        ? `${outbox.waiting} in the outbox. Never cleared by itself.`
+        : outbox.bytes === 0
+          ? 'None.'
+          : 'None. Lines of what was sent stand in the outbox.',
     bytes: outbox.bytes,
   });
   if (sizes.app !== null) {

@@ -137,6 +137,13 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
     if (moved !== undefined) document.getElementById(moveButtonId(moved.id, moved.to))?.focus();
   }, [moved, stops]);
 
+  // The button that opened the choice has gone with the empty pack.
+  useEffect(() => {
+    // Then nothing has taken the focus from the dialog that has closed.
+    const isLost = document.activeElement?.closest('dialog:not([open])') != null;
+    if (!isOpen && opened !== undefined && isLost) day.current?.focus({ preventScroll: true });
+  }, [isOpen, opened]);
+
   const open = (next: Opened): void => {
     setMoved(undefined);
     setOpened(next);
