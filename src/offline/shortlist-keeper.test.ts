@@ -248,6 +248,8 @@ describe('a saved home', () => {
     const home = await homeOf(1);
     expect(home.gone_at).toBe(world.now);
     expect(home.detail?.record.description).toBe('Stone walls.');
+    expect(home.owner?.record?.name).toBe('Wanjiru');
+    expect(home.related?.records).toHaveLength(1);
     expect(progressOf(home).photosKept).toBe(PHOTOS);
     world.gone.delete(1);
     world.now += 24 * 60 * 60 * 1000;

@@ -157,6 +157,7 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
       askJson(readCalls.related_properties.href(id), (body) => readCalls.related_properties.read(body).items),
     ]);
     const at = now();
+    const isGone = property?.value === null;
     await change(id, (home) => {
       const record = property?.value;
       const photos = record ? planPhotos(record, home.screen, home.thumbnails, home.photos ?? []) : home.photos;
@@ -164,9 +165,10 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
         ...home,
         detail: record ? { record, at } : home.detail,
         photos,
-        owner: owner === undefined ? home.owner : { record: owner.value, at },
-        related: related === undefined ? home.related : { records: [...(related.value ?? [])], at },
-        gone_at: property === undefined ? home.gone_at : record ? null : at,
+        // Of a home that is gone nothing more is said: what was kept of it stays.
+        owner: owner === undefined || isGone ? home.owner : { record: owner.value, at },
+        related: related === undefined || isGone ? home.related : { records: [...(related.value ?? [])], at },
+        gone_at: property === undefined ? home.gone_at : isGone ? at : null,
         stale: property === undefined && home.stale,
       };
       return isComplete(next) && photos?.length === home.photos?.length ? next : { ...next, ready_at: null };

@@ -113,6 +113,9 @@ test('a new home, another price and a home that is gone are told at the next vis
     await expect(block).toContainText('New penthouse, Kilimani');
     await block.getByRole('button', { name: 'Mark as seen' }).click();
     await expect(block).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await page.goto(`${server.url}/since`);
+    await expect(page.getByText('You have seen everything')).toBeVisible();
 
     await page.goto(`${server.url}/saved/searches`);
     await search.getByRole('link', { name: 'Open' }).click();

@@ -34,10 +34,20 @@ export function SinceBlock() {
     return () => window.removeEventListener('scroll', look);
   }, [hasNews, mayShow]);
 
-  const markSeen = (): void =>
-    void markChangesSeen().catch(() => showToast('That could not be noted: this device does not answer.'));
+  const isMarked = useRef(false);
+  const markSeen = (): void => {
+    isMarked.current = true;
+    void markChangesSeen().catch(() => {
+      isMarked.current = false;
+      showToast('That could not be noted: this device does not answer.');
+    });
+  };
+  useEffect(() => {
+    // What was pressed goes with its block: its place takes the focus.
+    if (!hasNews && isMarked.current) place.current?.focus({ preventScroll: true });
+  }, [hasNews]);
 
-  if (!hasNews || !mayShow) return <div ref={place} />;
+  if (!hasNews || !mayShow) return <div ref={place} tabIndex={-1} />;
   return (
     <section data-late="" className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
       <SectionHead

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { markChangesSeen, readSavedSearches } from '#data/saved-searches.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,20 +14,30 @@ import { useChanges } from './use-changes.ts';
 /** Everything that changed in the catalogue since the last visit. What it says is known in the browser only. */
 export function SinceScreen() {
   useEffect(() => void readSavedSearches(), []);
-  const { isKnown, isRead, isCut, checkedAt, all, saved } = useChanges();
+  const { isKnown, isRead, isCut, isSeen, checkedAt, all, saved } = useChanges();
+  const body = useRef<HTMLDivElement>(null);
   const words = changesInWords(all);
+  const markSeen = async (): Promise<void> => {
+    try {
+      await markChangesSeen();
+      // What was pressed goes with what it marked.
+      body.current?.focus({ preventScroll: true });
+    } catch {
+      showToast('That could not be noted: this device does not answer.');
+    }
+  };
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>Since your last visit</h1>
         {checkedAt !== null && <p>Checked on {longDateAndTime(new Date(checkedAt).toISOString())}.</p>}
       </div>
-      <div className={styles['body']} aria-busy={!isRead}>
+      <div ref={body} tabIndex={-1} className={styles['body']} aria-busy={!isRead}>
         {!isRead ? (
           <p className={styles['lead']}>Looking what has changed.</p>
         ) : words === '' ? (
           <Panel
-            title={isKnown ? 'Nothing has changed' : 'Not known yet'}
+            title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
             drawing={<PlanDrawing drawing="plot" whole={isKnown} />}
             actions={
               <Button variant="main" href="/filter-results">
@@ -35,9 +45,11 @@ export function SinceScreen() {
               </Button>
             }
           >
-            {isKnown
-              ? 'No home was added, taken off the list or priced anew since you were here last.'
-              : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
+            {isSeen
+              ? 'All changes are marked as seen. New ones come here.'
+              : isKnown
+                ? 'No home was added, taken off the list or priced anew since you were here last.'
+                : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
           </Panel>
         ) : (
           <>
@@ -45,13 +57,7 @@ export function SinceScreen() {
               <p className={styles['lead']}>
                 {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
               </p>
-              <LinkButton
-                onClick={() =>
-                  void markChangesSeen().catch(() => showToast('That could not be noted: this device does not answer.'))
-                }
-              >
-                Mark as seen
-              </LinkButton>
+              <LinkButton onClick={() => void markSeen()}>Mark as seen</LinkButton>
             </div>
             <ChangeColumns changes={all} saved={saved} />
           </>

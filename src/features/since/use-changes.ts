@@ -10,6 +10,8 @@ export interface Changes {
   readonly isRead: boolean;
   /** Older changes are no longer known: there may have been more. */
   readonly isCut: boolean;
+  /** Something has changed, and all of it was marked as seen. */
+  readonly isSeen: boolean;
   /** Milliseconds since 1970 when the catalogue was last checked. */
   readonly checkedAt: number | null;
   /** Of saved homes and saved searches. */
@@ -32,6 +34,7 @@ export function useChanges(): Changes {
       isKnown: sinceLastVisit?.complete === true,
       isRead,
       isCut: sinceLastVisit?.cut === true,
+      isSeen: open.length === 0 && (sinceLastVisit?.changes.length ?? 0) > 0,
       checkedAt: sinceLastVisit?.savedAt ?? null,
       mine: grouped(myChanges(open, saved, searches.map(filterOfSearch))),
       all: grouped(open),
