@@ -27,15 +27,16 @@ export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
 }
 
 /**
- * A list of texts in a record that is kept as JSON, as JSON itself; null where there is none. PostgreSQL reads no JSON
- * in which any text holds half a character ("\ud83d"): there the list is looked for as it is written.
+ * A list of texts in a record that is kept as JSON, as JSON itself; empty or null where there is none. PostgreSQL reads
+ * no JSON in which any text holds half a character ("\ud83d"): there the list is looked for as it is written, which
+ * takes less time as well.
  * @param column that holds the record as JSON.stringify writes it
  * @param name of the list; no text in it has a "]"
  */
 export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
   return dialectOf(db) === 'sqlite'
     ? sql<string | null>`${sql.ref(column)} -> ${name}`
-    : sql<string | null>`substring(${sql.ref(column)} from ${`"${name}":(\\[[^]]*\\])`})`;
+    : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
 }
 
 /** A place with more homes than this is looked for in all homes: finding each by an index takes longer. */
