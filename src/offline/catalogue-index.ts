@@ -11,8 +11,16 @@ import { isStranger } from '#contract/problem.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { TOTAL_HEADER } from '#contract/worker-messages.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
-import { type CatalogueStore, homeOfLine, type IndexHead, linesOf, type SyncNote } from './catalogue-store.ts';
+import {
+  type CatalogueStore,
+  homeOfLine,
+  type IndexHead,
+  indexRow,
+  linesOf,
+  type SyncNote,
+} from './catalogue-store.ts';
 import { NotAList, RecordSplitter } from './json-records.ts';
+import type { IndexRow } from './packed-rows.ts';
 import { type SlicePorts, slices } from './slices.ts';
 
 /*
@@ -88,6 +96,8 @@ function isDue(note: SyncNote, head: IndexHead | undefined, now: number, savesDa
 interface Taken {
   /** Lines by id. */
   readonly homes: Map<number, string>;
+  /** The same ready to be searched: made while the rest is on its way. */
+  readonly rows: ReadonlyMap<number, IndexRow>;
   /** Ids that a list of changes names as gone. */
   readonly left: readonly number[];
   /** Ids of records that are there and cannot be read: nothing is known of these homes, so they stay as they were. */
@@ -129,6 +139,7 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
   const splitter = new RecordSplitter();
   const step = slices(ports);
   const homes = new Map<number, string>();
+  const rows = new Map<number, IndexRow>();
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
   let nameless = 0;
@@ -144,7 +155,12 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
       if (count > MAX_HOMES) throw new Refused('Too many homes for this device');
       const home = v.safeParse(PropertySummary, json);
       if (home.success) {
-        if (!homes.has(home.output.id)) homes.set(home.output.id, JSON.stringify(compactSummary(home.output)));
+        const { id } = home.output;
+        if (!homes.has(id)) {
+          const compact = compactSummary(home.output);
+          homes.set(id, JSON.stringify(compact));
+          rows.set(id, indexRow(compact));
+        }
       } else {
         const id = idOfBroken(json);
         if (id === undefined) nameless++;
@@ -157,7 +173,7 @@ async function takeIn(response: Response, isDelta: boolean, ports: SlicePorts): 
   splitter.end();
   if (isDelta && left === undefined) throw new Refused('A list of changes without its beginning');
   if (broken.size + nameless > homes.size && count > 0) throw new Refused('Most records cannot be read');
-  return { homes, left: left ?? [], broken, nameless, count };
+  return { homes, rows, left: left ?? [], broken, nameless, count };
 }
 
 const totalOf = (response: Response): number | undefined => {
@@ -253,7 +269,8 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     const log = await store.log();
     const next = stored === undefined ? log : addDifferences(log, await differencesOf(before, lines, ports));
     const etag = response.headers.get('ETag');
-    if (!(await store.replace(stored, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
+    if (!(await store.replace(stored, { etag, savedAt, lines, rows: taken.rows, log: next })))
+      return { kind: 'not-stored' };
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };
   };
 

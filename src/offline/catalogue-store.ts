@@ -73,6 +73,8 @@ export interface NextIndex {
   readonly etag: string | null;
   readonly savedAt: number;
   readonly lines: Lines;
+  /** Rows of lines, by id, where they are made already. */
+  readonly rows: ReadonlyMap<number, IndexRow>;
   readonly log: ChangeLog;
 }
 
@@ -240,9 +242,24 @@ interface BlockRows {
   readonly packed: PackedRows;
 }
 
-/** Makes the homes of some blocks ready to be searched. */
+/** A home ready to be searched. */
+export const indexRow = (home: PropertySummary): IndexRow => ({
+  row: filterRow(home),
+  featured: home.featured === true,
+});
+
+const rowOfLine = (line: string): IndexRow | undefined => {
+  const home = homeOfLine(line);
+  return home === undefined ? undefined : indexRow(home);
+};
+
+/**
+ * Makes the homes of some blocks ready to be searched.
+ * @param made rows by id that need not be made again
+ */
 async function rowsOfBlocks(
   blocks: readonly { readonly number: number; readonly text: string }[],
+  made: NextIndex['rows'],
   ports: SlicePorts,
 ): Promise<readonly BlockRows[]> {
   const step = slices(ports);
@@ -250,8 +267,8 @@ async function rowsOfBlocks(
   for (const { number, text } of blocks) {
     const rows: IndexRow[] = [];
     for (const line of text.split('\n')) {
-      const home = homeOfLine(line);
-      if (home !== undefined) rows.push({ row: filterRow(home), featured: home.featured === true });
+      const row = made.get(idOfLine(line)) ?? rowOfLine(line);
+      if (row !== undefined) rows.push(row);
       await step();
     }
     all.push({ number, packed: packRows(rows) });
@@ -349,6 +366,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       if (stored === undefined) return;
       const rows = await rowsOfBlocks(
         stored.blocks.map((text, number) => ({ number, text })),
+        new Map(),
         ports,
       );
       await store.run(
@@ -369,7 +387,8 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
       const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
       const hasRows = before?.head.rows === ROWS_LAYOUT;
-      const rows = await rowsOfBlocks(hasRows ? changed : blocks.map((text, number) => ({ number, text })), ports);
+      const withoutRows = hasRows ? changed : blocks.map((text, number) => ({ number, text }));
+      const rows = await rowsOfBlocks(withoutRows, next.rows, ports);
       const nextHead: IndexHead = {
         edition: (before?.head.edition ?? 0) + 1,
         etag: next.etag,
