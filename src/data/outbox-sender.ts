@@ -10,6 +10,7 @@ import {
 import type { Urgency } from '#offline/outbox.ts';
 import type { OutboxRow } from '#offline/outbox-rows.ts';
 import { isUndelivered } from '#offline/row-state.ts';
+import { currentConnection, subscribeToConnection } from './connection.ts';
 import type { OutboxPage } from './outbox-page.ts';
 
 /*
@@ -265,12 +266,16 @@ export function startOutbox(): () => void {
   else window.addEventListener('load', afterLoad, { once: true, signal });
   const eager = () => void isInUse().then((inUse) => (inUse ? wakeOutbox('eager') : undefined));
   window.addEventListener('online', eager, { signal });
+  const unsubscribe = subscribeToConnection(() => {
+    if (currentConnection() === 'back') eager();
+  });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && eager(), { signal });
   window.addEventListener('pageshow', (event) => event.persisted && void begin(), { signal });
   window.addEventListener('pagehide', leave, { signal });
   openChannel();
   return () => {
     stopped.abort();
+    unsubscribe();
     cancelIdle();
     leave();
   };
