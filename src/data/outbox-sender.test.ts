@@ -23,7 +23,7 @@ it('what waits is sent as soon as the connection is back, however long its own w
       Promise.resolve(new Response('{}', { status: 200, headers: { 'Content-Type': 'application/json' } })),
     );
     settleConnection(true);
-    await vi.waitFor(() => expect(currentOutbox().rows.map(({ state }) => state)).toEqual(['delivered']), 2_000);
+    await vi.waitFor(() => expect(currentOutbox().rows.map(({ state }) => state)).toEqual(['delivered']), 700);
   } finally {
     stop();
     vi.unstubAllGlobals();
