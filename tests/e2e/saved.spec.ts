@@ -99,6 +99,12 @@ test('a home saved from its card is whole without a connection: every photo, who
   await expect(page.getByRole('region', { name: 'Saved homes' })).toBeFocused();
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
   await expect(row(page)).toContainText('Ask for the title deed.');
+
+  // On the page of a home what is said stands above the bar at its foot, not over it.
+  await row(page).getByRole('link', { name: HOME }).click();
+  await saveButton(page, new RegExp(`^Saved: ${HOME}`)).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Send Enquiry' }).click({ trial: true });
 });
 
 test('a worker that is ended in the middle of a download goes on where it was; nothing comes twice', async ({
