@@ -132,10 +132,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health,
     metrics,
     notices: submissionWork.notices,
-    makePictures: async (onProgress) => {
-      const inUse = await picturesInUse(db);
-      await media.makePending(onProgress, (id) => inUse.has(id));
-    },
+    makePictures: (onProgress) => media.makePending(onProgress, () => picturesInUse(db)),
     close: async () => {
       await submissionWork.close();
       await media.close();

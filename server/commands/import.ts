@@ -119,10 +119,9 @@ export const run: Command = async ({ args, env, print, complain }) => {
     else if (!outcome.changed) print('Nothing has changed: the site shows exactly this already.');
     else print('Imported. The site shows it within two seconds.');
     if (isDryRun || values['skip-pictures']) return 0;
-    const inUse = await picturesInUse(db);
     await media.makePending(
       progress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
-      (id) => inUse.has(id),
+      () => picturesInUse(db),
     );
     return 0;
   } catch (error) {

@@ -108,11 +108,15 @@ test('a folder that is only read makes no lock and needs no right to write', asy
   const store = new FolderStore(join(folder, 'none'));
   expect(await store.read('originals/a')).toBeUndefined();
   expect(await store.has('originals/a')).toBe(false);
-  expect(await store.list('media/made/')).toEqual(new Set());
+  expect(await store.list(['media/made/a/'])).toEqual(new Set());
   expect(await readdir(folder)).toEqual([]);
   await store.write('media/made/a/240.avif', Buffer.from('a'));
   await store.write('media/made/a/240.avif', Buffer.from('b'));
   expect(Buffer.from((await store.read('media/made/a/240.avif'))?.bytes ?? []).toString()).toBe('a');
-  expect(await store.list('media/made/')).toEqual(new Set(['media/made/a/240.avif']));
+  await store.write('media/made/c/240.avif', Buffer.from('c'));
+  await store.write('media/made/c/480.avif', Buffer.from('c'));
+  expect(await store.list(['media/made/a/', 'media/made/b/', 'media/made/'])).toEqual(
+    new Set(['media/made/a/240.avif']),
+  );
   store.close();
 });

@@ -39,11 +39,15 @@ export interface Media {
   remote(url: string, alt: string): Picture | undefined;
   /**
    * Makes every file that is still missing, most wanted first. One that cannot be made is reported and passed over.
+   * Cheap where all are made.
    * @param onProgress called at the start and after each file with how many are done, of how many
-   * @throws StoreError when the store has been away for minutes
-   * @param isWanted tells which pictures are made, by their ids; all by default
+   * @param findWanted gives the ids of the pictures that are made, all by default; asked only when a file is missing
+   * @throws StoreError when the store has been away for minutes; otherwise what `findWanted` throws
    */
-  makePending(onProgress?: (done: number, total: number) => void, isWanted?: (id: string) => boolean): Promise<void>;
+  makePending(
+    onProgress?: (done: number, total: number) => void,
+    findWanted?: () => Promise<ReadonlySet<string>>,
+  ): Promise<void>;
   /** Answers GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;
   /** Stops background making and waits for what is under way. */
@@ -114,15 +118,16 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
 
   async function makeAll(
     onProgress: (done: number, total: number) => void,
-    isWanted: (id: string) => boolean,
+    findWanted: (() => Promise<ReadonlySet<string>>) | undefined,
   ): Promise<void> {
-    const { files, total } = await library.missingFiles(isWanted);
-    const left = files.values();
-    let done = total - files.length;
+    const { files, missing, made } = await library.missingFiles(findWanted, closing.signal);
+    if (closing.signal.aborted) return;
+    const total = made + missing;
+    let done = made;
     onProgress(done, total);
     let failed = 0;
     async function worker() {
-      for (const file of left) {
+      for (const file of files) {
         if (closing.signal.aborted) return;
         try {
           await makePatiently(file);
@@ -163,8 +168,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     register: (file, about) => library.register(file, about),
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
-    async makePending(onProgress = () => undefined, isWanted = () => true) {
-      const run = makeAll(onProgress, isWanted).finally(() => background.delete(run));
+    async makePending(onProgress = () => undefined, findWanted) {
+      const run = makeAll(onProgress, findWanted).finally(() => background.delete(run));
       background.add(run);
       await run;
     },

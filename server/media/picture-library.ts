@@ -5,12 +5,30 @@ import * as v from 'valibot';
 import { Picture } from '#contract/property.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import type { PictureRecord, PictureRecords, PictureSource } from './picture-records.ts';
-import { FORMATS, type Format, makingStage, PictureError, readPicture, widthsFor } from './recipe.ts';
+import { FORMATS, type Format, MAKING_ORDER, makingStage, PictureError, readPicture, widthsFor } from './recipe.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 const LARGEST_ORIGINAL = 80 * 2 ** 20;
 const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
 const LONGEST_ID = 81;
+
+/** What there is to make. */
+export interface MissingFiles {
+  /** Most wanted first, to be gone through once: each is described only when its turn comes. */
+  readonly files: Iterable<FileToMake>;
+  readonly missing: number;
+  /** How many files have been made, also of pictures that do not count. */
+  readonly made: number;
+}
+
+/** A picture with files to make: kept small, since at a first start it is every picture. */
+interface Unfinished {
+  readonly hash: string;
+  readonly width: number;
+  priority: PictureRecord['priority'];
+  /** A bit for each file, by its place in the making order. */
+  readonly missing: number;
+}
 
 /** The pictures of our own catalogue: originals kept by content, made files beside them. */
 export class PictureLibrary {
@@ -64,40 +82,63 @@ export class PictureLibrary {
 
   /**
    * Files that have not been made, most wanted first: by priority, then by the order in which screens take widths.
-   * @param isWanted tells which pictures count, by their ids
-   * @returns them, and how many there are in all with those that have been made
+   * Pictures are looked through in slices between which requests are answered.
+   * @param findWanted gives the ids of the pictures that count, undefined where all do; asked once, and only when a
+   *   file is missing
+   * @param signal ends the looking; what has been found by then is given
+   * @throws StoreError; otherwise what `findWanted` throws
    */
   async missingFiles(
-    isWanted: (id: string) => boolean,
-  ): Promise<{ readonly files: FileToMake[]; readonly total: number }> {
-    const made = await this.#store.list(MADE);
-    // Pictures with one content share their files.
-    const pictures = new Map<string, PictureRecord>();
-    for (const record of await this.#records.all()) {
-      if (!isWanted(record.id)) continue;
-      const other = pictures.get(record.hash);
-      if (!other || record.priority < other.priority) pictures.set(record.hash, record);
+    findWanted: (() => Promise<ReadonlySet<string>>) | undefined,
+    signal: AbortSignal,
+  ): Promise<MissingFiles> {
+    const unfinished: Unfinished[] = [];
+    let wanted: ReadonlySet<string> | undefined;
+    let [missing, made] = [0, 0];
+    let seen = '';
+    for await (const records of this.#records.slices()) {
+      if (signal.aborted) break;
+      const there = await this.#store.list([...new Set(records.map(folderOf))]);
+      for (const record of records) {
+        const folder = folderOf(record);
+        const files = filesOf(record);
+        const left = files.filter(({ name }) => !there.has(folder + name));
+        // Pictures with one content share their files.
+        if (record.hash !== seen) made += files.length - left.length;
+        seen = record.hash;
+        if (left.length === 0) continue;
+        wanted ??= await findWanted?.();
+        if (wanted?.has(record.id) === false) continue;
+        const before = unfinished.at(-1);
+        if (before?.hash === record.hash) {
+          if (record.priority < before.priority) before.priority = record.priority;
+          continue;
+        }
+        missing += left.length;
+        const bits = left.reduce((sum, { place }) => sum | (1 << place), 0);
+        unfinished.push({ hash: record.hash, width: record.width, priority: record.priority, missing: bits });
+      }
     }
-    const all = [...pictures.values()].flatMap((record) =>
-      widthsFor(record.width).flatMap((width) =>
-        FORMATS.map((format) => ({
-          file: this.#file(record, width, format),
-          rank: record.priority * 100 + makingStage(width) * 10 + FORMATS.indexOf(format),
-        })),
-      ),
-    );
-    const files = all
-      .filter(({ file }) => !made.has(file.target))
-      .sort((one, other) => one.rank - other.rank)
-      .map(({ file }) => file);
-    return { files, total: all.length };
+    return { files: this.#inOrder(unfinished), missing, made };
   }
 
-  #file(record: PictureRecord, width: number, format: Format): FileToMake {
+  *#inOrder(unfinished: readonly Unfinished[]): Generator<FileToMake> {
+    for (const priority of [0, 1]) {
+      for (let place = 0; place < PLACES; place++) {
+        for (const picture of unfinished) {
+          if (picture.priority !== priority || (picture.missing & (1 << place)) === 0) continue;
+          const file = filesOf(picture).find((candidate) => candidate.place === place);
+          if (file !== undefined) yield this.#file(picture, file.width, file.format);
+        }
+      }
+    }
+  }
+
+  #file(record: { readonly hash: string }, width: number, format: Format): FileToMake {
     return {
       store: this.#store,
       original: originalOf(record),
-      target: `${MADE}${record.hash}/${width}.${format}`,
+      target: folderOf(record) + nameOf(width, format),
       width,
       format,
     };
@@ -129,8 +170,40 @@ export class PictureLibrary {
   }
 }
 
-const MADE = 'media/made/';
-const originalOf = ({ hash }: PictureRecord): string => `originals/${hash}`;
+const originalOf = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
+/** Where a picture's made files are. */
+const folderOf = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
+const nameOf = (width: number, format: Format): string => `${width}.${format}`;
+
+/** A file that a picture is made into. */
+interface MadeFile {
+  readonly name: string;
+  readonly width: number;
+  readonly format: Format;
+  /** In the making order; no two files of a picture have the same. */
+  readonly place: number;
+}
+
+const PLACES = MAKING_ORDER.length * FORMATS.length;
+const WIDEST = Math.max(...MAKING_ORDER);
+const filesByWidth = new Map<number, readonly MadeFile[]>();
+
+/** The files of a picture; those of one width share the list, since all pictures are looked through at each start. */
+function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[] {
+  const key = Math.min(own, WIDEST);
+  const known = filesByWidth.get(key);
+  if (known !== undefined) return known;
+  const files = widthsFor(key).flatMap((width) =>
+    FORMATS.map((format, at) => ({
+      name: nameOf(width, format),
+      width,
+      format,
+      place: makingStage(width) * FORMATS.length + at,
+    })),
+  );
+  filesByWidth.set(key, files);
+  return files;
+}
 
 async function sourceOf(file: string): Promise<PictureSource> {
   try {

@@ -12,6 +12,11 @@ afterEach(() => database.close());
 
 const wall = { id: '0123456789abcdef0123-wall', hash: '0123456789abcdef0123', width: 300, height: 200 };
 const record = { ...wall, color: '#c04020', priority: 1 } as const;
+const allOf = async (records: PictureRecords) => {
+  const all = [];
+  for await (const slice of records.slices()) all.push(...slice);
+  return all;
+};
 const source = { path: '/photos/wall.jpg', size: 3_000_000_000, mtime: 1_795_000_000_123.456 };
 
 test('what one process keeps another finds, by its id and by the very file it came from', async () => {
@@ -21,7 +26,7 @@ test('what one process keeps another finds, by its id and by the very file it ca
   expect(await two.find(record.id)).toEqual(record);
   expect(await two.ofSource(source)).toEqual(record);
   expect(await two.ofSource({ ...source, mtime: source.mtime + 1 })).toBeUndefined();
-  expect(await two.all()).toEqual([record]);
+  expect(await allOf(two)).toEqual([record]);
 });
 
 test('a file that changes leaves its earlier picture known, and a picture once wanted first stays so', async () => {
@@ -31,7 +36,7 @@ test('a file that changes leaves its earlier picture known, and a picture once w
   await records.put(record, { ...source, path: '/photos/copy.jpg' });
   const other = { ...record, id: 'fedcba9876543210fedc-wall', hash: 'fedcba9876543210fedc' };
   await records.put(other, { ...source, mtime: source.mtime + 1 });
-  expect(await records.all()).toEqual([{ ...record, priority: 0 }, other]);
+  expect(await allOf(records)).toEqual([{ ...record, priority: 0 }, other]);
   expect(await records.ofSource(source)).toBeUndefined();
   expect(await records.find(record.id)).toEqual({ ...record, priority: 0 });
 });

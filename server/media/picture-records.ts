@@ -1,4 +1,5 @@
 import { readFile, rename } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { Flag } from '../db/schema.ts';
@@ -36,6 +37,9 @@ const REMEMBERED = 20_000;
 const REMEMBERED_MISSES = 2_000;
 /** How long another process's new picture may be unknown here when it was asked for too early, in ms. */
 const MISS_FOR_MS = 5_000;
+
+/** Pictures asked for at once when all are looked through. */
+const AT_ONCE = 500;
 
 const COLUMNS = ['id', 'hash', 'width', 'height', 'color', 'priority'] as const;
 
@@ -100,8 +104,25 @@ export class PictureRecords {
     this.#known.delete(id);
   }
 
-  all(): Promise<PictureRecord[]> {
-    return this.#db.selectFrom('pictures').select(COLUMNS).orderBy('id').execute();
+  /**
+   * All pictures by their ids, so that those with one content follow each other; at most 500 at once, and others have
+   * their turn in between.
+   */
+  async *slices(): AsyncGenerator<readonly PictureRecord[]> {
+    let last = '';
+    while (true) {
+      const slice = await this.#db
+        .selectFrom('pictures')
+        .select(COLUMNS)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute();
+      if (slice.length > 0) yield slice;
+      last = slice.at(-1)?.id ?? last;
+      if (slice.length < AT_ONCE) return;
+      await turn();
+    }
   }
 
   /** Takes over the pictures.jsonl of an earlier version once; afterwards the file has another name. */

@@ -126,25 +126,28 @@ export class S3Store implements MediaStore {
     await this.#cache.put(key, body);
   }
 
-  async list(folder: string): Promise<Set<string>> {
+  async list(folders: readonly string[]): Promise<Set<string>> {
     const keys = new Set<string>();
-    let last = '';
+    const wanted = new Set(folders);
+    const ordered = [...wanted].sort();
+    const [first, final] = [ordered[0], ordered.at(-1)];
+    if (first === undefined || final === undefined) return keys;
+    const prefix = this.#prefix + commonStart(first, final);
+    let last = this.#prefix + first;
     let isMore = true;
     while (isMore) {
-      const query = {
-        'max-keys': String(this.#limits.listKeys),
-        prefix: this.#prefix + folder,
-        ...(last === '' ? {} : { marker: last }),
-      };
+      const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker: last };
       const reply = await this.#ask({ method: 'GET', path: '', query, bytes: 2 ** 20 });
       const text = textOf(reply);
       if (reply.status !== 200) throw this.#error(reply.status, text);
       const before = last;
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
         last = key;
-        if (key.startsWith(this.#prefix)) keys.add(key.slice(this.#prefix.length));
+        const own = key.slice(this.#prefix.length);
+        if (wanted.has(own.slice(0, own.lastIndexOf('/') + 1))) keys.add(own);
       }
-      isMore = text.includes('<IsTruncated>true<') && last !== before;
+      const isPast = last > this.#prefix + final && !last.startsWith(this.#prefix + final);
+      isMore = text.includes('<IsTruncated>true<') && last !== before && !isPast;
     }
     return keys;
   }
@@ -162,7 +165,7 @@ export class S3Store implements MediaStore {
   #originals(): Promise<Set<string>> {
     const now = performance.now();
     if (this.#listed !== undefined && this.#listed.until > now) return this.#listed.keys;
-    const keys = this.list(ORIGINALS);
+    const keys = this.list([ORIGINALS]);
     this.#listed = { keys, until: now + this.#limits.listMs };
     keys.catch(() => {
       this.#listed = undefined;
@@ -234,6 +237,12 @@ export class S3Store implements MediaStore {
     }
     return new StoreError(`${this.name} answered ${status}${code === undefined ? '' : ` (${code})`}.`);
   }
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length);
 }
 
 const textOf = ({ body }: Reply): string => Buffer.from(body).toString('utf8');

@@ -29,10 +29,11 @@ export interface MediaStore {
    */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * The keys that begin with `folder`, which ends with a slash.
+   * The keys of the files that are in some folders themselves, not further below.
+   * @param folders each ends with a slash; quick when they are neighbours in alphabetical order
    * @throws StoreError
    */
-  list(folder: string): Promise<Set<string>>;
+  list(folders: readonly string[]): Promise<Set<string>>;
   close(): void;
 }
 
