@@ -15,14 +15,10 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 /**
  * Adds the shortlist's listeners to the worker. Call it while the worker's script is evaluated.
  * @param changed called when a row or a photo may have changed
- * @param note called with whether the server was met
+ * @param missed called when the server was not met
  */
-export function registerShortlist(
-  scope: ServiceWorkerGlobalScope,
-  changed: () => void,
-  note: (isReached: boolean) => void,
-) {
-  const keeper = shortlistKeeper(changed, note, async (path) => (await caches.open(PICTURE_CACHE)).match(path));
+export function registerShortlist(scope: ServiceWorkerGlobalScope, changed: () => void, missed: () => void) {
+  const keeper = shortlistKeeper(changed, missed, async (path) => (await caches.open(PICTURE_CACHE)).match(path));
 
   scope.addEventListener('sync', (event: Event) => {
     if (!isSync(event) || event.tag !== SHORTLIST_SYNC_TAG) return;

@@ -47,7 +47,7 @@ const network = createNetworkNews({ now: Date.now, tell: (message) => void tellP
 const catalogue = registerCatalogue(self, library.catalogue, (message) => void tellPages(message));
 
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const keeper = registerShortlist(self, savedPictures.forget, network.note);
+const keeper = registerShortlist(self, savedPictures.forget, () => network.note(false));
 const savedHomes = createSavedHomes(keeper.store, library);
 
 const answerRead = createApiReads({

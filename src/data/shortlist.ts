@@ -17,7 +17,7 @@ import {
 import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
 import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist-keeper.ts';
 import { type Keeper, openShortlistChannel, ShortlistNews, shortlistKeeper } from '#offline/shortlist-runtime.ts';
-import { currentConnection, noteReached, noteUnreachable, subscribeToConnection } from './connection.ts';
+import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 
 /*
@@ -79,6 +79,7 @@ async function readOne(id: number): Promise<void> {
 function hear(news: ShortlistNews): void {
   if (news.type === 'running') become({ isRunning: true });
   else if (news.type === 'ended') {
+    if (news.outcome === 'no-connection') noteUnreachable();
     become({ isRunning: false, ended: news.outcome });
   } else if (news.id === undefined) void readAll();
   else void readOne(news.id);
@@ -86,7 +87,7 @@ function hear(news: ShortlistNews): void {
 
 function started(): Keeper {
   if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(hear, (isReached) => (isReached ? noteReached() : noteUnreachable()));
+  keeper = shortlistKeeper(hear, noteUnreachable);
   channel = openShortlistChannel();
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Another tab may be of a newer build, with news this one does not know.

@@ -40,12 +40,12 @@ export interface Keeper {
 /**
  * A keeper with real clock, network, storage and lock.
  * @param tell hears what happens, besides the channel
- * @param note called with whether the server was met
+ * @param missed called when the server was not met; that a picture begins to come says little, it may break off
  * @param held a copy of a picture that this device has for another reason
  */
 export function shortlistKeeper(
   tell: (news: ShortlistNews) => void,
-  note: (isReached: boolean) => void,
+  missed: () => void,
   held: KeeperPorts['held'] = () => Promise.resolve(undefined),
 ): Keeper {
   const channel = openShortlistChannel();
@@ -54,7 +54,10 @@ export function shortlistKeeper(
     tell(news);
   };
   const store = shortlistDatabase();
-  const ask = notedFetch((path, init) => fetch(path, init), note);
+  const ask = notedFetch(
+    (path, init) => fetch(path, init),
+    (isReached) => isReached || missed(),
+  );
   const ports: KeeperPorts = {
     store,
     held,
