@@ -123,8 +123,11 @@ export class PictureLibrary {
   }
 
   *#inOrder(unfinished: readonly Unfinished[]): Generator<FileToMake> {
+    // After a new width has been added, all pictures lack that one: the other places are not gone through.
+    const places = unfinished.reduce((bits, { missing }) => bits | missing, 0);
     for (const priority of [0, 1]) {
       for (let place = 0; place < PLACES; place++) {
+        if ((places & (1 << place)) === 0) continue;
         for (const picture of unfinished) {
           if (picture.priority !== priority || (picture.missing & (1 << place)) === 0) continue;
           const file = filesOf(picture).find((candidate) => candidate.place === place);
