@@ -23,10 +23,10 @@ describe('the frame of a rendered page', () => {
     expect(inlineStyles(html)).toEqual(['p{color:red}q::before{content:"<\\/style><b>"}']);
   });
 
-  it('names the stylesheets of its routes to the app, and no script before the first picture', async () => {
+  it('names its stylesheets to the app, and no script before the first picture', async () => {
     const html = await frame();
     expect(html).not.toContain('type="module"');
-    expect(html).toContain('["/assets/home-1.css"]');
+    expect(html).toContain('["/assets/app-1.css","/assets/home-1.css"]');
     expect(html).toContain('["/assets/app-1.js","/assets/home-1.js"]');
   });
 

@@ -96,7 +96,7 @@ export async function startAfterFirstPicture(
     .replace(STYLESHEET, '')
     // In a string or an address of CSS "<\/" is "</"; elsewhere it does not occur.
     .replace('</head>', () => `<style>${texts.join('').replaceAll('</', '<\\/')}</style></head>`);
-  const starter = `<script>${starterScript(entry, preloads, files.styles).replaceAll('<', '\\u003c')}</script>`;
+  const starter = `<script>${starterScript(entry, preloads, styles).replaceAll('<', '\\u003c')}</script>`;
   return frame.replace('</body>', () => `${starter}</body>`);
 }
 
