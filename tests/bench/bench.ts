@@ -281,7 +281,11 @@ async function indexSection(rounds: number): Promise<Section> {
       { ...all('Longest task of the page', 'ms', ({ pageTaskMs }) => pageTaskMs), floor: FLOORS.syncTask },
       { ...all('Longest task of the worker', 'ms', ({ workerTaskMs }) => workerTaskMs), floor: FLOORS.syncTask },
       all('From request to stored', 'ms', ({ syncMs }) => syncMs),
-      all('A search for which the worker starts, server stopped, not slowed', 'ms', ({ firstSearchMs }) => firstSearchMs),
+      all(
+        'A search for which the worker starts, server stopped, not slowed',
+        'ms',
+        ({ firstSearchMs }) => firstSearchMs,
+      ),
       all('Further searches', 'ms', ({ nextSearchMs }) => nextSearchMs),
     ],
     notes: ['tasks in processor time; the browser slows the page only, so the worker’s is multiplied'],
