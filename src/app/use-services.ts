@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '#data/app-badge.ts';
 import { followUpdates } from '#data/library-updates.ts';
+import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { noteViewed } from '#data/recently-viewed.ts';
 import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
@@ -38,15 +39,18 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   provideSaveOffer(() => offerAfterSave(currentShortlist().homes.size, (href) => router.history.push(href)));
   void startShortlist();
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
-  rememberViewed(router);
+  rememberViewed(router, queryClient);
   void startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
 }
 
 /** The pages of homes that are opened on this device, for "Recently viewed". */
-function rememberViewed(router: ReturnType<typeof createAppRouter>): void {
+function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   const look = (): void => {
     const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
-    if (id !== undefined) void noteViewed(Number(id));
+    if (id === undefined) return;
+    // An address without a home behind it is nothing to come back to.
+    const isNone = queryClient.getQueryData(propertyQuery(Number(id)).queryKey)?.record === null;
+    if (!isNone) void noteViewed(Number(id));
   };
   look();
   router.subscribe('onRendered', look);

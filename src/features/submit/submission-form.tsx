@@ -46,6 +46,7 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           state={submission.state}
           others={submission.others}
           closable={submission.closable}
+          leadsToOutbox={!form.isShared}
           initiallySent={props.initiallySent}
           sent={props.sent}
           hidesOwn={isReplaced}

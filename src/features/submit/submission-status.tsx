@@ -27,6 +27,8 @@ interface SubmissionStatusProps {
   readonly others: readonly OutboxRow[];
   /** The browser wakes the worker when there is a connection. */
   readonly closable: boolean;
+  /** False where somebody else holds the phone: its outbox has other people's messages. */
+  readonly leadsToOutbox: boolean;
   /** The page was reached by a form sent without script. */
   readonly initiallySent?: boolean | undefined;
   readonly sent: SentWords;
@@ -185,10 +187,15 @@ export interface RowActions {
 function Waiting({
   row,
   closable,
+  leadsToOutbox,
   panel,
   onDismiss,
   ...actions
-}: RowActions & { readonly closable: boolean; readonly panel: PanelRef; readonly onDismiss: () => void }) {
+}: RowActions &
+  Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> & {
+    readonly panel: PanelRef;
+    readonly onDismiss: () => void;
+  }) {
   return (
     <Panel panel={panel}>
       <Receipt
@@ -199,7 +206,7 @@ function Waiting({
         // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
         actions={
           <RowButtons row={row} {...actions}>
-            <LinkButton href="/outbox">Open the outbox</LinkButton>
+            {leadsToOutbox && <LinkButton href="/outbox">Open the outbox</LinkButton>}
             <LinkButton onClick={onDismiss}>Close</LinkButton>
           </RowButtons>
         }

@@ -266,6 +266,7 @@ export function useSubmissionForm<Name extends string>(
     trapRef,
     draft,
     submission,
+    isShared,
     /** The last text that left the form, sent or saved. */
     gone,
     focusForm,
