@@ -48,9 +48,12 @@ function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient:
   const look = (): void => {
     const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
     if (id === undefined) return;
-    // An address without a home behind it is nothing to come back to.
-    const isNone = queryClient.getQueryData(propertyQuery(Number(id)).queryKey)?.record === null;
-    if (!isNone) void noteViewed(Number(id));
+    // The answer that the screen itself waits for. An address without a home behind it is nothing to come back to, nor is
+    // one of which nothing could be had.
+    queryClient.ensureQueryData(propertyQuery(Number(id))).then(
+      ({ record }) => (record === null ? undefined : noteViewed(Number(id))),
+      () => undefined,
+    );
   };
   look();
   router.subscribe('onRendered', look);

@@ -174,3 +174,30 @@ test('a saved home that is taken off the list stays, marked, and opens', async (
   await page.goto(`${link.url}/saved`);
   await expect(row(page)).toContainText('No longer listed');
 });
+
+test('an address without a home behind it is not among those viewed, and is not asked for again', async ({ page }) => {
+  await openList(page);
+  const viewed = page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem');
+  // A page is noted when what keeps things has been loaded, a moment after the page.
+  await expect(async () => {
+    await page.goto(`${link.url}/property/24`);
+    await hydrated(page);
+    await page.waitForTimeout(500);
+    await page.goto(`${link.url}/saved`);
+    await expect(viewed).toHaveCount(1, { timeout: 1_500 });
+  }).toPass();
+  // From here within the app, which notes each page as it is shown.
+  await page.evaluate(() => {
+    const anchor = document.createElement('a');
+    anchor.href = '/property/999999';
+    document.body.append(anchor);
+    anchor.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = link.sent.length;
+  await page.goto(`${link.url}/saved`);
+  await expect(viewed).toHaveCount(1);
+  const asked = link.sent.slice(before).map(({ path }) => path);
+  expect(asked.filter((path) => path.includes('999999'))).toEqual([]);
+});
