@@ -17,6 +17,7 @@ function Root() {
   useEffect(() => {
     // From here on forms answer for themselves: see the script in index.html.
     delete document.documentElement.dataset['starting'];
+    // For traces and the bench: nothing else tells from outside when a page has become the app's.
     performance.mark('hydrated');
   }, []);
   return (

@@ -33,7 +33,8 @@ function useAppBytes(isWanted: boolean): number | undefined {
 
 /**
  * Offers to put the app on the home screen: after the second saved home or at the third visit, never over anything, not
- * for 30 days after "Not now" and not after a second one. Nothing at any other time. Load it late, and never on the first screen.
+ * for 30 days after "Not now" and not after a second one. Nothing at any other time. Load it late, and never on the first
+ * screen.
  */
 export function InstallOffer() {
   const { way, visits, refusedAt, refusals } = useInstall();

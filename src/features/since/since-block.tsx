@@ -43,8 +43,10 @@ export function SinceBlock() {
     });
   };
   useEffect(() => {
+    if (hasNews || !isMarked.current) return;
+    isMarked.current = false;
     // What was pressed goes with its block: its place takes the focus.
-    if (!hasNews && isMarked.current) place.current?.focus({ preventScroll: true });
+    place.current?.focus({ preventScroll: true });
   }, [hasNews]);
 
   if (!hasNews || !mayShow) return <div ref={place} tabIndex={-1} />;
