@@ -7,39 +7,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkNames } from './chunks.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
 const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
 const ASSETS_BEFORE_DIR = 'dist/previous-assets-2';
-/** Modules of the first script: the framework, the data layer, the contract of reads and the smallest parts. */
-const EVERY_SCREEN = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|@tanstack/(?!query-sync|query-persist|react-query-persist)|use-sync-external-store|valibot)',
-    'src/data/(api-client|api-error|connection|property\\.queries|query-reads|route-load)\\.ts',
-    'src/contract/(read-calls|lenient|property|article|filter|search-params|problem|worker-messages)\\.ts',
-    'src/lib/(?!uuid|text|contact-links)',
-    'src/content/(firm|footer|header-links|words|page-meta)',
-    'src/features/(frame/(?!menu|appearance|update-offer|attention-notice)|search/(location-field|search-words|use-search-dialogs|use-go|search-address))',
-    'src/ui/(tokens|base)\\.css',
-    'src/ui/(toast|panel|plan-drawing|age-label|text-field|field)',
-    'src/data/(outbox-sender|stored-filters|saved-copy)',
-    'vite/preload-helper',
-    'src/parts/(card-|facts|failed-panel|late-parts|price|property-card|save-search-slot)',
-    'src/ui/(icons?\\.|button|class-names|nav-link|picture|section-head|dimension-line|link-button|icon-button|skeleton|tag|device-name)',
-  ].join('|'),
-);
-/** What is kept on the device, as pages use it: read by the screens of what is saved, and once the page has settled. */
-const SHORTLIST =
-  /node_modules\/idb\/|src\/offline\/(saved-|shortlist|database)|src\/data\/(shortlist|saved-searches|catalogue-changes|recently-viewed)|src\/parts\/(save-(?!search-slot)|saved-|keep-line|remove-with-undo)|src\/features\/(install\/(install-state|install-now|offer-after-save|when-to-offer)|since\/(use-changes|my-changes|change-))|src\/ui\/(keep-icons|progress-ring)/;
-/** What dialogs and forms of several screens are made of. */
-const CONTROLS = /src\/ui\/(alert|dialog|text-area|receipt)/;
-/** What keeps something on the device, once the page is of use to somebody. */
-const OF_USE =
-  /node_modules\/@tanstack\/(query-sync|query-persist|react-query-persist)|src\/data\/(library-seed|library-updates|query-persister|screen-snapshot|app-badge)|src\/features\/frame\/(update-offer|attention-notice)|src\/app\/use-services/;
-/** What the forms and the outbox page share: one file, so that the list of files in the first script stays short. */
-const SUBMIT =
-  /src\/features\/submit\/(submission|outcome-words|device-word|pending-row|edit-handover|field-pair|errors-to-fix|use-(?!outbox))/;
+const MODULES_FILE = 'dist/script-modules.json';
 const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
 const compress = promisify(brotliCompress);
 
@@ -109,6 +83,46 @@ function layersFirst(): Plugin {
   };
 }
 
+/**
+ * Leaves out of the browser's scripts what packages bring and nothing here uses: the router's `Link`, which each of its
+ * routes carries (links are plain anchors), and React's own hook written again for older Reacts.
+ */
+function leaveOutUnused(): Plugin {
+  return {
+    name: 'leave-out-unused',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId(source, importer = '') {
+      if (source === './link.js' && /\/@tanstack\/react-router\/dist\/esm\/route\.js$/.test(importer)) {
+        return `${import.meta.dirname}/src/app/no-link.ts`;
+      }
+      return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : undefined;
+    },
+  };
+}
+
+/** Writes which modules each script is made of and how long each is before it is made small: for the test of their sizes. */
+function noteModules(): Plugin {
+  return {
+    name: 'note-modules',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle(_options, bundle) {
+      const root = `${import.meta.dirname}/`;
+      const files = Object.values(bundle).flatMap((file) => {
+        if (file.type !== 'chunk') return [];
+        const modules = Object.entries(file.modules).map(([id, { renderedLength }]) => [
+          id.replace(root, '').replace('\0', ''),
+          renderedLength,
+        ]);
+        return [[file.fileName, Object.fromEntries(modules)]];
+      });
+      await writeFile(MODULES_FILE, JSON.stringify(Object.fromEntries(files)));
+    },
+  };
+}
+
 /** Writes a brotli copy beside every text asset: the server then compresses nothing that never changes. */
 function precompressAssets(): Plugin {
   return {
@@ -144,6 +158,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    leaveOutUnused(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -162,6 +177,7 @@ export default defineConfig({
     buildKillSwitch(),
     layersFirst(),
     precompressAssets(),
+    noteModules(),
   ],
   builder: {
     async buildApp(builder) {
@@ -185,22 +201,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rollupOptions: {
           output: {
-            // What every screen needs is one file: twenty small ones compress worse and each costs a round trip.
-            codeSplitting: {
-              groups: [
-                { name: 'app', test: EVERY_SCREEN },
-                // Shared by what is kept and by screens that keep nothing.
-                { name: 'text', test: /src\/(lib\/text|data\/data-saver)\.ts/ },
-                {
-                  name: 'reads',
-                  test: /src\/(offline\/(library-reads|noted-fetch)|contract\/(screen-key|device-catalogue|catalogue-index))\.ts/,
-                },
-                { name: 'shortlist', test: SHORTLIST },
-                { name: 'controls', test: CONTROLS },
-                { name: 'of-use', test: OF_USE },
-                { name: 'submit', test: SUBMIT },
-              ],
-            },
+            codeSplitting: { groups: [{ name: chunkNames(import.meta.dirname) }] },
           },
         },
       },

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { INTERNAL_WORDS, ProblemError, problemOf } from './api/problems.ts';
 import { DatabaseUnavailable } from './db/faults.ts';
 import { type EveryRequestOptions, everyRequest, problemAnswer } from './http/every-request.ts';
+import { INTERNAL_WORDS, ProblemError, problemOf } from './http/problems.ts';
 import { formPosts } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
-import { type StaticFilesOptions, staticFiles } from './static-files.ts';
+import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
 
 export interface AppParts {
   readonly everyRequest: EveryRequestOptions;

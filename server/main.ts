@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import * as v from 'valibot';
-import { CatalogueError } from './catalogue/catalogue-error.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { CatalogueError } from './catalogue/findings/catalogue-error.ts';
+import { importProgress } from './catalogue/import/import-progress.ts';
+import { ConfigError, readConfig } from './config/config.ts';
+import { DataFolderError } from './db/data-folder.ts';
 import { DatabaseUnavailable } from './db/faults.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
-import { openProcessLog, terminalLog } from './http/log.ts';
+import { type ListenPlace, listenWords } from './http/listen-words.ts';
 import { createSiteServer } from './http/site-server.ts';
+import { StoreError } from './media/store.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
 import type { Renderer } from './pages/renderer.ts';
-import { importProgress, progress } from './progress.ts';
+import { END_SIGNALS, onEndSignal } from './process/end-signals.ts';
+import { openProcessLog, terminalLog } from './process/log.ts';
+import { progress } from './process/progress.ts';
 import { openSite } from './site.ts';
 
 /** How long requests under way may take to finish after SIGTERM, in ms. */
@@ -22,11 +26,10 @@ const STOP_LIMIT_MS = 10_000;
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Says plainly why a server cannot listen, and ends. @param name of the variable that chooses its port */
-function endIfDeaf(server: Server, port: number, name: string): void {
+/** Says plainly why a server cannot listen, and ends. */
+function endIfDeaf(server: Server, place: ListenPlace): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const words = error.code === 'EADDRINUSE' ? 'another program uses it' : error.message;
-    console.error(`Port ${port} cannot be used: ${words}. Choose another with ${name}.`);
+    console.error(listenWords(error, place));
     process.exit(1);
   });
 }
@@ -38,6 +41,10 @@ const clientFolder = join(here, '../client');
 const terminal = { stream: process.stdout, say: (line: string) => console.log(line) };
 
 async function main(): Promise<void> {
+  // What is made here holds what visitors wrote: others have no rights to it.
+  process.umask(0o077);
+  // A terminal that was closed, or who read along, is gone: the site goes on, or ends in peace.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8');
   const manifest = v.parse(
     BuildManifest,
@@ -81,11 +88,19 @@ async function main(): Promise<void> {
     metrics === undefined || config.metricsPort === undefined
       ? undefined
       : createServer(getRequestListener(metrics.routes.fetch, { overrideGlobalObjects: false }));
-  if (metricsServer !== undefined) endIfDeaf(metricsServer, config.metricsPort ?? 0, 'METRICS_PORT');
-  metricsServer?.listen(config.metricsPort, config.metricsHost, () => {
-    console.log(`Metrics: http://${config.metricsHost}:${portOf(metricsServer)}/metrics`);
-  });
-  endIfDeaf(server, config.port, 'PORT');
+  if (metricsServer !== undefined) {
+    const { metricsHost, metricsPort = 0 } = config;
+    endIfDeaf(metricsServer, {
+      host: metricsHost,
+      port: metricsPort,
+      hostName: 'METRICS_HOST',
+      portName: 'METRICS_PORT',
+    });
+    metricsServer.listen(metricsPort, metricsHost, () => {
+      console.log(`Metrics: http://${metricsHost}:${portOf(metricsServer)}/metrics`);
+    });
+  }
+  endIfDeaf(server, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' });
   server.listen(config.port, config.host, () => {
     console.log(`The site is ready: http://localhost:${portOf(server)}/`);
     for (const notice of site.notices) console.log(notice);
@@ -99,7 +114,6 @@ async function main(): Promise<void> {
     });
   });
 
-  let stopping = false;
   const end = async (): Promise<void> => {
     // A balancer learns from /readyz that nobody is to be sent here; until it has, they are served.
     health.drain();
@@ -111,23 +125,22 @@ async function main(): Promise<void> {
     log.flush();
     process.exit(0);
   };
-  const onSignal = (signal: 'SIGTERM' | 'SIGINT'): void => {
-    // Who asks twice does not want to wait.
-    if (stopping) process.exit(128 + constants.signals[signal]);
-    stopping = true;
-    end().catch((error: unknown) => {
-      log.error(error);
-      log.flush();
-      process.exit(1);
-    });
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  const onSignal = onEndSignal({
+    inPeace: () => {
+      end().catch((error: unknown) => {
+        log.error(error);
+        log.flush();
+        process.exit(1);
+      });
+    },
+    atOnce: (code) => process.exit(code),
+  });
+  for (const signal of END_SIGNALS) process.on(signal, onSignal);
 }
 
 main().catch((error: unknown) => {
   // What a person can mend is said plainly; anything else keeps its stack.
-  const mendable = [ConfigError, CatalogueError, DatabaseUnavailable, DatabaseTooNew];
+  const mendable = [ConfigError, CatalogueError, DataFolderError, StoreError, DatabaseUnavailable, DatabaseTooNew];
   console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 });

@@ -1,31 +1,32 @@
-import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { createApi } from './api/api.ts';
+import { createContentRoutes } from './api/content-routes.ts';
 import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
-import { createContentRoutes } from './catalogue/content-routes.ts';
-import { heroPictures } from './catalogue/hero.ts';
-import type { ImportStep } from './catalogue/import.ts';
-import { picturesInUse } from './catalogue/pictures-in-use.ts';
-import { importAtStart } from './catalogue/start-import.ts';
-import { catalogueState } from './catalogue/state.ts';
-import { teamOf } from './catalogue/team.ts';
-import { type Config, readConfig } from './config.ts';
+import { importAtStart } from './catalogue/import/start-import.ts';
+import { picturesInUse } from './catalogue/pictures/pictures-in-use.ts';
+import type { ImportStep } from './catalogue/plan/import-reading.ts';
+import { heroPictures } from './catalogue/published/hero.ts';
+import { catalogueState } from './catalogue/published/state.ts';
+import { teamOf } from './catalogue/published/team.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { prepareDataFolder } from './db/data-folder.ts';
 import { openConfiguredDatabase } from './db/database.ts';
 import { hasTextIndex } from './db/dialect.ts';
-import { openConfiguredLedger } from './db/ledger.ts';
+import { startRemovingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
-import { createGate } from './http/every-request.ts';
+import { createGate } from './http/gate.ts';
 import { createHealth, type Health } from './http/health.ts';
-import { type Log, terminalLog } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { siteGauges } from './http/site-gauges.ts';
 import { type SubmissionWork, startSubmissionWork } from './mail/outward.ts';
 import { openConfiguredMedia } from './media/media.ts';
 import type { PageSource } from './pages/renderer.ts';
+import { type Log, terminalLog } from './process/log.ts';
+import { openConfiguredLedger } from './submissions/ledger.ts';
 
 export interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -51,7 +52,7 @@ export interface Site {
   readonly health: Health;
   /** Undefined where nobody is to read them. */
   readonly metrics: Metrics | undefined;
-  /** For people at the start: what is done with submissions. */
+  /** Sentences for the start of the site: where submissions are sent. */
   readonly notices: SubmissionWork['notices'];
   /** Makes the pictures that are not made yet; the site answers meanwhile. */
   makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
@@ -60,13 +61,13 @@ export interface Site {
 
 /**
  * Opens database and pictures, imports the catalogue where it changed, and puts the site together.
- * @throws ConfigError, CatalogueError
+ * @throws ConfigError, DataFolderError, CatalogueError
  */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const config = readConfig(options.env);
   const { log = terminalLog } = options;
   for (const warning of config.warnings) log.warn(warning);
-  await mkdir(config.dataDir, { recursive: true });
+  prepareDataFolder(config.dataDir);
   const { db, close: closeDatabase } = await openConfiguredDatabase(config);
   if (!(await hasTextIndex(db))) {
     log.warn('PostgreSQL lacks the extension pg_trgm: searches by word read all properties (docs/database.md).');
@@ -80,6 +81,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onProgress: options.onImport,
   });
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
+  const stopRemoving = startRemovingOldCopies(config.dataDir, log);
   const submissionWork = await startSubmissionWork({ db, config, ledger, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
@@ -134,6 +136,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     notices: submissionWork.notices,
     makePictures: (onProgress) => media.makePending(onProgress, () => picturesInUse(db)),
     close: async () => {
+      stopRemoving();
       await submissionWork.close();
       await media.close();
       await ledger?.close();

@@ -2,16 +2,25 @@
  * `npm start`: brings a fresh clone to a running site; `npm run build` goes as far as the build. Plain JavaScript on
  * Node's own modules, since it runs before anything is installed.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const INSTALLED_MARK = join(root, 'node_modules', '.installed-from');
 const BUILT_MARK = join(root, 'dist', '.built-from');
-const BUILD_INPUTS = ['src', 'sw', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'src',
+  'sw',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'chunks.ts',
+  'package-lock.json',
+];
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise);
@@ -66,6 +75,16 @@ export function build() {
   writeFileSync(BUILT_MARK, stamp);
 }
 
+/**
+ * Runs a built program inside this process. One of its own would hear a terminal's signal twice, once from the terminal
+ * and once from us, and would stay behind when this one is ended alone.
+ */
+export async function load(program) {
+  process.chdir(root);
+  process.env.NODE_ENV ??= 'production';
+  await import(pathToFileURL(join(root, 'dist', 'server', program)).href);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -75,11 +94,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install();
   build();
   if (process.argv[2] === 'build') process.exit(0);
-  const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'server', 'main.js')], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...process.env },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-  server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 0) : 0));
+  await load('main.js');
 }

@@ -1,35 +1,31 @@
+import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
+import { SILENCE_MS } from '#contract/silence.ts';
 import 'fake-indexeddb/auto';
-import { createStore } from 'idb-keyval';
+import { createStore, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent.ts';
 import { calls } from '#contract/calls.ts';
-import { requestOfFilter } from '#contract/filter.ts';
-import {
-  SAVED_AT_HEADER,
-  SAVED_BECAUSE_HEADER,
-  TOTAL_HEADER,
-  UNCHECKED_HEADER,
-  type WorkerMessage,
-} from '#contract/worker-messages.ts';
-import { openLibrary } from '#offline/library.ts';
-import { readOf } from '#offline/library-reads.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
+import type { WorkerMessage } from '#contract/worker-messages.ts';
+import { openLibrary } from '#offline/library/library.ts';
+import { readOf } from '#offline/library/library-reads.ts';
 import {
   type Answered,
   createApiReads,
+  DEVICE_LIMIT_MS,
   JUST_ARRIVED_MS,
-  PATIENCE_MS,
   SHORT_PATIENCE_MS,
   WEAK_FOR_MS,
 } from './api-reads.ts';
 
 /** A world whose network and clock the test moves by hand. */
-function world(own: string) {
+function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')) {
   let now = 1_000_000;
   const waits: { readonly at: number; readonly ring: () => void }[] = [];
   const requests: { href: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
   const told: WorkerMessage[] = [];
-  const library = openLibrary(() => createStore(`reads-${own}`, 'kept'));
+  const library = openLibrary(kept);
   const answerRead = createApiReads({
     library,
     saved: () => Promise.resolve(undefined),
@@ -78,7 +74,7 @@ beforeEach(() => {
   w = world(String(count));
 });
 
-/** The home has been seen once, online. */
+/** The property has been seen once, online. */
 async function seen(): Promise<void> {
   const { response, done } = w.ask(href);
   w.last().answer(json(home));
@@ -90,20 +86,49 @@ const savedCopy = async (answered: Answered) => {
   return {
     status: response.status,
     type: response.type,
-    savedAt: response.headers.get(SAVED_AT_HEADER),
-    because: response.headers.get(SAVED_BECAUSE_HEADER),
+    savedAt: response.headers.get(ANSWER_HEADERS.savedAt),
+    because: response.headers.get(ANSWER_HEADERS.savedBecause),
     body: response.type === 'error' ? undefined : await response.text(),
   };
 };
 
+describe('a storage that hangs', () => {
+  beforeEach(() => {
+    w = world('hanging', () => new Promise(() => {}));
+  });
+
+  it('holds up no answer of the network', async () => {
+    const { response } = w.ask(href);
+    w.last().answer(json(home));
+    expect(await (await response).json()).toEqual(home);
+  });
+
+  it('counts as nothing kept when there is no network', async () => {
+    const { response } = w.ask(href);
+    w.last().answer(new TypeError('Failed to fetch'));
+    await new Promise((later) => setTimeout(later));
+    w.pass(DEVICE_LIMIT_MS);
+    expect((await response).type).toBe('error');
+  });
+
+  it('is not waited for when the network is slow: its late answer comes through', async () => {
+    const { response } = w.ask(href);
+    w.pass(SILENCE_MS);
+    await new Promise((later) => setTimeout(later));
+    w.pass(DEVICE_LIMIT_MS);
+    w.last().answer(json(home));
+    expect((await response).status).toBe(200);
+  });
+});
+
 describe('a read with a working network', () => {
   it('is the answer of the server, without an age', async () => {
     const { response } = w.ask(calls.search_properties.href('Karen', 1));
-    w.last().answer(json([home], { headers: { [TOTAL_HEADER]: '214' } }));
+    w.last().answer(json([home], { headers: { [ANSWER_HEADERS.total]: '214' } }));
     const answer = await response;
     expect(await answer.json()).toEqual([home]);
-    expect(answer.headers.get(TOTAL_HEADER)).toBe('214');
-    expect(answer.headers.has(SAVED_AT_HEADER)).toBe(false);
+    expect(answer.headers.get(ANSWER_HEADERS.total)).toBe('214');
+    expect(answer.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
   });
 
   it('sends the body of a filter on as it came', async () => {
@@ -171,8 +196,8 @@ describe('a read without a proper answer', () => {
     w.last().answer(new TypeError('Failed to fetch'));
     const response = await answered.response;
     expect(await response.json()).toEqual([home]);
-    expect(response.headers.get(TOTAL_HEADER)).toBe('1');
-    expect(response.headers.get(UNCHECKED_HEADER)).toBe('0');
+    expect(response.headers.get(ANSWER_HEADERS.total)).toBe('1');
+    expect(response.headers.get(ANSWER_HEADERS.unchecked)).toBe('0');
   });
 });
 
@@ -183,7 +208,7 @@ describe('a slow network', () => {
     await seen();
     const slow = w.ask(href);
     await settle();
-    w.pass(PATIENCE_MS - 1);
+    w.pass(SILENCE_MS - 1);
     expect(await Promise.race([slow.response.then(() => 'answered'), settle()])).toBeUndefined();
     w.pass(1);
     expect(await savedCopy(slow)).toMatchObject({ because: 'slow' });
@@ -195,7 +220,7 @@ describe('a slow network', () => {
     const asked = w.requests.length;
     const again = await w.ask(href).response;
     expect(await again.json()).toMatchObject({ price: 5 });
-    expect(again.headers.has(SAVED_AT_HEADER)).toBe(false);
+    expect(again.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
     expect(w.requests).toHaveLength(asked);
 
     w.pass(JUST_ARRIVED_MS);
@@ -207,7 +232,7 @@ describe('a slow network', () => {
     await seen();
     const slow = w.ask(href);
     await settle();
-    w.pass(PATIENCE_MS);
+    w.pass(SILENCE_MS);
     await slow.response;
     w.last().answer(json({ detail: 'Broken' }, { status: 502 }));
     await slow.done;
@@ -220,20 +245,20 @@ describe('a slow network', () => {
     w.last().answer(json({ ...home, id: 25 }));
     await other.done;
     await settle();
-    w.pass(PATIENCE_MS);
+    w.pass(SILENCE_MS);
     await settle();
-    w.pass(PATIENCE_MS * 2);
+    w.pass(SILENCE_MS * 2);
     await settle();
     w.requests[0]?.answer(json(home));
     const answer = await slow.response;
-    expect(answer.headers.has(SAVED_AT_HEADER)).toBe(false);
+    expect(answer.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
     expect(w.told).toEqual([]);
   });
 
   it('from which nothing comes is none where nothing is on the device; the late answer is told and handed out', async () => {
     const silent = w.ask(href);
     await settle();
-    w.pass(PATIENCE_MS - 1);
+    w.pass(SILENCE_MS - 1);
     expect(await Promise.race([silent.response.then(() => 'answered'), settle()])).toBeUndefined();
     w.pass(1);
     expect(await savedCopy(silent)).toMatchObject({ type: 'error' });
@@ -248,7 +273,7 @@ describe('a slow network', () => {
     await seen();
     const slow = w.ask(href);
     await settle();
-    w.pass(PATIENCE_MS);
+    w.pass(SILENCE_MS);
     await slow.response;
     w.last().answer(new TypeError('Failed to fetch'));
     await slow.done;
@@ -270,7 +295,7 @@ describe('a slow network', () => {
 
 describe('storage that fails', () => {
   it('does not break an answer of the network', async () => {
-    const library = openLibrary(() => () => Promise.reject(new Error('No storage')));
+    const library = openLibrary(() => Promise.reject(new Error('No storage')));
     const read = readOf('GET', href);
     if (read === undefined) throw new Error('A property is a read');
     const answerRead = createApiReads({

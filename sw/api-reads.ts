@@ -1,23 +1,14 @@
+import { ANSWER_HEADERS, factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isStranger } from '#contract/problem.ts';
-import {
-  SAVED_AT_HEADER,
-  SAVED_BECAUSE_HEADER,
-  type SavedReason,
-  SEARCHED_AT_HEADER,
-  SEARCHED_HEADER,
-  SUMMARY_ONLY_HEADER,
-  TOTAL_HEADER,
-  UNCHECKED_HEADER,
-  type WorkerMessage,
-} from '#contract/worker-messages.ts';
-import type { Library } from '#offline/library.ts';
-import { feedLibrary } from '#offline/library-feed.ts';
-import type { LibraryRead } from '#offline/library-reads.ts';
-import { answerFromDevice } from '#offline/offline-search.ts';
-import type { SavedAnswer } from './saved-homes.ts';
+import { SILENCE_MS } from '#contract/silence.ts';
+import type { WorkerMessage } from '#contract/worker-messages.ts';
+import { parseJson } from '#lib/json.ts';
+import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
+import type { Library } from '#offline/library/library.ts';
+import { feedLibrary } from '#offline/library/library-feed.ts';
+import type { LibraryRead } from '#offline/library/library-reads.ts';
+import type { SavedAnswer } from './saved-properties.ts';
 
-/** How long the network may take while this device has a copy, in ms (D5). */
-export const PATIENCE_MS = 3_000;
 /** The same for a network that has just been slow: nobody waits the full time at every step of a walk. */
 export const SHORT_PATIENCE_MS = 800;
 /** How long a slow network is remembered, in ms. */
@@ -26,11 +17,13 @@ export const WEAK_FOR_MS = 30_000;
 export const JUST_ARRIVED_MS = 10_000;
 /** After this a request is given up, in ms. */
 export const LATE_LIMIT_MS = 60_000;
+/** Longest wait for a copy, in ms. */
+export const DEVICE_LIMIT_MS = 5_000;
 
 /** What the reads need of the world. */
 export interface ReadPorts {
   readonly library: Library;
-  /** Answers what is about a saved home; undefined where the library knows better. Never throws. */
+  /** Answers what is about a saved property; undefined where the library knows better. Never throws. */
   readonly saved: (read: LibraryRead, isGone?: boolean) => Promise<SavedAnswer | undefined>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds since 1970. */
@@ -70,7 +63,7 @@ interface Asking {
   awaited: boolean;
 }
 
-const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', TOTAL_HEADER] as const;
+const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', ANSWER_HEADERS.total] as const;
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Refusals that say "later", not "no". */
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -81,19 +74,6 @@ const remade = (response: Response, text: string): (() => Response) => {
     return value === null ? [] : [[name, value]];
   });
   return () => new Response(BODILESS.has(response.status) ? null : text, { status: response.status, headers });
-};
-
-const parseJson = (text: string): { readonly json: unknown } | undefined => {
-  try {
-    return { json: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-};
-
-const totalOf = (response: Response): number | undefined => {
-  const text = response.headers.get(TOTAL_HEADER);
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 };
 
 /**
@@ -132,12 +112,12 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
         return { kind: 'none' };
       }
       const make = remade(response, text);
-      const parsed = parseJson(text);
-      if (parsed === undefined || response.status >= 500 || TRY_AGAIN.has(response.status)) {
+      const json = parseJson(text);
+      if (json === undefined || response.status >= 500 || TRY_AGAIN.has(response.status)) {
         return { kind: 'trouble', make };
       }
       const savedAt = now();
-      if (response.ok) keep = feedLibrary(library, read, parsed.json, { savedAt, total: totalOf(response) });
+      if (response.ok) keep = feedLibrary(library, read, json, { savedAt, total: readFacts(response.headers).total });
       else if (response.status === 404 && read.kind === 'property') keep = library.keepGone(read.id, savedAt);
       return { kind: 'answer', make };
     };
@@ -153,25 +133,30 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     return entry;
   };
 
+  /** Storage that hangs has nothing: several reads one after the other are waited for together. */
+  const unlessItHangs = <T>(work: Promise<T>): Promise<T | undefined> =>
+    Promise.race([work, ports.wait(DEVICE_LIMIT_MS).then(() => undefined)]);
+
   const fromDevice = async (read: LibraryRead, because: SavedReason): Promise<Response | undefined> => {
-    const saved = await ports.saved(read, because === 'gone');
-    const copy = saved ?? (await answerFromDevice(library, read));
+    const found = async () => {
+      const saved = await ports.saved(read, because === 'gone');
+      return { saved, copy: saved ?? (await answerFromDevice(library, read)) };
+    };
+    const { saved, copy } = (await unlessItHangs(found())) ?? {};
     if (copy === undefined) return undefined;
     return new Response(JSON.stringify(copy.json), {
       status: copy.status,
       headers: {
         'Content-Type': 'application/json',
-        [SAVED_AT_HEADER]: String(copy.savedAt),
-        [SAVED_BECAUSE_HEADER]: saved?.gone === true ? 'gone' : because,
-        ...(copy.total === undefined ? {} : { [TOTAL_HEADER]: String(copy.total) }),
-        ...(copy.unchecked === undefined ? {} : { [UNCHECKED_HEADER]: String(copy.unchecked) }),
-        ...(copy.summaryOnly === true ? { [SUMMARY_ONLY_HEADER]: '1' } : {}),
-        ...(copy.searched === undefined
-          ? {}
-          : {
-              [SEARCHED_HEADER]: String(copy.searched.homes),
-              [SEARCHED_AT_HEADER]: String(copy.searched.savedAt),
-            }),
+        [ANSWER_HEADERS.savedBecause]: saved?.gone === true ? 'gone' : because,
+        ...factHeaders({
+          savedAt: copy.savedAt,
+          total: copy.total,
+          unchecked: copy.unchecked,
+          summaryOnly: copy.summaryOnly === true ? 1 : undefined,
+          searched: copy.searched?.homes,
+          searchedAt: copy.searched?.savedAt,
+        }),
       },
     });
   };
@@ -179,8 +164,9 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   const settle = async (read: LibraryRead, outcome: Outcome): Promise<Response> => {
     if (outcome.kind === 'answer') {
       const answer = outcome.make();
-      // A saved home stays when the server has it no longer: the copy is shown as what it is.
-      const stays = answer.status === 404 && read.kind === 'property' && (await ports.saved(read)) !== undefined;
+      // A saved property stays when the server has it no longer: the copy is shown as what it is.
+      const mayStay = answer.status === 404 && read.kind === 'property';
+      const stays = mayStay && (await unlessItHangs(ports.saved(read))) !== undefined;
       return stays ? ((await fromDevice(read, 'gone')) ?? answer) : answer;
     }
     const copy = await fromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
@@ -188,7 +174,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
   };
 
   const firstOf = async (read: LibraryRead, entry: Asking): Promise<Response> => {
-    const patience = now() < weakUntil ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    const patience = now() < weakUntil ? SHORT_PATIENCE_MS : SILENCE_MS;
     const first = await Promise.race([entry.outcome, ports.wait(patience)]);
     if (first !== undefined) return settle(read, first);
     weakUntil = now() + WEAK_FOR_MS;
@@ -197,7 +183,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     const copy = await fromDevice(read, 'slow');
     if (copy !== undefined) return copy;
     // Nothing of it is here: it is waited for as long as there is a connection.
-    const rest = await Promise.race([entry.outcome, ports.wait(entry.askedAt + PATIENCE_MS - now())]);
+    const rest = await Promise.race([entry.outcome, ports.wait(entry.askedAt + SILENCE_MS - now())]);
     if (rest === undefined && metAt < entry.askedAt) return Response.error();
     entry.awaited = false;
     return settle(read, await entry.outcome);

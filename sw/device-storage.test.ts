@@ -2,11 +2,28 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openLibraryStore } from '#offline/library-store.ts';
-import { storageAnswers } from './device-storage.ts';
+import { openLibraryStore } from '#offline/library/library-store.ts';
+import { createDeviceStorage } from './device-storage.ts';
+import { type MessageHandlers, takeMessage } from './messages.ts';
 
 const kept = () => createStore('library', 'kept');
 const forget = vi.fn();
+
+const unexpected = () => Promise.reject(new Error('Not about storage'));
+const others: MessageHandlers = {
+  'skip-waiting': unexpected,
+  seen: unexpected,
+  screen: unexpected,
+  'sync-catalogue': unexpected,
+  'send-outbox': unexpected,
+  'keep-shortlist': unexpected,
+  'finish-submission': unexpected,
+  'finish-saving': unexpected,
+  'make-database': unexpected,
+  'measure-storage': unexpected,
+  'free-storage': unexpected,
+  'empty-storage': unexpected,
+};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -17,8 +34,9 @@ beforeEach(() => {
 async function ask(said: unknown, isWaiting = true): Promise<unknown> {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => void heard.push(answer) };
-  const answer = storageAnswers({ store: openLibraryStore(kept), caches: undefined }, forget);
-  await answer(said, isWaiting ? port : undefined);
+  const storage = createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget);
+  const handlers = { 'measure-storage': storage, 'free-storage': storage, 'empty-storage': storage };
+  await takeMessage({ ...others, ...handlers }, said, isWaiting ? port : undefined);
   return heard[0];
 }
 

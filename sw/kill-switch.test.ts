@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SHORTLIST_CACHE } from '#offline/shortlist-keeper.ts';
+import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
 import { type KillSwitchPorts, switchOff } from './kill-switch.ts';
 import { isLastBuild } from './last-build.ts';
 import { PICTURE_CACHE } from './pictures.ts';

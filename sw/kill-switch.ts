@@ -1,6 +1,6 @@
 /*
  * The way out when a worker does harm: a worker in its place that removes what it had cached, and itself. What a visitor
- * wrote or saved (IndexedDB, the photos of saved homes) is not the worker's and is never touched.
+ * wrote or saved (IndexedDB, the photos of saved properties) is not the worker's and is never touched.
  */
 
 /**

@@ -22,3 +22,12 @@ export function plainOfflinePage(): Response {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'" },
   });
 }
+
+/** What answers a navigation: the screen as it is kept, else the network, else the plain page. */
+export async function answerNavigation(request: Request, kept: Promise<Response | undefined>): Promise<Response> {
+  try {
+    return (await kept) ?? (await fetch(request));
+  } catch {
+    return plainOfflinePage();
+  }
+}

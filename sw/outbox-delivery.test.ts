@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { classify, type DeliveryPorts } from '#offline/delivery.ts';
-import { enqueue } from '#offline/outbox.ts';
-import type { OutboxRow } from '#offline/outbox-rows.ts';
+import { classify } from '#offline/outbox/answers.ts';
+import type { DeliveryPorts } from '#offline/outbox/delivery.ts';
+import { enqueue } from '#offline/outbox/outbox.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { deliverFromWorker } from './outbox-delivery.ts';
 
 /** Ports over a plain map: what is tested here is what the worker tells the browser. */

@@ -1,5 +1,5 @@
-import { type DeliveryPorts, deliverAll } from '#offline/delivery.ts';
-import type { Urgency } from '#offline/outbox.ts';
+import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
+import type { Urgency } from '#offline/outbox/outbox.ts';
 
 /**
  * Sends what is due.

@@ -81,6 +81,14 @@ describe('pictures', () => {
     expect((await look(pictures, '/media/b/other-480.avif')).type).toBe('error');
   });
 
+  it('that are nowhere to be had are an answer without a picture to an element, and no failure of the worker', async () => {
+    online = false;
+    const request = new Request(`${ORIGIN}/media/a/front-480.avif`);
+    Object.defineProperty(request, 'destination', { value: 'image' });
+    const answer = await make().answer(request).response;
+    expect([answer.type, answer.status, await answer.text()]).toEqual(['default', 204, '']);
+  });
+
   it('are not kept when they are errors, or no pictures', async () => {
     const pictures = make();
     answerOfServer = () => new Response('no', { status: 404 });

@@ -55,6 +55,16 @@ export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[
   return dropped;
 }
 
+/**
+ * The answer where a picture is nowhere to be had. To an element of the page it is an answer with no picture in it, so that
+ * the element says so and the page shows what it has instead; a failure of the worker would be written into the console of
+ * Firefox and WebKit for each of them.
+ */
+const noPicture = (request: Request): Response =>
+  request.destination === 'image'
+    ? new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+    : Response.error();
+
 /** Pictures are immutable (their names carry a hash), so a copy is as good as the original. */
 export function createPictures(ports: PicturePorts): Pictures {
   let notes: Promise<Notes> | undefined;
@@ -137,7 +147,7 @@ export function createPictures(ports: PicturePorts): Pictures {
       const found = other === undefined ? undefined : await cache.match(other);
       if (found !== undefined) return found;
     } catch {
-      // The photos of saved homes are in another cache.
+      // The photos of saved properties are in another cache.
     }
     return ports.saved?.any(path);
   };
@@ -165,7 +175,7 @@ export function createPictures(ports: PicturePorts): Pictures {
           after = kept;
           return response.status >= 500 ? ((await otherWidth(path)) ?? response) : response;
         } catch {
-          return (await otherWidth(path)) ?? Response.error();
+          return (await otherWidth(path)) ?? noPicture(request);
         }
       };
       const response = respond();

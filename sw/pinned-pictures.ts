@@ -1,7 +1,8 @@
 import { nearestWidth } from './picture-widths.ts';
 
 /*
- * Photos of saved homes, which stand in for other widths of the same picture: what is on this device is not fetched again.
+ * Photos of saved properties, which stand in for other widths of the same picture: what is on this device is not
+ * fetched again.
  */
 
 /** What the pinned photos need of the world. */

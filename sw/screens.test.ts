@@ -92,9 +92,10 @@ describe('the kept screens', () => {
   let cache: MemoryCache;
   let files: Set<string>;
   let waits: (() => void)[];
-  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
+  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache), usesPreloadedFonts = true) =>
     createScreens({
       openCache,
+      usesPreloadedFonts,
       shell: () =>
         Promise.resolve(
           new Response(SHELL, {
@@ -125,6 +126,15 @@ describe('the kept screens', () => {
     expect(answer?.headers.has('Content-Encoding')).toBe(false);
     expect(answer?.headers.has('Vary')).toBe(false);
     expect(await answer?.text()).toContain('Cards');
+  });
+
+  it('preload fonts only where the browser takes up what was preloaded', async () => {
+    files.add('/assets/serif-1.woff2');
+    for (const uses of [true, false]) {
+      const screens = make(undefined, uses);
+      await screens.keep(screenOf('/'));
+      expect(/rel="preload" as="font"/.test((await textOf(screens.answer('/'))) ?? '')).toBe(uses);
+    }
   });
 
   it('leave the plain shell for what was not seen, and for what is no list', async () => {

@@ -32,6 +32,8 @@ export interface ScreenPorts {
   readonly shell: () => Promise<Response | undefined>;
   /** Paths of this build's files. */
   readonly files: ReadonlySet<string>;
+  /** The styles of this browser take up the fonts that were preloaded; WebKit fetches them twice, and says so each time. */
+  readonly usesPreloadedFonts: boolean;
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export function composeScreen(
   const preloads = fonts
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
     .join('');
-  // Functions as replacements: "$&" in a text must stay "$&".
+  // Functions as replacements, so that "$&" in the text stays as it is.
   return shell
     .replace(STARTERS, '')
     .replace('</body>', () => `<template id="${LATER}">${starters}</template></body>`)
@@ -79,7 +81,7 @@ export function composeScreen(
 }
 
 export function createScreens(ports: ScreenPorts) {
-  const fonts = [...ports.files].filter((path) => path.endsWith('.woff2'));
+  const fonts = ports.usesPreloadedFonts ? [...ports.files].filter((path) => path.endsWith('.woff2')) : [];
   const kept = async (href: string): Promise<Response | undefined> => {
     const key = screenKey(href);
     if (key === undefined) return undefined;

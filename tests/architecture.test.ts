@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { codeBelow, importsOf, linesOf, sourcesBelow } from './fixtures/imports.ts';
 
 /*
  * The import table of the house, as data. A file imports from its own room or from a room its row names; a folder that
@@ -38,42 +37,18 @@ const EXCEPTIONS: ReadonlyArray<readonly [from: RegExp, to: RegExp]> = [
   [/^server\/pages\//, /^src\/(app\/entry-server|data\/api-client)/],
 ];
 
-const root = resolve(import.meta.dirname, '..');
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return name === 'demo' ? [] : filesBelow(path);
-    return /\.(ts|tsx|mjs)$/.test(name) && !/\.(test|gen)\.tsx?$/.test(name) ? [path] : [];
-  });
-}
-
 const roomOf = (file: string): string | undefined => {
   const parts = file.split('/');
   return parts[0] === 'src' ? (parts.length > 2 ? `src/${parts[1]}` : undefined) : parts[0];
 };
 
-interface Import {
-  readonly file: string;
-  readonly target: string;
-}
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/(?:from\s+|import\s+|import\()\s*['"]([^'"]+)['"]/g);
-  return [...found].flatMap(([, specifier = '']) => {
-    if (specifier.startsWith('.')) return [{ file, target: relative(root, resolve(root, dirname(file), specifier)) }];
-    if (!specifier.startsWith('#')) return [];
-    const [alias = '', ...rest] = specifier.slice(1).split('/');
-    const room = alias === 'sw' || alias === 'server' || alias === 'tests' ? alias : `src/${alias}`;
-    return [{ file, target: [room, ...rest].join('/') }];
-  });
-}
-
-const sources = ['src', 'sw', 'server']
-  .flatMap((folder) => filesBelow(join(root, folder)))
-  .map((file) => relative(root, file));
+const sources = ['src', 'sw', 'server'].flatMap(sourcesBelow);
 const imports = sources.flatMap(importsOf);
+
+/** A longer file does more than one thing. */
+const MOST_LINES = 400;
+/** Files that are a list of data. */
+const LISTS: ReadonlySet<string> = new Set(['tests/conformance/sentences.ts']);
 
 describe('the house', () => {
   it('has a row for every room', () => {
@@ -102,6 +77,21 @@ describe('the house', () => {
     expect(wrong.map(({ file, target }) => `${file} must not import ${target}`)).toEqual([]);
   });
 
+  it('holds no code among the words of the firm', () => {
+    expect(sources.filter((file) => file.startsWith('src/content/'))).toEqual([]);
+  });
+
+  it('keeps nothing in ui and parts that only one feature uses', () => {
+    const featureOf = (path: string): string => /^src\/features\/[^/]+/.exec(path)?.[0] ?? path;
+    const users = new Map<string, Set<string>>();
+    for (const { file, target } of imports) users.set(target, (users.get(target) ?? new Set()).add(featureOf(file)));
+    const wrong = sources.filter((file) => {
+      const [user, ...others] = users.get(file) ?? [];
+      return /^src\/(ui|parts)\//.test(file) && others.length === 0 && user?.startsWith('src/features/') === true;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps file names in kebab case', () => {
     const routeFile = /^src\/routes\//;
     expect(sources.filter((file) => !routeFile.test(file) && !/^[a-z0-9/.-]+$/.test(file))).toEqual([]);
@@ -110,5 +100,11 @@ describe('the house', () => {
   it('has no barrels and no bags of helpers', () => {
     const forbidden = /(^|\/)(index|utils?|helpers?|common|types|misc)\.(ts|tsx)$/;
     expect(sources.filter((file) => forbidden.test(file) && !/^src\/routes\//.test(file))).toEqual([]);
+  });
+
+  it('has no file of more than 400 lines', () => {
+    const files = ['src', 'sw', 'server', 'tests'].flatMap(codeBelow);
+    const long = files.filter((file) => !LISTS.has(file) && linesOf(file) > MOST_LINES);
+    expect(long).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('the table of sentences and tests', () => {
     const written = conformanceDocument(two, proofs, {});
     expect(conformanceDocument(two, proofs.toReversed(), {})).toBe(written);
     expect(written).toContain('| Zoom 1 \\| 3 | `a.test.ts`: a<br>`a.test.ts`: b |');
-    expect(written).toContain('| Ranges (D15, D42) | `a.test.ts`: a |');
+    expect(written).toContain('| Ranges (S15, S42) | `a.test.ts`: a |');
   });
 
   it('shows what has no test, and why', () => {

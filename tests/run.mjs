@@ -1,7 +1,9 @@
 /*
  * `npm test`: sets up what it needs on a fresh clone, then the build, types, lint, unit and contract tests, the browser
- * tests against the built product, and what all of them prove of the specification. `--only check|unit|e2e` runs a part; `--only soak`
- * (`npm run test:soak`) the long tests under load, which are no part of the whole.
+ * tests against the built product, the smoke tests in Firefox and WebKit, and what all of them prove of the specification.
+ * `--only check|unit|e2e|smoke` runs a part; `--only soak` (`npm run test:soak`) the long tests under load, which are no part
+ * of the whole. `npm run test:smoke -- --times 20` lets more visitors leave their pages in the middle.
+ * `npm run check -- --agree-on-sizes` writes the list of what the first pages are made of anew.
  * Ends with "N passed, N failed", and ", N skipped" where a part could not run here.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,12 +19,31 @@ const wants = (part) => only === undefined || only === part;
 const RESULTS = join(root, 'test-results');
 const UNIT_REPORT = join(RESULTS, 'unit.json');
 const E2E_REPORT = join(RESULTS, 'e2e.json');
+const SMOKE_REPORT = join(RESULTS, 'smoke.json');
+/** What the smoke tests run on, as the system's package manager calls it. */
+const ENGINE_PACKAGES = [
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  'python3-gi',
+  'gir1.2-gtk-3.0',
+  'gir1.2-webkit2-4.1',
+];
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+let listsAreFresh = false;
+/** Installs packages of the system where we may. The lists of what there is are fetched once. */
+function aptInstall(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  if (!listsAreFresh) run('apt-get', ['update', '-qq']);
+  listsAreFresh = true;
+  run('apt-get', ['install', '-y', '-qq', ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
+}
 
 let passed = 0;
 let failed = 0;
@@ -46,12 +67,8 @@ function findChromium() {
     [process.env.CHROMIUM_PATH, ...CHROMIUM_PLACES].find((path) => path !== undefined && existsSync(path));
   if (known() !== undefined) return known();
   console.log('No Chromium here: installing one');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-    if (known() !== undefined) return known();
-  }
+  aptInstall(['chromium']);
+  if (known() !== undefined) return known();
   run(bin('playwright'), ['install', 'chromium']);
   const found = spawnSync(
     process.execPath,
@@ -63,17 +80,18 @@ function findChromium() {
 
 /** Installs a PostgreSQL server where there is none. @returns why and which tests cannot run on one; undefined: they can */
 async function withoutPostgres() {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(join(root, 'tests/fixtures/test-projects.ts'), {
-    configFile: false,
-    logLevel: 'error',
-  });
-  if (module.leftOut(root) !== undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('No PostgreSQL here: installing one');
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'postgresql'], { DEBIAN_FRONTEND: 'noninteractive' });
+  const module = await load('tests/fixtures/test-projects.ts');
+  if (module.leftOut(root) !== undefined) {
+    console.log('No PostgreSQL here: installing one where that may be');
+    aptInstall(['postgresql']);
   }
   return module.leftOut(root);
+}
+
+/** A module of the tests, in TypeScript. */
+async function load(path) {
+  const { runnerImport } = await import('vite');
+  return (await runnerImport(join(root, path), { configFile: false, logLevel: 'error' })).module;
 }
 
 const readReport = (file) => {
@@ -84,10 +102,14 @@ const readReport = (file) => {
   }
 };
 
-function check() {
+async function check() {
   for (const realm of ['src/contract', 'src', 'sw', 'server', 'tests'])
     step(`types of ${realm}`, run(bin('tsc'), ['-p', realm]));
   step('lint and format', run(bin('biome'), ['ci', '.']));
+  const { scriptFaults } = await load('tests/script-sizes.ts');
+  const faults = await scriptFaults();
+  for (const fault of faults) console.log(`  ${fault}`);
+  step('scripts within their budgets', faults.length === 0);
   audit();
 }
 
@@ -146,12 +168,35 @@ function e2e() {
   });
   const report = readReport(E2E_REPORT);
   if (report === undefined) return step('browser tests', false);
-  passed += report.stats.expected + report.stats.flaky;
+  passed += report.stats.expected;
   failed += report.stats.unexpected;
   if (!ok && report.stats.unexpected === 0) step('browser tests', false);
-  if (report.stats.flaky > 0)
-    console.log(`${report.stats.flaky} browser tests passed at the second try only (see above)`);
   if (report.stats.skipped > 0) console.log(`${report.stats.skipped} browser tests skipped themselves (each says why)`);
+}
+
+/** In Firefox and WebKit, which are installed where we may; an engine that is not there is skipped, and said at the end. */
+async function smoke() {
+  const module = await load('tests/smoke/engines.ts');
+  const isMissing = () => module.ENGINES.some((engine) => engine.missing() !== undefined);
+  if (isMissing()) {
+    console.log('Firefox or WebKit is not here: installing them where that may be');
+    aptInstall(ENGINE_PACKAGES);
+  }
+  for (const engine of module.ENGINES) {
+    const why = engine.missing();
+    if (why !== undefined) notes.push(`Smoke tests in ${engine.name} skipped: ${why}.`);
+  }
+  const at = process.argv.indexOf('--times');
+  const times = at === -1 ? {} : { SMOKE_TIMES: process.argv[at + 1] };
+  const config = join(root, 'tests/smoke/vitest.config.ts');
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${SMOKE_REPORT}`];
+  const ok = run(bin('vitest'), ['run', '--config', config, ...reporters], times);
+  const report = readReport(SMOKE_REPORT);
+  if (report === undefined) return step('smoke tests', false);
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  skipped += report.numPendingTests;
+  if (!ok && report.numFailedTests === 0) step('smoke tests', false);
 }
 
 /** Load and kills for minutes: tests/soak, each with a server of its own. */
@@ -161,11 +206,7 @@ function soak() {
 
 /** By the reports of this very run, without running anything again. */
 async function conformance() {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(join(root, 'tests/conformance/conformance.ts'), {
-    configFile: false,
-    logLevel: 'error',
-  });
+  const module = await load('tests/conformance/conformance.ts');
   const faults = await module
     .conformanceFaults(UNIT_REPORT, E2E_REPORT)
     .catch((error) => [`a report of the tests is missing or broken: ${error.message}`]);
@@ -175,13 +216,15 @@ async function conformance() {
 
 const started = Date.now();
 mkdirSync(RESULTS, { recursive: true });
-for (const report of [UNIT_REPORT, E2E_REPORT]) rmSync(report, { force: true });
+for (const report of [UNIT_REPORT, E2E_REPORT, SMOKE_REPORT]) rmSync(report, { force: true });
 install();
 // The build writes the route tree that the type check reads.
 build();
-if (wants('check')) check();
+if (process.argv.includes('--agree-on-sizes')) await (await load('tests/script-sizes.ts')).agreeOnSizes();
+if (wants('check')) await check();
 if (wants('unit')) await unit();
 if (wants('e2e')) e2e();
+if (wants('smoke')) await smoke();
 if (only === 'soak') soak();
 if (only === undefined) await conformance();
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);

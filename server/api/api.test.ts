@@ -1,23 +1,21 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { words } from '#content/words.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { Problem } from '#contract/problem.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
+import { contact, DEMO, JSON_TYPE, openDemoApi, postTo, problemOf } from '#tests/fixtures/demo-api.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { createContentRoutes } from '../catalogue/content-routes.ts';
-import { heroPictures } from '../catalogue/hero.ts';
-import { importCatalogue } from '../catalogue/import.ts';
-import { teamOf } from '../catalogue/team.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
+import { heroPictures } from '../catalogue/published/hero.ts';
+import { teamOf } from '../catalogue/published/team.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
+import { createContentRoutes } from './content-routes.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -27,33 +25,9 @@ let app: Hono;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const folder = join(import.meta.dirname, '../catalogue/demo');
-  await importCatalogue({ db: database.db, media: plainMedia(), folder });
-  app = createApi({ db: database.db, log: (error) => logged.push(error) });
+  ({ database, app } = await openDemoApi((error) => logged.push(error)));
 });
 afterAll(() => database.close());
-beforeEach(async () => {
-  await database.db.deleteFrom('submissions').execute();
-  await database.db.deleteFrom('idempotency').execute();
-});
-
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { ...JSON_TYPE, ...headers } });
-const problemOf = async (response: Response) => v.parse(Problem, await response.json());
-const stored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
-
-const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Is it free on Saturday?' };
-const contact = { fullname: 'Wanjiru Kamau', email: 'w@host.example', message: 'Hello' };
-const valuation = {
-  valuation_type: 'Sale Valuation',
-  property_type: 'Land',
-  county: 'Nairobi',
-  title_number: 'LR 1',
-  purpose_of_valuation: 'To sell',
-  fullname: 'Wanjiru Kamau',
-};
 
 describe('the reads', () => {
   const read = async (path: string) => {
@@ -144,11 +118,11 @@ describe('the reads', () => {
   );
 
   it('filters and counts, page by page', spec('7-property-filter'), async () => {
-    const response = await post(calls.filter_properties.href(), { agreement_type: 'SALE', page: 2, limit: 10 });
+    const response = await postTo(app, calls.filter_properties.href(), { agreement_type: 'SALE', page: 2, limit: 10 });
     const { items } = calls.filter_properties.read(await response.json());
     expect(items).toHaveLength(10);
     expect(Number(response.headers.get('X-Total-Count'))).toBeGreaterThan(20);
-    const beyond = await post(calls.filter_properties.href(), { agreement_type: 'SALE', page: 999 });
+    const beyond = await postTo(app, calls.filter_properties.href(), { agreement_type: 'SALE', page: 999 });
     expect(await beyond.json()).toEqual([]);
     expect(beyond.headers.get('X-Total-Count')).toBe(response.headers.get('X-Total-Count'));
   });
@@ -198,128 +172,13 @@ describe('the reads', () => {
   it('shows a changed catalogue at once, also one that another process changed', async () => {
     const place = await newTestPlace();
     const [here, there] = [await place.open(), await place.open()];
-    const demo = join(import.meta.dirname, '../catalogue/demo');
     const api = createApi({ db: here.db });
     const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');
     expect(await total()).toBe('0');
-    await importCatalogue({ db: there.db, media: plainMedia(), folder: demo });
+    await importCatalogue({ db: there.db, media: plainMedia(), folder: DEMO });
     await expect.poll(total, { timeout: 30_000 }).toBe('111');
     await Promise.all([here.close(), there.close()]);
     await place.remove();
-  });
-});
-
-describe('the writes', () => {
-  it('takes each kind and says so', async () => {
-    const sent = [await post('/api/enquiry/create', enquiry), await post('/api/email/contact', contact)];
-    sent.push(await post('/api/email/valuation-request', valuation));
-    expect(sent.map((response) => response.status)).toEqual([201, 200, 200]);
-    const answers = await Promise.all(sent.map((response) => response.json()));
-    expect(answers.map((answer) => answer.message)).toEqual([
-      words.enquirySent,
-      words.contactSent,
-      expect.stringContaining('within 24 hours'),
-    ]);
-    const rows = await stored();
-    expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation']);
-    expect(rows.map((row) => row.reference)).toEqual(answers.map((answer) => answer.reference));
-    expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
-  });
-
-  it('stores a message with the same key once and replays its answer', async () => {
-    const headers = { 'Idempotency-Key': '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001' };
-    const first = await post('/api/enquiry/create', enquiry, headers);
-    const again = await post('/api/enquiry/create', { ...enquiry, note: `  ${enquiry.note} ` }, headers);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.headers.get('Idempotency-Key')).toBe(headers['Idempotency-Key']);
-    expect(await again.text()).toBe(await first.text());
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it('stores it once when many arrive together', async () => {
-    const headers = { 'Idempotency-Key': 'all-at-once' };
-    const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/enquiry/create', enquiry, headers)));
-    const statuses = all.map((response) => response.status);
-    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
-    expect(statuses).toContain(201);
-    const waiting = all.find((response) => response.status === 409);
-    expect(waiting?.headers.get('Retry-After')).toBe('2');
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it('refuses a key that came with another body or kind', async () => {
-    const headers = { 'Idempotency-Key': 'the-same-key' };
-    await post('/api/enquiry/create', enquiry, headers);
-    const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, headers);
-    expect([other.status, (await problemOf(other)).code]).toEqual([422, 'key_reused']);
-    expect(other.headers.get('Idempotency-Key')).toBe('the-same-key');
-    expect((await post('/api/email/contact', contact, headers)).status).toBe(422);
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it('leaves the key free when the message was refused', async () => {
-    const headers = { 'Idempotency-Key': 'the-same-key' };
-    expect((await post('/api/enquiry/create', { ...enquiry, property_id: 99_999 }, headers)).status).toBe(422);
-    expect((await post('/api/enquiry/create', enquiry, headers)).status).toBe(201);
-  });
-
-  it.each(['short', 'x'.repeat(129), 'with space in it'])('refuses the key "%s"', async (key) => {
-    const response = await post('/api/enquiry/create', enquiry, { 'Idempotency-Key': key });
-    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'bad_request']);
-    expect(await stored()).toHaveLength(0);
-  });
-
-  it('takes an enquiry about a home that is gone, not about one that never was', async () => {
-    const gone = await database.db
-      .selectFrom('properties')
-      .select('id')
-      .where('listed', '=', 0)
-      .executeTakeFirstOrThrow();
-    expect((await post('/api/enquiry/create', { ...enquiry, property_id: gone.id })).status).toBe(201);
-    const unknown = await post('/api/enquiry/create', { ...enquiry, property_id: 99_999 });
-    expect(unknown.status).toBe(422);
-    expect((await problemOf(unknown)).errors).toEqual([
-      { field: 'property_id', message: 'We do not have this property' },
-    ]);
-  });
-
-  it('names each bad field', async () => {
-    const fieldsOf = async (path: string, body: unknown) => {
-      const response = await post(path, body);
-      expect(response.status).toBe(422);
-      const problem = await problemOf(response);
-      expect(problem.detail).toBe(problem.message);
-      return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
-    };
-    expect(await fieldsOf('/api/enquiry/create', {})).toEqual({
-      name: 'Name is required',
-      email: 'Email is required',
-      property_id: 'Property is required',
-      note: 'Message is required',
-    });
-    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'two words@host.org', message: '  ' })).toEqual({
-      email: 'Please enter a valid email',
-      message: 'Message is required',
-    });
-    expect(await fieldsOf('/api/email/valuation-request', { email: 'a@b', phone: 7 })).toEqual({
-      valuation_type: 'Please select valuation type',
-      property_type: 'Please select property type',
-      county: 'County is required',
-      title_number: 'Title number is required',
-      purpose_of_valuation: 'Purpose is required',
-      fullname: 'Full name is required',
-      email: 'Please enter a valid email',
-      phone: 'phone is not of the right kind',
-    });
-    expect(await fieldsOf('/api/enquiry/create', [])).toHaveProperty('body');
-    expect(await stored()).toHaveLength(0);
-  });
-
-  it('keeps odd text exactly: NUL, lone surrogates, markup', async () => {
-    const note = 'a\u0000b \ud800 \u{1F3E0} </script> \u2028 end';
-    expect((await post('/api/enquiry/create', { ...enquiry, note })).status).toBe(201);
-    const [row] = await stored();
-    expect(JSON.parse(row?.body ?? '').note).toBe(note);
   });
 });
 

@@ -1,28 +1,26 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { placeNames } from '#content/place-names.ts';
 import type { Agent } from '#contract/agent.ts';
-import { FilterRequest, filterOfRequest, type PropertyFilter } from '#contract/filter.ts';
+import { FilterRequest } from '#contract/filter-request.ts';
+import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
-import { catalogueState } from '../catalogue/state.ts';
-import { teamOf } from '../catalogue/team.ts';
+import { catalogueState } from '../catalogue/published/state.ts';
+import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { DeliveryChannel } from '../db/schema.ts';
 import { LARGEST_ID } from '../db/schema.ts';
+import { AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
+import { notFound } from '../http/problems.ts';
+import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import { circumstancesOf } from '../submissions/circumstances.ts';
-import { AnswerCache, answerOf, sendAnswer } from './answers.ts';
+import type { Outward } from '../submissions/stored-submission.ts';
 import { asksForIndex, createCatalogueIndexes, type IndexedList } from './catalogue-index.ts';
 import { storedHistory, wholeList } from './index-history.ts';
-import { notFound } from './problems.ts';
 import { filteredPage, propertyDetail, relatedTo, type SummaryPage, simpleList } from './property-queries.ts';
-import { readJsonObject, readSubmission } from './request-body.ts';
 import { apiRoutes } from './routes.ts';
 import { KeysInFlight, keyOf, storeSubmission } from './submissions.ts';
 
 /** Characters of answers kept in memory; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
-/** Longest location searched, in characters, as the address of the search screen cuts it. */
-const MAX_QUERY = 200;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
 /** @throws ProblemError 404 for an id that no property can have */
@@ -52,14 +50,7 @@ function ownerOf(team: readonly Agent[], agent: string | null): Owner | null {
   };
 }
 
-/** Where submissions go on to once they are stored. */
-export interface Outward {
-  readonly channels: readonly DeliveryChannel[];
-  /** The site's own origin: links to it are no sign of an advertisement. */
-  readonly publicUrl: string | undefined;
-  /** Something was stored. */
-  readonly wake: () => void;
-}
+/** Where nothing is done with them. */
 const STORED_ONLY: Outward = { channels: [], publicUrl: undefined, wake: () => undefined };
 
 /**
@@ -89,7 +80,7 @@ export function createApi({
   };
   const keys = new KeysInFlight();
 
-  const filtered = (context: Context, filter: PropertyFilter, page: number, limit: number) =>
+  const filtered = (context: Context, { filter, page, limit }: FilterRequest) =>
     answers.get(JSON.stringify(['filter', filter, page, limit]), async () => {
       context.get('admitWork')?.();
       return listAnswer(await filteredPage(db, filter, placeNames, { page, limit }));
@@ -152,15 +143,14 @@ export function createApi({
 
       filter: async (context) => {
         const { req } = context;
-        const request = v.parse(FilterRequest, await readJsonObject(req.raw));
-        return sendAnswer(req.raw, await filtered(context, filterOfRequest(request), request.page, request.limit));
+        return sendAnswer(req.raw, await filtered(context, v.parse(FilterRequest, await readJsonObject(req.raw))));
       },
 
       search: async (context) => {
         const { req } = context;
-        const location = (req.query('query') ?? '').trim().slice(0, MAX_QUERY);
-        const { page, limit } = v.parse(FilterRequest, { page: req.query('page'), limit: req.query('limit') });
-        return sendAnswer(req.raw, await filtered(context, { location }, page, limit), { repeatable: true });
+        const { query: location, page, limit } = req.query();
+        const request = v.parse(FilterRequest, { location, page, limit });
+        return sendAnswer(req.raw, await filtered(context, request), { repeatable: true });
       },
 
       write: async ({ req }, kind) => {

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
+import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
+import { bareEtag, compactSummary, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { filterRow } from '#contract/filter.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { TOTAL_HEADER } from '#contract/worker-messages.ts';
+
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { importCatalogue } from '../catalogue/import.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createApiProxy } from './proxy.ts';
@@ -75,7 +76,7 @@ describe('the index of our own API', () => {
     await imported([...many, listing(31, { status: 'sold' })]);
     const app = started();
     const { text, response } = await whole(app);
-    expect(response.headers.get(TOTAL_HEADER)).toBe('30');
+    expect(response.headers.get(ANSWER_HEADERS.total)).toBe('30');
     expect(text.slice(1, -1).split(',\n')).toHaveLength(30);
     const { items, dropped } = readCalls.suggestions.read(JSON.parse(text));
     expect(dropped).toBe(0);
@@ -104,8 +105,8 @@ describe('the index of our own API', () => {
     const app = started();
     const response = await app.request(indexHref(old.etag), { headers: { 'If-None-Match': old.etag } });
     expect(response.status).toBe(DELTA_STATUS);
-    expect(response.headers.get(DELTA_BASE_HEADER)).toBe(bareEtag(old.etag));
-    expect(response.headers.get(TOTAL_HEADER)).toBe('30');
+    expect(response.headers.get(ANSWER_HEADERS.deltaBase)).toBe(bareEtag(old.etag));
+    expect(response.headers.get(ANSWER_HEADERS.total)).toBe('30');
     const [left, ...changed] = await response.json();
     expect(left).toEqual([3]);
     expect(idsOf(changed).sort()).toEqual([31, 5]);
@@ -141,7 +142,7 @@ describe('the index of our own API', () => {
     const app = started();
     for (const query of ['?limit=2', '?index=1&limit=2', '?index=1&featured=true', '?index=0']) {
       const response = await app.request(`${readCalls.suggestions.pattern}${query}`);
-      expect(response.headers.get(DELTA_BASE_HEADER)).toBeNull();
+      expect(response.headers.get(ANSWER_HEADERS.deltaBase)).toBeNull();
       const body = await response.json();
       for (const record of body) expect(record).toHaveProperty('images');
     }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { bareEtag, compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
+import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
+import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
-import { type Answer, AnswerCache, answerOf, matchesEtag, sendAnswer } from './answers.ts';
+import { type Answer, AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
+import { matchesEtag } from '../http/etag.ts';
 
 /*
  * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
@@ -88,7 +90,7 @@ function deltaOf({ answer, records }: Index, stamps: string): Answer {
   return { ...answerOf(body), etag: answer.etag, total: records.size };
 }
 
-/** Does a request for the simple list ask for the index? A limit or a choice of homes makes another list of it. */
+/** Does a request for the simple list ask for the index? A limit or a choice of properties makes another list of it. */
 export function asksForIndex(request: Request): boolean {
   const query = new URL(request.url).searchParams;
   return query.get('index') === '1' && !query.has('limit') && query.get('featured')?.toLowerCase() !== 'true';
@@ -157,7 +159,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
       if (delta === undefined) return sendAnswer(request, answer);
       return sendAnswer(request, delta, {
         status: DELTA_STATUS,
-        headers: { [DELTA_BASE_HEADER]: base, 'Cache-Control': 'no-store' },
+        headers: { [ANSWER_HEADERS.deltaBase]: base, 'Cache-Control': 'no-store' },
       });
     },
   };

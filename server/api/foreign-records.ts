@@ -1,11 +1,11 @@
 import type { ImageOf } from '#contract/article-html.ts';
 import type { Picture } from '#contract/property.ts';
-import { webpOf } from '../catalogue/picture-address.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { webpOf } from '../media/picture-address.ts';
+import { sanitiseHtml } from '../text/sanitise-html.ts';
 
 /*
- * Records of another API host made fit for our pages: pictures under our own addresses (decision 26), those within an
- * article's HTML too, and that HTML sanitised (decision 36). Fields we do not know stay as they are.
+ * Records of another API host made fit for our pages: pictures under our own addresses (S26), those within an
+ * article's HTML too, and that HTML sanitised (S36). Fields we do not know stay as they are.
  */
 
 /** Makes a picture of another host's URL, absolute or relative; undefined when its host is not allowed. */
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Applies a change to an answer's data, bare or wrapped in `data` (decision 24). */
+/** Applies a change to an answer's data, bare or wrapped in `data` (S24). */
 export async function inData(body: unknown, change: (data: unknown) => unknown): Promise<unknown> {
   return isRecord(body) && Object.hasOwn(body, 'data')
     ? { ...body, data: await change(body['data']) }

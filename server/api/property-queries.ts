@@ -41,8 +41,10 @@ export function matching(
   if (location?.kind === 'place') {
     const { place } = location;
     query = isBroad
-      ? query.where(atBroadPlace(place))
-      : query.where((is) => is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place)]));
+      ? query.where((is) => is.or([atBroadPlace(place), ...withoutState(place)]))
+      : query.where((is) =>
+          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), ...withoutState(place)]),
+        );
   } else if (location?.kind === 'words') query = query.where(hasWordsLike(db, location.words));
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms } = filter;
@@ -64,6 +66,12 @@ export function matching(
   }
   return query;
 }
+
+/** The place stands in the address line of a property that tells no state (S53); each way uses an index. */
+const withoutState = (place: string) => {
+  const stands = sql<boolean>`' ' || p.address_folded || ' ' like ${`% ${place} %`}`;
+  return [sql<boolean>`(p.state_folded is null and ${stands})`, sql<boolean>`(p.state_folded = '' and ${stands})`];
+};
 
 /** The order of compareRows() of the contract: by price with those without one last, then newest first. */
 export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
@@ -110,7 +118,7 @@ export async function filteredPage(
 }
 
 /**
- * The simple list (decision 38): newest first; with a limit and without `featured`, homes for sale first.
+ * The simple list (S38): newest first; with a limit and without `featured`, properties for sale first.
  * @param limit undefined: all that lists hold
  */
 export async function simpleList(
@@ -131,7 +139,7 @@ export async function simpleList(
   return { summaries: await summariesOf(db, ids), total: await countOf(all) };
 }
 
-/** JSON of PropertyDetail, listed or not (decision 37). */
+/** JSON of PropertyDetail, listed or not (S37). */
 export async function propertyDetail(db: SiteDatabase, id: number): Promise<string | undefined> {
   return (await db.selectFrom('properties').select('detail').where('id', '=', id).executeTakeFirst())?.detail;
 }

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { Ledger } from '../db/ledger.ts';
+import type { Ledger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
@@ -209,6 +209,50 @@ describe('reads of another API host', () => {
     expect(await response.json()).toMatchObject({ detail: 'Invalid property ID.' });
   });
 
+  it('hands on only what the contract allows: no part of an address is passed on as it came', async () => {
+    const asked = async (path: string) => {
+      const before = host.requests.length;
+      const { status } = await app.request(path);
+      return [status, ...host.requests.slice(before)];
+    };
+    for (const slug of [
+      '%2f..',
+      '..%2f..%2fadmin',
+      '%5c..',
+      '..;',
+      '.',
+      '%2e%2e',
+      '%252f..',
+      'a%00b',
+      'a%0d%0ab',
+      'a%3fb',
+      'x'.repeat(400),
+    ]) {
+      expect([slug, await asked(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
+    }
+    expect(await asked('/api/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0?token=1')).toEqual([
+      404,
+      'GET /api/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0',
+    ]);
+    expect(await asked('/api/property/2%34?debug=1')).toEqual([200, 'GET /api/property/24']);
+    expect(await asked('/api/property/24/owner_details?x=..')).toEqual([200, 'GET /api/property/24/owner_details']);
+    expect(await asked('/api/property/related/24?x=1')).toEqual([200, 'GET /api/property/related/24']);
+    expect(await asked('/api/property/simple?featured=TRUE&limit=20&limit=1&x=1')).toEqual([
+      200,
+      'GET /api/property/simple?limit=20&featured=true',
+    ]);
+    expect(await asked('/api/property/simple?limit=1e9&featured=maybe')).toEqual([200, 'GET /api/property/simple']);
+    expect(await asked('/api/blog/blog/all?limit=4&drop=1')).toEqual([200, 'GET /api/blog/blog/all?limit=4']);
+    expect(await asked(`/api/property/search?query=${'y'.repeat(300)}&page=-1&limit=5&q=1`)).toEqual([
+      200,
+      `GET /api/property/search?query=${'y'.repeat(200)}&limit=5`,
+    ]);
+    expect(await asked('/api/property/search?query=Kilimani%26admin%3D1&page=2')).toEqual([
+      200,
+      'GET /api/property/search?query=Kilimani%26admin%3D1&page=2',
+    ]);
+  });
+
   it('does not choke on an answer nested too deep to be written again', async () => {
     const deep = () =>
       Promise.resolve(
@@ -261,7 +305,7 @@ describe('writes to another API host', () => {
       const failed = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
       expect(failed.status).toBeGreaterThanOrEqual(500);
       expect(failed.headers.get('Idempotency-Key')).toBe('the-same-key');
-      expect(await ledger.find('the-same-key')).toBeUndefined();
+      expect(await ledger.find('the-same-key', Date.now())).toBeUndefined();
       app = proxyOf(host.origin);
       const taken = host.received.length;
       expect(taken).toBe(kind === 'drop-after-commit' || kind === 'broken' ? 1 : 0);

@@ -1,12 +1,15 @@
 import type { Hono } from 'hono';
-import { words } from '#content/words.ts';
-import { FilterRequest } from '#contract/filter.ts';
+import words from '#content/words.json' with { type: 'json' };
+import { readFacts } from '#contract/answer-facts.ts';
+import { FilterRequest } from '#contract/filter-request.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { TOTAL_HEADER } from '#contract/worker-messages.ts';
-import type { Ledger } from '../db/ledger.ts';
+import { type Answer, answerOf, sendAnswer } from '../http/answers.ts';
+import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import type { Media } from '../media/media.ts';
-import { type Answer, answerOf, sendAnswer } from './answers.ts';
+import { keyForHost } from '../submissions/key-of-words.ts';
+import { KINDS } from '../submissions/kinds.ts';
+import type { Ledger, LedgerClaim } from '../submissions/ledger.ts';
 import { asksForIndex, createCatalogueIndexes, historyInMemory, type IndexedList } from './catalogue-index.ts';
 import {
   foreignArticle,
@@ -17,9 +20,9 @@ import {
   inList,
   type PictureOf,
 } from './foreign-records.ts';
-import { readJsonObject, readSubmission } from './request-body.ts';
+import { articlePath, articlesPath, searchPath, simplePath } from './host-paths.ts';
 import { apiRoutes } from './routes.ts';
-import { bodyHash, KeysInFlight, keyOf, replayOf, writeAnswer } from './submissions.ts';
+import { bodyHash, KeysInFlight, keyInFlight, keyOf, replayOf, writeAnswer } from './submissions.ts';
 import {
   createUpstream,
   freshness,
@@ -30,25 +33,23 @@ import {
 } from './upstream.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+/** A key is claimed for the time limit of its answer and this much more, ms, in which the answer is written down. */
+const CLAIM_BEYOND_MS = 20_000;
 /** Characters of remembered answers. */
 const MEMORY_SIZE = 24_000_000;
 /** Longest acknowledgement that is kept in the ledger, in characters; a longer one counts as one without a body. */
 const MAX_ACKNOWLEDGEMENT = 64 * 1024;
 
-const FAILED: Readonly<Record<SubmissionKind, string>> = {
-  enquiry: words.enquiryFailed,
-  contact: words.contactFailed,
-  valuation: words.valuationFailed,
-};
-
 export interface ApiProxyOptions {
   /** "https://api.example.com" */
   readonly apiOrigin: string;
-  readonly ledger: Pick<Ledger, 'find' | 'record'>;
+  readonly ledger: Pick<Ledger, 'find' | 'claim' | 'release' | 'record'>;
   readonly media: Pick<Media, 'remote'>;
   readonly fetch?: typeof fetch;
   /** For each answer of the host. */
   readonly timeoutMs?: number;
+  /** Wall clock, ms since 1970. */
+  readonly now?: () => number;
   /** Hears of the host's failures, and of errors no one foresaw. */
   readonly log?: (error: unknown) => void;
 }
@@ -87,7 +88,7 @@ class Memory {
   }
 }
 
-/** The records of a list, bare or wrapped in `data` (decision 24). */
+/** The records of a list, bare or wrapped in `data` (S24). */
 function recordsOf(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
   if (Array.isArray(list)) return list;
@@ -105,9 +106,10 @@ function filterBody(given: object): string {
 }
 
 /**
- * The 13 calls answered by another API host that follows the same call table (D7, decision 23). It is asked with a time
- * limit, its Cache-Control is obeyed, and its pictures get our own addresses. A write that it has acknowledged is
- * answered from the ledger ever after; without a proper answer nothing is recorded, so that the same key can come again.
+ * The 13 calls answered by another API host that follows the same call table (S23). It is asked with a time
+ * limit, its Cache-Control is obeyed, and its pictures get our own addresses. A write is claimed before it is sent, so
+ * that of several processes one sends it. One that the host has acknowledged is answered from the ledger ever after;
+ * without a proper answer nothing is recorded, so that the same key can come again.
  */
 export function createApiProxy({
   apiOrigin,
@@ -115,6 +117,7 @@ export function createApiProxy({
   media,
   fetch: fetchIt = fetch,
   timeoutMs = DEFAULT_TIMEOUT_MS,
+  now = Date.now,
   log = (error) => console.error(error),
 }: ApiProxyOptions): Hono {
   const ask = createUpstream(apiOrigin, timeoutMs, fetchIt);
@@ -133,10 +136,9 @@ export function createApiProxy({
     change: (data: unknown) => unknown,
   ): Promise<Answer> => {
     if (status !== 200 || json === undefined) throw noProperAnswer(request, `no JSON with status 200 (${status})`);
-    const total = headers.get(TOTAL_HEADER);
     try {
       const body = JSON.stringify(await inData(json.value, change));
-      return answerOf(body, total !== null && /^\d{1,9}$/.test(total) ? Number(total) : undefined);
+      return answerOf(body, readFacts(headers).total);
     } catch (error) {
       throw noProperAnswer(request, `an answer that cannot be read (${String(error)})`);
     }
@@ -163,10 +165,12 @@ export function createApiProxy({
     return answer;
   };
 
-  const read = async (request: Request, failedWords: string, change: (data: unknown) => unknown): Promise<Response> => {
-    const { pathname, search } = new URL(request.url);
-    return sendAnswer(request, await answerTo(pathname + search, failedWords, change));
-  };
+  const read = async (
+    request: Request,
+    path: string,
+    failedWords: string,
+    change: (data: unknown) => unknown,
+  ): Promise<Response> => sendAnswer(request, await answerTo(path, failedWords, change));
 
   const summaries = inList((record) => foreignProperty(record, pictureOf, 1));
 
@@ -181,7 +185,7 @@ export function createApiProxy({
     return indexes.answer(request, indexed.list);
   };
 
-  /** Sends a write on. Only what the contract calls a success counts as acknowledged (decision 20). */
+  /** Sends a write on. Only what the contract calls a success counts as acknowledged (S20). */
   const deliver = async (
     kind: SubmissionKind,
     body: Readonly<Record<string, unknown>>,
@@ -190,7 +194,7 @@ export function createApiProxy({
     const request: UpstreamRequest = {
       method: 'POST',
       path: submissionKinds[kind].path,
-      words: FAILED[kind],
+      words: KINDS[kind].failed,
       body: JSON.stringify(body),
       headers: key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
     };
@@ -201,8 +205,35 @@ export function createApiProxy({
       const answer = answered.json === undefined ? '{}' : JSON.stringify(answered.json.value);
       return { status: answered.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };
     }
-    if (proper && answered.status >= 400) throw upstreamProblem(answered, FAILED[kind]);
+    if (proper && answered.status >= 400) throw upstreamProblem(answered, KINDS[kind].failed);
     throw noProperAnswer(request, `no proper answer to a write (${answered.status})`);
+  };
+
+  /** Sends a write whose key is this process's alone. Without an acknowledgement the key is free again. */
+  const sendClaimed = async (
+    claim: LedgerClaim,
+    kind: SubmissionKind,
+    body: Readonly<Record<string, unknown>>,
+    hash: string,
+  ): Promise<Response> => {
+    const { key, begunAt } = claim;
+    let acknowledged: { readonly status: number; readonly answer: string };
+    try {
+      // Between the look into the ledger and the claim, another process may have had its answer.
+      const known = await ledger.find(key, now());
+      if (known !== undefined) {
+        await ledger.release(claim);
+        return replayOf(known, kind, hash);
+      }
+      acknowledged = await deliver(kind, body, keyForHost(key, begunAt));
+    } catch (error) {
+      await ledger.release(claim).catch(log);
+      throw error;
+    }
+    const { status, answer } = acknowledged;
+    // The host has it: a ledger that cannot be written must not make the visitor send it again.
+    await ledger.record({ key, kind, body_hash: hash, status, answer }).catch(log);
+    return writeAnswer(status, answer);
   };
 
   return apiRoutes(
@@ -215,25 +246,29 @@ export function createApiProxy({
             : req.query('limit') === undefined
               ? words.listingFailed
               : words.forSaleFailed;
-        return read(req.raw, failedWords, summaries);
+        return read(req.raw, simplePath(req), failedWords, summaries);
       },
       articles: ({ req }) =>
         read(
           req.raw,
+          articlesPath(req),
           words.latestArticlesFailed,
           inList((record) => foreignArticleSummary(record, pictureOf)),
         ),
-      article: ({ req }) => read(req.raw, words.articleFailed, (record) => foreignArticle(record, pictureOf)),
-      property: ({ req }) => read(req.raw, words.listingFailed, (record) => foreignProperty(record, pictureOf)),
-      owner: ({ req }) => read(req.raw, words.ownerFailed, (record) => foreignOwner(record, pictureOf)),
-      related: ({ req }) => read(req.raw, words.listingFailed, summaries),
-      search: ({ req }) => read(req.raw, words.listingFailed, summaries),
+      article: async ({ req }, slug) =>
+        read(req.raw, articlePath(slug), words.articleFailed, (record) => foreignArticle(record, pictureOf)),
+      property: ({ req }, id) =>
+        read(req.raw, readCalls.property.href(id), words.listingFailed, (record) => foreignProperty(record, pictureOf)),
+      owner: ({ req }, id) =>
+        read(req.raw, readCalls.owner_details.href(id), words.ownerFailed, (record) => foreignOwner(record, pictureOf)),
+      related: ({ req }, id) => read(req.raw, readCalls.related_properties.href(id), words.listingFailed, summaries),
+      search: ({ req }) => read(req.raw, searchPath(req), words.listingFailed, summaries),
       filter: async (context) => {
         const { req } = context;
         context.get('admitWork')?.();
         const request: UpstreamRequest = {
           method: 'POST',
-          path: new URL(req.url).pathname,
+          path: readCalls.filter_properties.href(),
           words: words.listingFailed,
           body: filterBody(await readJsonObject(req.raw)),
         };
@@ -245,15 +280,16 @@ export function createApiProxy({
         const body = await readSubmission(kind, req.raw);
         const key = keyOf(req.raw);
         const hash = bodyHash(kind, body);
-        return keys.run(key, async () => {
-          const known = key === undefined ? undefined : await ledger.find(key);
-          if (known !== undefined) return replayOf(known, kind, hash);
-          const { status, answer } = await deliver(kind, body, key);
-          if (key !== undefined) {
-            // The host has it: a ledger that cannot be written must not make the visitor send it again.
-            await ledger.record({ key, kind, body_hash: hash, status, answer }).catch(log);
-          }
+        if (key === undefined) {
+          const { status, answer } = await deliver(kind, body, undefined);
           return writeAnswer(status, answer);
+        }
+        return keys.run(key, async () => {
+          const known = await ledger.find(key, now());
+          if (known !== undefined) return replayOf(known, kind, hash);
+          const claim = await ledger.claim(key, now(), timeoutMs + CLAIM_BEYOND_MS);
+          if (claim === undefined) throw keyInFlight();
+          return sendClaimed(claim, kind, body, hash);
         });
       },
     },

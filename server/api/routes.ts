@@ -1,9 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { words } from '#content/words.ts';
-import { calls } from '#contract/calls.ts';
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
-import type { Log } from '../http/log.ts';
-import { notFound, ProblemError, problemResponse } from './problems.ts';
+import words from '#content/words.json' with { type: 'json' };
+import { readCalls } from '#contract/read-calls.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+  type SubmissionKind,
+  SubmissionKindName,
+  submissionKinds,
+} from '#contract/submission.ts';
+import { notFound, ProblemError, problemResponse } from '../http/problems.ts';
+import type { Log } from '../process/log.ts';
 
 /** One handler per path of the call table (spec §7). The three simple lists share theirs. */
 export interface ApiHandlers {
@@ -18,7 +24,7 @@ export interface ApiHandlers {
   write(context: Context, kind: SubmissionKind): Promise<Response>;
 }
 
-/** @throws ProblemError 404 for what is not a positive whole number (decision 3) */
+/** @throws ProblemError 404 for what is not a positive whole number (S3) */
 function idOf(context: Context): number {
   const given = context.req.param('id') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(given)) throw notFound(words.invalidPropertyId);
@@ -72,17 +78,15 @@ export function apiRoutes(
   };
 
   // Fixed names before :id, which would take them.
-  serve('GET', calls.suggestions.pattern, handlers.simple);
-  serve('GET', calls.search_properties.pattern, handlers.search);
-  serve('POST', calls.filter_properties.pattern, handlers.filter);
-  serve('GET', calls.related_properties.pattern, (context) => handlers.related(context, idOf(context)));
-  serve('GET', calls.owner_details.pattern, (context) => handlers.owner(context, idOf(context)));
-  serve('GET', calls.property.pattern, (context) => handlers.property(context, idOf(context)));
-  serve('GET', calls.latest_articles.pattern, handlers.articles);
-  serve('GET', calls.article.pattern, (context) => handlers.article(context, slugOf(context)));
-  serve('POST', calls.create_enquiry.pattern, write('enquiry'));
-  serve('POST', calls.send_contact_message.pattern, write('contact'));
-  serve('POST', calls.send_valuation_request.pattern, write('valuation'));
+  serve('GET', readCalls.suggestions.pattern, handlers.simple);
+  serve('GET', readCalls.search_properties.pattern, handlers.search);
+  serve('POST', readCalls.filter_properties.pattern, handlers.filter);
+  serve('GET', readCalls.related_properties.pattern, (context) => handlers.related(context, idOf(context)));
+  serve('GET', readCalls.owner_details.pattern, (context) => handlers.owner(context, idOf(context)));
+  serve('GET', readCalls.property.pattern, (context) => handlers.property(context, idOf(context)));
+  serve('GET', readCalls.latest_articles.pattern, handlers.articles);
+  serve('GET', readCalls.article.pattern, (context) => handlers.article(context, slugOf(context)));
+  for (const kind of SubmissionKindName.options) serve('POST', submissionKinds[kind].path, write(kind));
   app.all('/api', () => {
     throw notFound('There is nothing at this address.');
   });

@@ -1,27 +1,25 @@
 import { createHash, randomInt } from 'node:crypto';
-import * as v from 'valibot';
-import { words } from '#content/words.ts';
-import { Enquiry, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_PATTERN, type SubmissionKind } from '#contract/submission.ts';
+import { sql } from 'kysely';
+import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_PATTERN,
+  type SubmissionKind,
+  UNLISTED_FIELD,
+} from '#contract/submission.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { LedgerEntry } from '../db/ledger.ts';
-import { type DeliveryChannel, LARGEST_ID } from '../db/schema.ts';
+import type { DeliveryChannel } from '../db/schema.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
-import { invalid, ProblemError } from './problems.ts';
+import { lapsedBefore } from '../submissions/key-of-words.ts';
+import { KINDS } from '../submissions/kinds.ts';
+import type { LedgerEntry } from '../submissions/ledger.ts';
+import { homeAskedFor } from '../submissions/stored-submission.ts';
+import { unlistedReason } from '../submissions/unlisted-property.ts';
 
 /** Seconds after which a client may ask again about a key that is in flight. */
 const IN_FLIGHT_RETRY_S = 2;
-
-/** The status of an accepted write, and what its visitor is told. */
-const ACCEPTED: Readonly<Record<SubmissionKind, { status: number; prefix: string; message: string }>> = {
-  enquiry: { status: 201, prefix: 'ENQ', message: words.enquirySent },
-  contact: { status: 200, prefix: 'MSG', message: words.contactSent },
-  valuation: {
-    status: 200,
-    prefix: 'VAL',
-    message: 'Thank you! Your request has been received. We will contact you within 24 hours.',
-  },
-};
 
 /**
  * The key of a write.
@@ -61,6 +59,12 @@ export function writeAnswer(status: number, body: string): Response {
   });
 }
 
+/** Says of a key that somebody is working on it, and when to come again. */
+export const keyInFlight = (): ProblemError =>
+  new ProblemError(409, 'key_in_flight', 'This message is being received. Please wait a moment.', {
+    headers: { 'Retry-After': String(IN_FLIGHT_RETRY_S) },
+  });
+
 /** The keys this process is working on: a second request with one of them is told to come again. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
@@ -68,11 +72,7 @@ export class KeysInFlight {
   /** @throws ProblemError 409 key_in_flight with Retry-After */
   async run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
     if (key === undefined) return work();
-    if (this.#keys.has(key)) {
-      throw new ProblemError(409, 'key_in_flight', 'This message is being received. Please wait a moment.', {
-        headers: { 'Retry-After': String(IN_FLIGHT_RETRY_S) },
-      });
-    }
+    if (this.#keys.has(key)) throw keyInFlight();
     this.#keys.add(key);
     try {
       return await work();
@@ -88,32 +88,44 @@ const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 function newReference(kind: SubmissionKind): string {
   let name = '';
   for (let length = 0; length < 10; length++) name += REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
-  return `${ACCEPTED[kind].prefix}-${name}`;
+  return `${KINDS[kind].prefix}-${name}`;
 }
 
-async function checkProperty(db: SiteDatabase, id: number): Promise<void> {
-  const known =
-    id > LARGEST_ID
-      ? undefined
-      : await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst();
-  if (known === undefined) throw invalid([{ field: 'property_id', message: 'We do not have this property' }]);
-}
-
-/** The answer to a key that has been given, also where what it came with has been erased since. */
-const acknowledged = (db: SiteDatabase, key: string): Promise<LedgerEntry | undefined> =>
-  db
+/**
+ * The answer to a key that has been given, also where what it came with has been erased since.
+ * @param since the time before which the key stood for another message; undefined: it has always stood for this one
+ */
+function acknowledged(db: SiteDatabase, key: string, since: string | undefined): Promise<LedgerEntry | undefined> {
+  const known = db
     .selectFrom('idempotency')
     .selectAll()
-    .where('key', 'in', [key, erasedKey(key)])
+    .where('key', 'in', [key, erasedKey(key)]);
+  return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
+}
+
+/** Takes a key from the message it stood for before: that one keeps the key with its reference behind it. */
+async function takeFromEarlier(db: SiteDatabase, key: string, since: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where('key', '=', key)
+    .where('created_at', '<', since)
     .executeTakeFirst();
+  // Of several processes one takes it; the key is then the new message's.
+  if (numDeletedRows === 0n) return;
+  await db
+    .updateTable('submissions')
+    .set({ idempotency_key: sql<string>`idempotency_key || '.' || reference` })
+    .where('idempotency_key', '=', key)
+    .execute();
+}
 
 const NOTHING_KNOWN: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
 /**
- * Stores a submission once (D2): submission, key and a row of the mail queue for each channel in one transaction,
+ * Stores a submission once (0009): submission, key and a row of the mail queue for each channel in one transaction,
  * answered only after its commit. What is in quarantine is queued when a person lets it out.
  * @param body as readSubmission() gives it
- * @throws ProblemError 422 for an unknown property or a key used otherwise; nothing is stored then
+ * @throws ProblemError 422 for a key used otherwise; nothing is stored then
  */
 export async function storeSubmission(
   db: SiteDatabase,
@@ -126,23 +138,30 @@ export async function storeSubmission(
   }: { readonly circumstances?: Circumstances; readonly channels?: readonly DeliveryChannel[] } = {},
 ): Promise<Response> {
   const hash = bodyHash(kind, body);
-  const { status, message } = ACCEPTED[kind];
+  const { status, taken } = KINDS[kind];
   return db.transaction().execute(async (trx) => {
-    const known = key === undefined ? undefined : await acknowledged(trx, key);
+    const since = key === undefined ? undefined : lapsedBefore(key, Date.now());
+    const known = key === undefined ? undefined : await acknowledged(trx, key, since);
     if (known !== undefined) return replayOf(known, kind, hash);
-    // A home that is let or sold can still be asked about: the message may have waited on the phone.
-    if (kind === 'enquiry') await checkProperty(trx, v.parse(Enquiry, body).property_id);
+    // What the message says counts, whatever has become of the property since it was written.
+    const home = homeAskedFor(body);
+    const unlisted = home === undefined ? null : await unlistedReason(trx, home);
     const now = new Date().toISOString();
     const reference = newReference(kind);
-    const answer = JSON.stringify({ message, reference });
+    const answer = JSON.stringify({
+      message: unlisted === null ? taken : `${taken} ${HOME_HAS_LEFT}`,
+      reference,
+      ...(unlisted === null ? {} : { [UNLISTED_FIELD]: true }),
+    });
     if (key !== undefined) {
+      if (since !== undefined) await takeFromEarlier(trx, key, since);
       // First of all writes: on PostgreSQL another process may be at the same key, and its commit is waited for here.
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('idempotency')
         .values({ key, kind, body_hash: hash, status, answer, created_at: now })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .executeTakeFirstOrThrow();
-      const first = numInsertedOrUpdatedRows === 0n ? await acknowledged(trx, key) : undefined;
+      const first = numInsertedOrUpdatedRows === 0n ? await acknowledged(trx, key, since) : undefined;
       if (first !== undefined) return replayOf(first, kind, hash);
     }
     const { id } = await trx
@@ -153,6 +172,7 @@ export async function storeSubmission(
         body: JSON.stringify(body),
         received_at: now,
         idempotency_key: key ?? null,
+        unlisted,
         ...circumstances,
       })
       .returning('id')

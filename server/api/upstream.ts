@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FieldProblem, PROBLEM_CODES, type ProblemCode, serverWords } from '#contract/problem.ts';
-import { ProblemError } from './problems.ts';
-import { isJson, readBytes } from './request-body.ts';
+import { ProblemError } from '../http/problems.ts';
+import { isJson, readBytes } from '../http/request-body.ts';
 
 /** Longest answer of another host that we read, in bytes. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -28,7 +28,7 @@ export interface UpstreamRequest {
   readonly words: string;
 }
 
-/** Asks the other host. It gets none of the visitor's headers; redirects are not followed (D7, decision 23). */
+/** Asks the other host. It gets none of the visitor's headers; redirects are not followed (S23). */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
 const failed = (words: string, cause: unknown): ProblemError => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { openDatabase } from '../db/database.ts';
-import { openLedger } from '../db/ledger.ts';
+import { openLedger } from '../submissions/ledger.ts';
 import { run as backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { run as restore } from './restore.ts';
@@ -72,7 +72,7 @@ describe('npm run backup and npm run restore', () => {
     await writer.stop();
 
     const { code, said } = await called(restore, [file]);
-    expect([code, said]).toEqual([0, expect.stringMatching(/kept: .*before-restore-/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/kept for 30 days: .*before-restore-/)]);
     const restored = await keysOf(join(dataDir, 'site.db'));
     const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
     const kept = await keysOf(join(dataDir, keptName));
@@ -94,7 +94,7 @@ describe('npm run backup and npm run restore', () => {
     dataDir = join(folder, 'elsewhere');
     expect((await called(restore, [file])).code).toBe(0);
     const elsewhere = await openLedger(join(dataDir, 'ledger.db'));
-    expect(await elsewhere.find(entry.key)).toEqual(entry);
+    expect(await elsewhere.find(entry.key, Date.now())).toEqual(entry);
     await Promise.all([ledger.close(), elsewhere.close()]);
   });
 
@@ -105,6 +105,14 @@ describe('npm run backup and npm run restore', () => {
     expect(await readFile(file, 'utf8')).toBe('precious');
     expect((await called(backup, [file, '--force'])).code).toBe(0);
     expect(await keysOf(file)).toEqual([]);
+  });
+
+  it('takes the name of a file from where the command was called', async () => {
+    await (await openDatabase(join(dataDir, 'site.db'))).close();
+    expect((await called(backup, ['here.db'], { INIT_CWD: folder })).code).toBe(0);
+    expect(await keysOf(join(folder, 'here.db'))).toEqual([]);
+    dataDir = join(folder, 'elsewhere');
+    expect((await called(restore, ['here.db'], { INIT_CWD: folder })).code).toBe(0);
   });
 
   it('restores nothing that is damaged, foreign or too new, and leaves what is there', async () => {

@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { megabytes } from '#lib/sizes.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { BackupError, backUp } from '../db/backup.ts';
 import { siteFile } from '../db/database.ts';
-import { ledgerFile } from '../db/ledger.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
+import { ledgerFile } from '../submissions/ledger.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
@@ -22,6 +22,7 @@ export const ledgerOf = (backup: string): string => `${backup}.ledger`;
 export function readFileArgument(
   args: readonly string[],
   usage: string,
+  env: CommandContext['env'],
 ): { readonly file: string; readonly force: boolean } {
   try {
     const { values, positionals } = parseArgs({
@@ -31,7 +32,8 @@ export function readFileArgument(
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new Error('One FILE is needed.');
-    return { file: resolve(file), force: values.force };
+    // npm runs in the project's folder, and says where it was called.
+    return { file: resolve(env['INIT_CWD'] ?? '.', file), force: values.force };
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
   }
@@ -39,7 +41,7 @@ export function readFileArgument(
 
 /** `npm run backup -- FILE`: a checked copy of the database, made while the server runs. */
 export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
-  const { file, force } = readFileArgument(args, USAGE);
+  const { file, force } = readFileArgument(args, USAGE, env);
   const { dataDir, databaseUrl } = readConfig(env);
   const refuse = (words: string): number => {
     complain(words);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportCatalogue } from '../catalogue/export.ts';
-import { readConfig } from '../config.ts';
+import { exportCatalogue } from '../catalogue/export/export.ts';
+import { readConfig } from '../config/config.ts';
 import { openConfiguredDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
-import { progress } from '../progress.ts';
+import { progress } from '../process/progress.ts';
 import { type Command, UsageError } from './command.ts';
 
 const HELP = `npm run export -- <folder> [--format json|csv]

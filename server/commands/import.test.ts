@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { UsageError } from './command.ts';
 import { run as runExport } from './export.ts';
 import { run as runImport } from './import.ts';
@@ -30,7 +31,7 @@ async function called(command: typeof runImport, ...args: readonly string[]) {
 }
 
 const homes = (...lines: readonly string[]) =>
-  writeFile(join(folder, 'homes.csv'), ['Reference,Title,Price', ...lines].join('\n'));
+  writeFile(join(folder, 'homes.csv'), forSale(['Reference,Title,Price', ...lines]).join('\n'));
 
 describe('npm run import', () => {
   it('tells what it would do, does it, and then has nothing to do', async () => {
@@ -104,7 +105,11 @@ describe('npm run import', () => {
     }
     await expect(called(runImport, 'none.csv')).rejects.toThrow('there is no such file or folder');
     await writeFile(join(folder, 'homes.xlsx'), 'x');
-    await expect(called(runImport, 'homes.xlsx')).rejects.toThrow('choose "Save as" and "CSV UTF-8');
+    await expect(called(runImport, 'homes.xlsx')).rejects.toThrow('save it as "Excel Workbook (.xlsx)"');
+    await expect(called(runImport, 'homes.csv', '--sheet', '2')).rejects.toThrow('no such file');
+    await homes('A-1,One,5M');
+    await expect(called(runImport, 'homes.csv', '--sheet', '2')).rejects.toThrow('--sheet is for workbooks');
+    await expect(called(runImport, '.', '--sheet', '2')).rejects.toThrow('name the file instead of its folder');
   });
 });
 
@@ -115,7 +120,7 @@ describe('npm run export', () => {
       join(import.meta.dirname, '../catalogue/demo/pictures/apartment-01-living.webp'),
       join(folder, 'photos', 'Living Room.webp'),
     );
-    await writeFile(join(folder, 'homes.csv'), 'Reference,Title,Photos\nA-1,One,living room.webp\n');
+    await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For,Photos\nA-1,One,sale,living room.webp\n');
     await called(runImport, 'homes.csv', '--skip-pictures');
     for (const format of ['json', 'csv']) {
       expect(await called(runExport, format, '--format', format)).toMatchObject({

@@ -1,25 +1,33 @@
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { KindOutcome } from '../catalogue/changes.ts';
-import { type ImportOutcome, ImportRefused, importCatalogue, TooManyRemovals } from '../catalogue/import.ts';
-import { picturesInUse } from '../catalogue/pictures-in-use.ts';
-import { readConfig } from '../config.ts';
+import { DoubtsRemain, type ImportOutcome, ImportRefused, TooManyRemovals } from '../catalogue/import/import.ts';
+import { importProgress } from '../catalogue/import/import-progress.ts';
+import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
+import type { KindOutcome } from '../catalogue/plan/changes.ts';
+import { readConfig } from '../config/config.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
-import { importProgress, progress } from '../progress.ts';
+import { progress } from '../process/progress.ts';
 import { type Command, UsageError } from './command.ts';
+import { importTold } from './import-told.ts';
 
-const HELP = `npm run import -- <folder or file> [--photos FOLDER] [--dry-run] [--merge] [--remove-many] [--skip-pictures]
+const HELP = `npm run import -- <folder or file> [--photos FOLDER] [--sheet NAME] [--dry-run] [--merge] [--remove-many]
+    [--accept-doubts] [--skip-pictures] [--show all] [--report FILE.html]
 
-Puts a catalogue on the site: a folder with properties.json, or a spreadsheet saved as CSV, or a folder of such
-spreadsheets (properties, articles, team). The running site shows it within two seconds; it need not be started again.
+Puts a catalogue on the site: an Excel workbook (.xlsx), or a spreadsheet saved as CSV, or a folder of such spreadsheets
+(properties, articles, team), or a folder with properties.json. The running site shows it within two seconds; it need not
+be started again.
 
+  --sheet NAME      the sheet of a workbook, by its name or number; by default the first that holds anything
   --photos FOLDER   where the photos are; by default the folder "photos" or "pictures" beside the file
   --dry-run         lists every problem and every change, and changes nothing
   --merge           keeps what is not in the file; by default the file is the whole catalogue
   --remove-many     lets more than half of the homes go
+  --accept-doubts   takes values that can be read and can hardly be meant, such as a rent of KES 12
   --skip-pictures   leaves the smaller pictures to be made when they are first asked for
+  --show all        lists how each cell of each home was read
+  --report FILE     writes the same to a page that a browser opens, report.html
 
 Exit code 0: imported, or nothing to do; 1: refused, nothing was changed; 2: the command was written wrongly.
 docs/import.md explains the columns. Make a copy before, with npm run export.`;
@@ -36,10 +44,14 @@ function readArgs(args: readonly string[]) {
       allowPositionals: true,
       options: {
         photos: { type: 'string' },
+        sheet: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         merge: { type: 'boolean', default: false },
         'remove-many': { type: 'boolean', default: false },
+        'accept-doubts': { type: 'boolean', default: false },
         'skip-pictures': { type: 'boolean', default: false },
+        show: { type: 'string' },
+        report: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -73,6 +85,10 @@ function* report(outcome: ImportOutcome): Generator<string> {
     const changes = outcome[kind];
     if (changes !== undefined) yield* linesOfKind(KIND_NAMES[kind], changes);
   }
+  if (outcome.doubts.length > 0) {
+    yield 'Can this be meant?';
+    for (const doubt of outcome.doubts) yield `  ? ${doubt}`;
+  }
 }
 
 /** Is what the site shows only the demo, whose going nobody need be asked about? */
@@ -94,9 +110,15 @@ export const run: Command = async ({ args, env, print, complain }) => {
       `${folder === undefined ? 'Name the folder or file to import.' : 'Name one folder or file only; put a name with blanks into quotation marks.'}\n\n${HELP}`,
     );
   }
+  if (values.show !== undefined && values.show !== 'all') {
+    throw new UsageError(`--show takes "all" only.\n\n${HELP}`);
+  }
+  if (values.report !== undefined && !/\.html?$/i.test(values.report)) {
+    throw new UsageError(`--report takes the name of a page, such as report.html.\n\n${HELP}`);
+  }
   const config = readConfig(env);
   for (const warning of config.warnings) complain(warning);
-  await mkdir(config.dataDir, { recursive: true });
+  prepareDataFolder(config.dataDir);
   const { db, close } = await openConfiguredDatabase(config);
   const media = await openConfiguredMedia(config, db);
   const terminal = { stream: process.stderr, say: complain };
@@ -104,15 +126,23 @@ export const run: Command = async ({ args, env, print, complain }) => {
   // npm runs in the project's folder, and says where it was called.
   const pathOf = (given: string): string => resolve(env['INIT_CWD'] ?? '.', given);
   try {
-    const outcome = await importCatalogue({
+    const options = {
       db,
       media,
       folder: pathOf(folder),
       photosFolder: values.photos === undefined ? undefined : pathOf(values.photos),
+      sheet: values.sheet,
       dryRun: isDryRun,
       merge: values.merge,
+      acceptDoubts: values['accept-doubts'],
       guardsRemovals: !values['remove-many'] && !(await showsDemo(db)),
       onProgress: importProgress(terminal),
+    };
+    const outcome = await importTold(options, {
+      showsAll: values.show !== undefined,
+      report: values.report === undefined ? undefined : pathOf(values.report),
+      print,
+      complain,
     });
     for (const line of report(outcome)) print(line);
     if (isDryRun) print(outcome.changed ? 'This was a dry run: nothing was changed.' : 'Nothing would change.');
@@ -127,6 +157,13 @@ export const run: Command = async ({ args, env, print, complain }) => {
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     for (const line of report(error.outcome)) print(line);
+    if (error instanceof DoubtsRemain) {
+      const doubts = error.issues.length;
+      complain(
+        `${doubts === 1 ? 'One value' : `${doubts} values`} can hardly be meant; nothing was changed. Put right what is wrong. Where all that is left is right, add --accept-doubts.`,
+      );
+      return 1;
+    }
     complain(error.message);
     if (error instanceof TooManyRemovals) {
       complain('If that is meant, add --remove-many. To keep what is not in the file, add --merge.');

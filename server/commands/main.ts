@@ -1,5 +1,7 @@
-import { CatalogueError } from '../catalogue/catalogue-error.ts';
-import { ConfigError } from '../config.ts';
+import { ExportError } from '../catalogue/export/whole-folder.ts';
+import { CatalogueError } from '../catalogue/findings/catalogue-error.ts';
+import { ConfigError } from '../config/config.ts';
+import { DataFolderError } from '../db/data-folder.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 import { DatabaseTooNew } from '../db/migrate.ts';
 import { StoreError } from '../media/store.ts';
@@ -17,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>
 };
 
 async function main(): Promise<number> {
+  // What is made here holds what visitors wrote: others have no rights to it.
+  process.umask(0o077);
   const [name = '', ...args] = process.argv.slice(2);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
@@ -38,7 +42,16 @@ main().then(
   },
   (error: unknown) => {
     // What a person can mend is said plainly; anything else keeps its stack.
-    const mendable = [ConfigError, CatalogueError, UsageError, StoreError, DatabaseUnavailable, DatabaseTooNew];
+    const mendable = [
+      ConfigError,
+      CatalogueError,
+      ExportError,
+      DataFolderError,
+      UsageError,
+      StoreError,
+      DatabaseUnavailable,
+      DatabaseTooNew,
+    ];
     console.error(error instanceof Error && mendable.some((kind) => error instanceof kind) ? error.message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createApi } from '../api/api.ts';
-import { importCatalogue } from '../catalogue/import.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { openLedger } from '../db/ledger.ts';
+import { openLedger } from '../submissions/ledger.ts';
 import { run } from './migrate-to-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -79,7 +79,7 @@ describe('npm run migrate:to-postgres', () => {
     // A server that still runs on the old file loses nothing: the phone keeps the message and sends it again.
     const late = await contact(app, 'sent to the old process');
     expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30']);
-    await expect(ledger.record({ ...entry, key: 'another-key' })).rejects.toThrow(/moved to PostgreSQL/);
+    await expect(ledger.claim('another-key', Date.now(), 1000)).rejects.toThrow(/moved to PostgreSQL/);
     await Promise.all([close(), ledger.close()]);
   });
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type CarriedTable, CarryError, carryOver } from '../db/carry-over.ts';
 import { openDatabase, openPostgresDatabase, siteFile } from '../db/database.ts';
-import { ledgerFile, openLedgerDatabase } from '../db/ledger.ts';
+import { ledgerFile, openLedgerDatabase } from '../submissions/ledger.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const USAGE =
   'DATABASE_URL=postgres://… npm run migrate:to-postgres   carries the database of DATA_DIR into an empty PostgreSQL database';
+
+/** They are in a file of their own beside the site's. */
+const LEDGER_TABLES = ['ledger', 'ledger_claims'] as const;
 
 /** Connections of the command: one reads and writes, one is for migrations. */
 const POOL = 2;
@@ -31,10 +34,14 @@ export async function run({ args, env, print, complain }: CommandContext): Promi
     };
     let ofLedger: CarriedTable[] = [];
     const ofSite = await carryOver(
-      { from: site.db, to, except: ['ledger'], closes: 'submissions', onProgress },
+      { from: site.db, to, except: LEDGER_TABLES, closes: 'submissions', onProgress },
       async () => {
         if (ledger === undefined) return commit();
-        ofLedger = await carryOver({ from: ledger, to, only: ['ledger'], closes: 'ledger', onProgress }, commit);
+        // Nothing is sent to the host before it is claimed: a server that still runs on the old file sends nothing more.
+        ofLedger = await carryOver(
+          { from: ledger, to, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
+          commit,
+        );
       },
     );
     const all = [...ofSite, ...ofLedger];

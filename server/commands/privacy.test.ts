@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
 import { newTestPlace, onPostgres, type TestPlace } from '#tests/fixtures/databases.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
 import { run } from './privacy.ts';
 
@@ -101,6 +101,41 @@ describe('npm run privacy', () => {
     await privacy('erase', 'amina@host.example', '--yes');
     expect(await bytes()).not.toMatch(/Villa\?|AMINA|form-of-amina/);
     expect(await bytes()).toContain('other.amina@');
+  });
+
+  it('looks through what a restore has replaced too', async () => {
+    const replaced = join(place.config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
+    const copy = await openDatabase(replaced);
+    const mine = { fullname: 'Amina', email: 'amina@host.example', message: 'Only in the replaced one' };
+    const others = { fullname: 'Otieno', email: 'o@host.example', message: 'Not hers' };
+    await storeSubmission(copy.db, 'contact', mine, 'key-number-5', { channels: ['mail'] });
+    await storeSubmission(copy.db, 'contact', others, 'key-number-6', { channels: ['mail'] });
+    await copy.close();
+    const told = await privacy('export', 'amina@host.example');
+    expect(JSON.parse(told.out.join('\n'))).toHaveLength(4);
+    expect(told.out.join('\n')).toContain('Only in the replaced one');
+    expect((await privacy('erase', 'amina@host.example')).err[0]).toMatch(/^4 submissions would be deleted/);
+    const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
+    expect([code, out]).toEqual([
+      0,
+      [
+        '3 submissions deleted, with the mails of them that waited.',
+        'site.db.before-restore-2026-11-21T08-00-00Z: 1 submission deleted.',
+      ],
+    ]);
+    const bytes = await readFile(replaced, 'latin1');
+    expect(bytes).not.toMatch(/Only in the replaced|amina@/);
+    expect(bytes).toContain('Not hers');
+  });
+
+  it('names what a restore has replaced and cannot be read, since it may hold more', async () => {
+    const broken = join(place.config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
+    await writeFile(broken, 'no database any more, and that is why it was replaced'.repeat(20));
+    const { code, out, err } = await privacy('erase', 'amina@host.example', '--yes');
+    expect([code, out]).toEqual([1, ['3 submissions deleted, with the mails of them that waited.']]);
+    expect(err.at(-1)).toMatch(
+      /before-restore-2026-11-21T08-00-00Z could not be looked through .* Delete it if nobody/,
+    );
   });
 
   it('tells a phone that sends an erased message again that it has arrived, and stores nothing', async () => {

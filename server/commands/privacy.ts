@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EMAIL_PATTERN } from '#contract/submission.ts';
-import { readConfig } from '../config.ts';
-import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import {
+  type OpenDatabase,
+  openConfiguredDatabase,
+  openDatabase,
+  type SiteDatabase,
+  siteFile,
+} from '../db/database.ts';
+import { keptDatabases } from '../db/kept-databases.ts';
 import { eraseSubmissions } from '../submissions/erase.ts';
 import { bodyOf, fieldText, withProperty } from '../submissions/stored-submission.ts';
 import { type CommandContext, UsageError } from './command.ts';
@@ -47,11 +56,13 @@ async function find(db: SiteDatabase, email: string): Promise<Found> {
   }
 }
 
-async function exported(db: SiteDatabase, ids: readonly number[]): Promise<unknown[]> {
+/** @param known references that need not be told again; those that are told are added */
+async function exported(db: SiteDatabase, ids: readonly number[], known: Set<string>): Promise<unknown[]> {
   const all: unknown[] = [];
   for (const id of ids) {
     const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) continue;
+    if (row === undefined || known.has(row.reference)) continue;
+    known.add(row.reference);
     const { idempotency_key: _key, ...submission } = await withProperty(db, row);
     const deliveries = await db
       .selectFrom('deliveries')
@@ -77,13 +88,60 @@ function read(args: readonly string[]) {
   }
 }
 
+/** A database that may hold what a person wrote, with what was found in it. */
+interface Place extends OpenDatabase, Found {
+  /** Undefined: the one that the site uses. */
+  readonly copy: string | undefined;
+}
+
+/** Files beside the database in use: what a restore has replaced, and what was carried over to PostgreSQL. */
+function copiesOf({ dataDir, databaseUrl }: Config): string[] {
+  const carried = databaseUrl !== undefined && existsSync(siteFile(dataDir)) ? [siteFile(dataDir)] : [];
+  return [...carried, ...keptDatabases(dataDir)];
+}
+
+/** @param onUnreadable is told of copies that cannot be looked through */
+async function placesOf(config: Config, email: string, onUnreadable: (words: string) => void): Promise<Place[]> {
+  const inUse = await openConfiguredDatabase(config);
+  const places: Place[] = [{ ...inUse, ...(await find(inUse.db, email)), copy: undefined }];
+  for (const file of copiesOf(config)) {
+    try {
+      const copy = await openDatabase(file);
+      places.push({ ...copy, ...(await find(copy.db, email)), copy: basename(file) });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      onUnreadable(`${file} could not be looked through (${why}) Delete it if nobody needs it.`);
+    }
+  }
+  return places;
+}
+
 const counted = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
+
+async function exportAll(places: readonly Place[]): Promise<unknown[]> {
+  const known = new Set<string>();
+  const all: unknown[] = [];
+  for (const { db, own } of places) all.push(...(await exported(db, own, known)));
+  return all;
+}
+
+async function eraseAll(places: readonly Place[], { print, complain }: CommandContext): Promise<void> {
+  for (const { db, own, copy } of places) {
+    if (copy !== undefined && own.length === 0) continue;
+    const erased = counted(await eraseSubmissions(db, own));
+    print(
+      copy === undefined ? `${erased} deleted, with the mails of them that waited.` : `${copy}: ${erased} deleted.`,
+    );
+  }
+  complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
+}
 
 /**
  * `npm run privacy`: a person's rights under the Data Protection Act, 2019.
  * @throws UsageError, ConfigError
  */
-export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
+export async function run(context: CommandContext): Promise<number> {
+  const { args, env, print, complain } = context;
   const {
     positionals: [action, address, ...more],
     values: { yes },
@@ -92,24 +150,21 @@ export async function run({ args, env, print, complain }: CommandContext): Promi
   if ((action !== 'export' && action !== 'erase') || !EMAIL_PATTERN.test(email) || more.length > 0) {
     throw new UsageError(USAGE);
   }
-  const { db, close } = await openConfiguredDatabase(readConfig(env));
+  const unreadable: string[] = [];
+  const places = await placesOf(readConfig(env), email, (words) => unreadable.push(words));
   try {
-    const { own, mentions } = await find(db, email);
-    if (action === 'export') print(JSON.stringify(await exported(db, own), undefined, 2));
-    else if (own.length === 0) complain('There is no submission from this address.');
-    else if (!yes) {
-      complain(`${counted(own.length)} would be deleted for good. Say so: npm run privacy -- erase EMAIL --yes`);
-    } else {
-      print(`${counted(await eraseSubmissions(db, own))} deleted, with the mails of them that waited.`);
-      complain(
-        'Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.',
-      );
-    }
+    const own = places.reduce((sum, place) => sum + place.own.length, 0);
+    if (action === 'export') print(JSON.stringify(await exportAll(places), undefined, 2));
+    else if (own === 0) complain('There is no submission from this address.');
+    else if (yes) await eraseAll(places, context);
+    else complain(`${counted(own)} would be deleted for good. Say so: npm run privacy -- erase EMAIL --yes`);
+    const mentions = [...new Set(places.flatMap((place) => place.mentions))];
     if (mentions.length > 0) {
       complain(`The address is also written in the words of others. Please look at: ${mentions.join(', ')}.`);
     }
-    return action === 'erase' && own.length > 0 && !yes ? 1 : 0;
+    for (const words of unreadable) complain(words);
+    return unreadable.length > 0 || (action === 'erase' && own > 0 && !yes) ? 1 : 0;
   } finally {
-    await close();
+    for (const { close } of places) await close();
   }
 }

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { readConfig } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { readConfig } from '../config/config.ts';
 import { BackupError, restore } from '../db/backup.ts';
+import { prepareDataFolder } from '../db/data-folder.ts';
 import { siteFile } from '../db/database.ts';
-import { ledgerFile } from '../db/ledger.ts';
+import { KEPT_DAYS } from '../db/kept-databases.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
+import { ledgerFile } from '../submissions/ledger.ts';
 import { ledgerOf, POSTGRES_WORDS, readFileArgument } from './backup.ts';
 import type { CommandContext } from './command.ts';
 
@@ -11,7 +13,7 @@ const USAGE = 'npm run restore -- FILE   puts a backup in the place of the datab
 
 /** `npm run restore -- FILE`: a backup in the place of the database, which is kept beside it. */
 export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
-  const { file } = readFileArgument(args, USAGE);
+  const { file } = readFileArgument(args, USAGE, env);
   const { dataDir, databaseUrl } = readConfig(env);
   const refuse = (words: string): number => {
     complain(words);
@@ -19,12 +21,12 @@ export async function run({ args, env, print, complain }: CommandContext): Promi
   };
   if (databaseUrl !== undefined) return refuse(POSTGRES_WORDS);
   if (!existsSync(file)) return refuse(`There is no ${file}.`);
-  mkdirSync(dataDir, { recursive: true });
+  prepareDataFolder(dataDir);
   const now = new Date();
   try {
     const kept = restore(file, siteFile(dataDir), Object.keys(migrations), now);
     print(`${siteFile(dataDir)} is now what ${file} holds.`);
-    if (kept !== undefined) print(`What was there before is kept: ${kept}`);
+    if (kept !== undefined) print(`What was there before is kept for ${KEPT_DAYS} days: ${kept}`);
     if (existsSync(ledgerOf(file))) {
       restore(ledgerOf(file), ledgerFile(dataDir), Object.keys(ledgerMigrations), now);
       print(`${ledgerFile(dataDir)} is restored too.`);

@@ -81,10 +81,11 @@ describe('npm run submissions', () => {
     expect(out.join('')).not.toContain('\u001b');
   });
 
-  it('prints every field as CSV that no spreadsheet calculates', async () => {
+  it('prints every field as CSV that no spreadsheet calculates, with the mark by which Excel shows accents', async () => {
     const { out } = await submissions('--csv');
-    expect(out.join('\n').charCodeAt(0)).not.toBe(0xfeff);
-    const rows: Record<string, string>[] = parse(`${out.join('\n')}\n`, { columns: true });
+    expect(out[0]).toMatch(/^\uFEFFreference,kind,/);
+    expect(out.slice(1).join('')).not.toContain('\uFEFF');
+    const rows: Record<string, string>[] = parse(`${out.join('\n')}\n`, { columns: true, bom: true });
     expect(rows).toHaveLength(3);
     expect(rows[2]).toMatchObject({
       reference: references[0],
@@ -148,5 +149,19 @@ describe('npm run submissions', () => {
       { state: 'waiting', attempts: 0 },
       { state: 'waiting', attempts: 0 },
     ]);
+  });
+
+  it('marks an enquiry about a home that has left the list', async () => {
+    await server.db.insertInto('property_ids').values({ id: 77, reference: 'JJ-77' }).execute();
+    await store('enquiry', { name: 'Late', email: 'l@host.example', property_id: 77, note: 'Is it free?' });
+    const only = ['--kind', 'enquiry'] as const;
+    expect((await submissions(...only)).out[1]).toContain('No longer listed: Property 77');
+    const csv = (await submissions('--csv', ...only)).out.join('\n');
+    const rows: Record<string, string>[] = parse(`${csv}\n`, { columns: true });
+    expect(rows).toMatchObject([{ property_id: '77', property_reference: 'JJ-77', no_longer_listed: 'removed' }]);
+    const [json = ''] = (await submissions('--json', ...only)).out;
+    expect(JSON.parse(json)).toMatchObject({
+      property: { id: 77, title: null, reference: 'JJ-77', unlisted: 'removed' },
+    });
   });
 });

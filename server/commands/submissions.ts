@@ -2,23 +2,17 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { type SubmissionKind, SubmissionKindName } from '#contract/submission.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
-import { safeLine, safeText } from '../submissions/safe-text.ts';
-import {
-  aboutWords,
-  FIELD_LABELS,
-  fieldText,
-  type StoredSubmission,
-  withProperty,
-  writerOf,
-} from '../submissions/stored-submission.ts';
+import { aboutWords, KINDS } from '../submissions/kinds.ts';
+import { fieldText, type StoredSubmission, withProperty, writerOf } from '../submissions/stored-submission.ts';
+import { safeLine, safeText } from '../text/safe-text.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const USAGE = `npm run submissions -- [options]
   --since DATE        from this day on (2026-11-21, in Nairobi)
-  --kind KIND         enquiry, contact or valuation
+  --kind KIND         ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(SubmissionKindName.options)}
   --quarantined       only what is held back
   --csv               every field, as CSV
   --json              every field, as JSON, one line each
@@ -147,7 +141,7 @@ async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => 
 
 /** Every field of every kind, once; what the kinds call differently and means the same is one column. */
 const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
-const BODY_FIELDS = Object.values(FIELD_LABELS).flatMap((fields) => fields.map(([field]) => field));
+const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => labels.map(([field]) => field));
 const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
 const CSV_COLUMNS = [
   'reference',
@@ -155,6 +149,8 @@ const CSV_COLUMNS = [
   'received_at',
   'nairobi_time',
   'property_title',
+  'property_reference',
+  'no_longer_listed',
   ...BODY_COLUMNS,
   'mail',
   'webhook',
@@ -170,7 +166,8 @@ const csvRow = (cells: readonly string[]): string =>
 
 async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
   let count = 0;
-  print(csvRow(CSV_COLUMNS));
+  // With its mark, by which Excel knows UTF-8.
+  print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
   for await (const row of rows) {
     count += 1;
     const cells: Readonly<Record<string, string | null | undefined>> = {
@@ -180,6 +177,8 @@ async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => vo
       received_at: row.received_at,
       nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
       property_title: row.property?.title,
+      property_reference: row.property?.reference,
+      no_longer_listed: row.property?.unlisted,
       mail: row.mail,
       webhook: row.webhook,
       quarantine: row.quarantine,

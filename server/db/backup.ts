@@ -1,19 +1,20 @@
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
+import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 import { DatabaseTooNew } from './migrate.ts';
 
 /*
- * Copies of an SQLite database that a server may be using. A copy is made under another name and gets its own when it is
- * whole, checked and on the disk.
+ * Backup and restore of an SQLite database that a server may be using. A copy is written under another name, and
+ * renamed when it is complete, checked and flushed to the disk.
  */
 
 /** The files SQLite keeps beside a database that is in use. */
 const BESIDE = ['-wal', '-shm'];
 
-/** A file cannot be used, or a database is in use; the message says what to do. Nothing was changed. */
+/** A file cannot be used, or a database is in use. The message says what to do; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -31,7 +32,7 @@ const removeAll = (file: string): void => {
   for (const suffix of ['', ...BESIDE]) rmSync(`${file}${suffix}`, { force: true });
 };
 
-/** Puts a file that is whole in its place, so that a loss of power leaves the old or the new one. */
+/** Moves a complete file to its place. A loss of power leaves the old or the new one. */
 function putInPlace(from: string, to: string): void {
   fsync(from);
   renameSync(from, to);
@@ -42,7 +43,7 @@ const Answers = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.
 const ask = (database: Database.Database, sql: string) => v.parse(Answers, database.prepare(sql).all([]));
 
 /**
- * Looks through a whole SQLite file that nobody else uses, and leaves it one file.
+ * Checks a whole SQLite file that nobody else uses, and leaves no files beside it.
  * @param migrations names that this program knows
  * @throws BackupError when it is damaged or holds something else; DatabaseTooNew
  */
@@ -73,7 +74,7 @@ function check(file: string, name: string, migrations: readonly string[]): void 
 }
 
 /**
- * Writes what a database holds at this moment into one file. A server may read and write meanwhile.
+ * Writes the present content of a database into one file. A server may read and write meanwhile.
  * @param target gets the copy; replaced when it is there
  * @throws BackupError, DatabaseUnavailable (the disk is full); `target` is then as it was
  */
@@ -81,6 +82,8 @@ export function backUp(source: string, target: string, migrations: readonly stri
   const unfinished = `${target}.unfinished-${process.pid}`;
   removeAll(unfinished);
   try {
+    // The copy holds personal data, so its file is made private before SQLite writes into it.
+    makePrivateDatabase(unfinished);
     const database = new Database(source, { timeout: 10_000 });
     try {
       database.exec(`vacuum into '${unfinished.replaceAll("'", "''")}'`);
@@ -89,8 +92,6 @@ export function backUp(source: string, target: string, migrations: readonly stri
     } finally {
       database.close();
     }
-    // It holds what visitors wrote.
-    chmodSync(unfinished, 0o600);
     check(unfinished, 'The copy', migrations);
     putInPlace(unfinished, target);
   } finally {
@@ -99,8 +100,8 @@ export function backUp(source: string, target: string, migrations: readonly stri
 }
 
 /**
- * Makes sure that no process has a database open, and brings what it wrote last into the one file.
- * @throws BackupError when one has
+ * Makes sure that no process has a database open, and brings the write-ahead log into the file.
+ * @throws BackupError when a process has it open
  */
 function takeFromAll(file: string): void {
   const database = new Database(file);
@@ -112,17 +113,17 @@ function takeFromAll(file: string): void {
     if (fault instanceof DatabaseUnavailable && fault.reason === 'busy') {
       throw new BackupError(`A server has ${file} open. Stop it first, then restore.`);
     }
-    // What is damaged may be replaced: that is what a backup is for.
+    // A damaged database may be replaced.
   } finally {
     database.close();
   }
 }
 
 /**
- * Puts a backup in the place of a database.
- * @param target file of the database; what is there is kept beside it
- * @param now for the name of what is kept
- * @returns path of what was there before; undefined when nothing was
+ * Replaces a database by a backup.
+ * @param target file of the database; the replaced one is kept beside it
+ * @param now for the name of the replaced database
+ * @returns path of the replaced database; undefined when there was none
  * @throws BackupError, DatabaseTooNew; nothing was changed then
  */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {
@@ -130,6 +131,7 @@ export function restore(backup: string, target: string, migrations: readonly str
   removeAll(unfinished);
   try {
     copyFileSync(backup, unfinished);
+    makePrivateDatabase(unfinished);
     check(unfinished, basename(backup), migrations);
     const there = existsSync(target);
     if (there) takeFromAll(target);

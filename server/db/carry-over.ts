@@ -4,18 +4,18 @@ import * as v from 'valibot';
 import { MOVED_TRIGGER, MOVED_WORDS } from './faults.ts';
 
 /*
- * Carries every table from SQLite to PostgreSQL. The tables are those that the databases themselves list, so that one
- * that is added later is carried too.
+ * Copies every table from SQLite to PostgreSQL. The databases themselves list their tables, so that tables added later
+ * are copied too.
  */
 
 const ROWS_AT_ONCE = 500;
 
-/** Something stands in the way; the message says what. Nothing was changed. */
+/** The copy is not possible; the message says why. Nothing was changed. */
 export class CarryError extends Error {
   override readonly name = 'CarryError';
 }
 
-/** One table that was carried over, counted and compared on both sides. */
+/** One copied table, counted and compared on both sides. */
 export interface CarriedTable {
   readonly table: string;
   readonly rows: number;
@@ -65,7 +65,7 @@ async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise
   if (lacks.length > 0) throw new CarryError(`PostgreSQL has no ${lacks.join(', ')}.`);
 }
 
-/** Tables that others refer to before those others. */
+/** The tables in an order in which a table comes after those it refers to. */
 async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await sql`select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
@@ -84,7 +84,7 @@ async function inOrderOfReference<T>(db: Kysely<T>, tables: readonly Table[]): P
   return ordered;
 }
 
-/** All rows of a table in the order of its key, some at a time. */
+/** All rows of a table in the order of its key, in batches. */
 async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
@@ -107,7 +107,7 @@ interface Sum {
   readonly hash: string;
 }
 
-/** Counts and hashes rows as they pass. */
+/** Counts and hashes rows on their way. */
 async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void>): Promise<Sum> {
   const hash = createHash('sha256');
   let count = 0;
@@ -141,7 +141,7 @@ async function refuseUnlessEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Pr
 const Sequences = v.array(v.object({ table: v.string(), column: v.string() }));
 const Highest = v.array(v.object({ highest: v.number() }));
 
-/** New rows are numbered after all that SQLite has ever given a number, also those that are deleted. */
+/** Numbers new rows after every number that SQLite has ever given, deleted rows included. */
 async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: readonly Table[]): Promise<void> {
   const { rows } = await sql`select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`.execute(to);
@@ -153,7 +153,7 @@ async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: r
   }
 }
 
-/** From the commit on, this file takes no message any more: it would be lost to the other database. */
+/** From the commit on this file accepts no message: it would be missing in the other database. */
 async function close<T>(from: Transaction<T>, table: string): Promise<void> {
   await sql`create trigger ${sql.ref(MOVED_TRIGGER)} before insert on ${sql.table(table)}
     begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
@@ -161,23 +161,23 @@ async function close<T>(from: Transaction<T>, table: string): Promise<void> {
 
 export interface CarryOptions<F, T> {
   readonly from: Kysely<F>;
-  /** Has all migrations and nothing in its tables; in a transaction that the caller ends. */
+  /** Has all migrations and empty tables, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
-  /** Tables of this file that are carried; undefined: all. */
+  /** Tables of this file to copy; undefined for all. */
   readonly only?: readonly string[];
-  /** Tables of this file that are left out. */
+  /** Tables of this file to leave out. */
   readonly except?: readonly string[];
-  /** The table whose writes end for good, so that a server which still runs loses nothing. */
+  /** The table that accepts no more writes afterwards, so that a server that still runs loses nothing. */
   readonly closes: string;
-  /** Rows of a table carried so far. */
+  /** Called with the number of rows of a table copied so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
 /**
- * Copies all rows, then counts and compares them on both sides. The SQLite file takes no writes meanwhile, and no
+ * Copies all rows, then counts and compares them on both sides. The SQLite file accepts no writes meanwhile, and no
  * messages afterwards.
- * @param commit commits `to`; called once everything is compared, while the file is still locked
- * @throws CarryError when the target is not empty, or the sides differ; nothing is to be committed then
+ * @param commit commits `to`; called after the comparison, while the file is still locked
+ * @throws CarryError when the target is not empty, or the sides differ; the caller must not commit then
  */
 export async function carryOver<F, T>(
   { from, to, only, except = [], closes, onProgress }: CarryOptions<F, T>,

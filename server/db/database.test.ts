@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLedger } from '../submissions/ledger.ts';
 import { openDatabase } from './database.ts';
-import { openLedger } from './ledger.ts';
 import { openSqlite } from './sqlite.ts';
 
 // The HTML parser and the demo take seconds to load on a busy machine.
@@ -116,8 +116,8 @@ describe('openLedger', () => {
     await first.record({ ...entry, answer: '{"other":1}' });
     await first.close();
     const second = await openLedger(file);
-    expect(await second.find('the-same-key')).toEqual(entry);
-    expect(await second.find('another-key')).toBeUndefined();
+    expect(await second.find('the-same-key', Date.now())).toEqual(entry);
+    expect(await second.find('another-key', Date.now())).toBeUndefined();
     await second.close();
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -34,13 +35,16 @@ export const openPostgresDatabase = async (url: string, pool: number): Promise<O
   opened(await openPostgres<Schema>(url, migrations, pool));
 
 /**
- * Opens the database that the settings name: PostgreSQL, else a file in the data folder. For the site and for its
- * commands alike.
- * @throws DatabaseUnavailable, DatabaseTooNew
+ * Opens the database that the settings name, for the site and for its commands: PostgreSQL, else a file in the data
+ * folder.
+ * @throws DataFolderError, DatabaseUnavailable, DatabaseTooNew
  */
-export const openConfiguredDatabase = ({
+export async function openConfiguredDatabase({
   dataDir,
   databaseUrl,
   databasePool,
-}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase> =>
-  databaseUrl === undefined ? openDatabase(siteFile(dataDir)) : openPostgresDatabase(databaseUrl, databasePool);
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, databasePool);
+  prepareDataFolder(dataDir);
+  return openDatabase(siteFile(dataDir));
+}

@@ -1,19 +1,19 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 
 /*
- * The few places where the two databases differ; everything else is one set of queries. What plain DDL means is made
- * the same in postgres.ts.
+ * The places where the two databases need different queries; all others are the same. Types in migrations get the same
+ * meaning in postgres.ts.
  */
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Which database answers. */
+/** The kind of database behind `db`. */
 export const dialectOf = <T>(db: Kysely<T>): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
- * Of folded texts with a space before each word: those in which each of the given words begins one.
- * @param words folded: letters and digits only; at least one
+ * Conditions on the column of folded words: each of the given words begins a word of it.
+ * @param words folded, so only letters and digits; at least one
  */
 export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
   if (dialectOf(db) === 'sqlite') {
@@ -27,11 +27,10 @@ export function hasWordsLike<T>(db: Kysely<T>, words: readonly string[]) {
 }
 
 /**
- * A list of texts in a record that is kept as JSON, as JSON itself; empty or null where there is none. PostgreSQL reads
- * no JSON in which any text holds half a character ("\ud83d"): there the list is looked for as it is written, which
- * takes less time as well.
- * @param column that holds the record as JSON.stringify writes it
- * @param name of the list; no text in it has a "]"
+ * A list of texts in a JSON record, as JSON; empty or null where there is none. PostgreSQL cannot read JSON with a lone
+ * surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
+ * @param column with the record as JSON.stringify() writes it
+ * @param name of the list; its texts must not contain "]"
  */
 export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
   return dialectOf(db) === 'sqlite'
@@ -39,10 +38,10 @@ export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
     : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
 }
 
-/** A place with more homes than this is looked for in all homes: finding each by an index takes longer. */
+/** For a place with more properties than this, reading all properties is faster than an index. */
 const MANY_HOMES = 3_000;
 
-/** Whether SQLite, which does not know it, is to look for a place in all homes. PostgreSQL knows how many a place has. */
+/** True when SQLite should read all properties to find a place's. PostgreSQL decides this by its own statistics. */
 export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boolean> {
   if (dialectOf(db) !== 'sqlite') return false;
   const { rows } = await sql`select 1 from property_search where state_folded = ${place}
@@ -50,33 +49,33 @@ export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Homes at a place, without using its indexes; of SQLite only. */
+/** The condition for properties at a place that keeps SQLite from using an index. */
 export const atBroadPlace = (place: string) =>
   sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
 
-/** Tells the database what the catalogue is like now; without it the ways it chooses are those of an empty one. */
+/** Updates the statistics for the query planner, which would otherwise plan for an empty catalogue. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
   for (const table of ['property_search', 'property_offers', 'property_tags']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
 }
 
-/** Whether words are found by an index; false on a PostgreSQL where the extension pg_trgm could not be made. */
+/** True when words are found by an index; false on a PostgreSQL without the extension pg_trgm. */
 export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
   if (dialectOf(db) === 'sqlite') return true;
   const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
   return rows.length > 0;
 }
 
-/** Known to every process of this site and to nothing else that locks by number. */
+/** Number of the advisory lock for imports, used by nothing else. */
 const IMPORT_LOCK = '7310204881560325';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Makes this transaction the only one that replaces the catalogue, until it ends; readers are not held up. On SQLite
- * a transaction that writes is alone already.
- * @param waitMs how long another import may take
- * @returns false when another one is still at it
+ * Makes this transaction the only one that replaces the catalogue, until it ends. Readers need not wait. On SQLite only
+ * one transaction writes at a time anyway.
+ * @param waitMs how long to wait for another import
+ * @returns false when another import still runs
  */
 export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
   if (dialectOf(trx) === 'sqlite') return true;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { createApi } from '../api/api.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
@@ -81,17 +82,6 @@ describe('a database that cannot be written', () => {
   });
 });
 
-/** A small disk of its own; undefined where this user may not mount one. */
-function mountSmallDisk(place: string): (() => void) | undefined {
-  mkdirSync(place);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', place], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  return () => execFileSync('umount', ['-l', place]);
-}
-
 describe('a real disk', () => {
   it('that is full refuses messages, and takes them again when something was removed', async (test) => {
     const disk = join(folder, 'disk');
@@ -138,6 +128,8 @@ describe('faultOr', () => {
     ['SQLITE_FULL', 'full'],
     ['SQLITE_IOERR_WRITE', 'disk'],
     ['SQLITE_READONLY_DBMOVED', 'read-only'],
+    ['SQLITE_NOTADB', 'damaged'],
+    ['SQLITE_CORRUPT_INDEX', 'damaged'],
     ['53100', 'full'],
     ['53300', 'overloaded'],
     ['57P01', 'unreachable'],

@@ -1,17 +1,18 @@
 /*
- * What of the database's errors is a fault of the machine and not of the program: it passes, or a person mends it, and
- * the same request can then be answered. One place for both databases.
+ * Which errors of the databases are faults of the machine, not of the program: they pass, or somebody repairs them, and
+ * the same request then succeeds.
  */
 
-/** A file whose content was carried to PostgreSQL has this trigger, which says these words to who writes a message. */
+/** Name of the trigger that refuses messages in a file whose content was copied to PostgreSQL; its words below. */
 export const MOVED_TRIGGER = 'moved_to_postgres';
 export const MOVED_WORDS = 'moved to PostgreSQL';
 
-/** Words for a log, by what is wrong. */
+/** Words for the log, by fault. */
 const REASONS = {
   full: 'its disk is full',
   'read-only': 'it is read-only',
   disk: 'its disk reports an error',
+  damaged: 'its file is damaged or is no database; npm run restore puts a backup in its place',
   busy: 'another process held it too long',
   unreachable: 'it cannot be reached',
   overloaded: 'it takes no more connections or has no memory left',
@@ -36,17 +37,19 @@ export class DatabaseUnavailable extends Error {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Beginnings of SQLite's result codes (sqlite.org/rescode.html). */
+/** Prefixes of SQLite's result codes (sqlite.org/rescode.html). */
 const SQLITE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'read-only'],
   ['SQLITE_IOERR', 'disk'],
   ['SQLITE_CANTOPEN', 'disk'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_CORRUPT', 'damaged'],
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
 ];
 
-/** Beginnings of SQLSTATE (PostgreSQL, appendix A), the narrow ones first. */
+/** Prefixes of SQLSTATE (PostgreSQL, appendix A), longer ones first. */
 const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] = [
   ['53100', 'full'],
   ['53', 'overloaded'],
@@ -62,7 +65,7 @@ const SQLSTATE: readonly (readonly [beginning: string, reason: FaultReason])[] =
 ];
 
 const NETWORK = /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES)/;
-/** What pg says in words only. */
+/** Errors of pg that have a message but no code. */
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|connection was closed|connection ended/i;
 
@@ -79,7 +82,7 @@ function reasonOf(error: unknown): FaultReason | undefined {
   return error instanceof Error && LOST.test(error.message) ? 'unreachable' : undefined;
 }
 
-/** An error of the database as what is thrown on: a fault of the machine is a DatabaseUnavailable, all else stays. */
+/** Turns a fault of the machine into a DatabaseUnavailable; gives any other error back unchanged. */
 export function faultOr(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   const reason = reasonOf(error);

@@ -10,7 +10,7 @@ export async function migrationsOf<T>(db: Kysely<T>): Promise<readonly string[]>
   return rows.map(({ name }) => name);
 }
 
-/** The database has been used by a newer version of this program, which this one must not touch. */
+/** The database was used by a newer version of this program, so this version must not touch it. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew';
   constructor(unknown: readonly string[]) {
@@ -21,8 +21,8 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Whether a database lacks migrations.
- * @throws DatabaseTooNew when it has one we do not know
+ * True when a database lacks migrations.
+ * @throws DatabaseTooNew when it has a migration that this version does not know
  */
 export async function lacksMigrations<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<boolean> {
   const has = await migrationsOf(db);
@@ -31,7 +31,7 @@ export async function lacksMigrations<T>(db: Kysely<T>, migrations: Record<strin
   return has.length < Object.keys(migrations).length;
 }
 
-/** Brings a database to the newest migration. @throws whatever a migration that fails says */
+/** Brings a database to the newest migration. @throws the error of a migration that fails */
 export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

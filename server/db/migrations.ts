@@ -6,11 +6,13 @@ import { catalogueSources } from './migrations/004-catalogue-sources.ts';
 import { deliveries } from './migrations/005-deliveries.ts';
 import { ledgerTable } from './migrations/007-ledger.ts';
 import { search } from './migrations/008-search.ts';
+import { ledgerClaims } from './migrations/009-ledger-claims.ts';
+import { unlistedProperties } from './migrations/010-unlisted-homes.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
- * Plain DDL that SQLite and PostgreSQL both understand, in which "integer" has 64 bits and "text" is compared byte by
- * byte on both (postgres.ts). A migration runs in one transaction, whole or not at all.
+ * DDL that SQLite and PostgreSQL both understand. On both, "integer" has 64 bits and "text" is compared byte by byte
+ * (postgres.ts). A migration runs in one transaction.
  */
 
 /** Migrations of the site's database, in the order of their names. */
@@ -22,10 +24,13 @@ export const migrations: Record<string, Migration> = {
   '005_deliveries': deliveries,
   '007_ledger': ledgerTable,
   '008_search': search,
+  '009_ledger_claims': ledgerClaims,
+  '010_unlisted_homes': unlistedProperties,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */
 export const ledgerMigrations: Record<string, Migration> = {
   '001_begin': { up: (db) => idempotencyTable(db, 'idempotency') },
   '002_name': { up: (db) => db.schema.alterTable('idempotency').renameTo('ledger').execute() },
+  '003_claims': ledgerClaims,
 };

@@ -20,22 +20,22 @@ import { lacksMigrations, migrate } from './migrate.ts';
 
 /** How long a statement may run, in ms; the server ends it then. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** When nothing comes back at all the connection is given up, in ms: longer than any statement may run. */
+/** A connection is given up after this long without an answer, in ms: longer than any statement may run. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** How long a request waits for a connection, in ms. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A process that stops in the middle of a transaction must not keep its locks, in ms. */
+/** How long a transaction may be idle, in ms, so that a process that stopped in the middle does not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const { builtins } = pg.types;
-/** Counts and keys come as numbers, as SQLite gives them: none here is above 2^53. */
+/** Types that pg gives as numbers, like SQLite does: no value here is above 2^53. */
 const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id, format) => (asNumber.has(id) ? Number : pg.types.getTypeParser(id, format)),
 };
 
-/** Words of our DDL in which PostgreSQL means something else than SQLite does, by what SQLite means. */
+/** Types of our DDL whose meaning differs, with PostgreSQL's name for what SQLite means. */
 const MEANT: Readonly<Record<string, string>> = {
   // 64 bits.
   integer: 'bigint',
@@ -43,7 +43,7 @@ const MEANT: Readonly<Record<string, string>> = {
   text: 'text collate "C"',
 };
 
-/** Plain DDL that means the same on both databases. */
+/** Compiles DDL so that it means the same on both databases. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
     const given: OperationNode = node.dataType;
@@ -61,7 +61,7 @@ class Compiler extends PostgresQueryCompiler {
 
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  /** Set once the connection is lost: it is thrown away and asked nothing more. */
+  /** True once the connection is lost: it is not used again. */
   #lost = false;
 
   constructor(client: pg.PoolClient) {
@@ -85,7 +85,7 @@ class Connection implements DatabaseConnection {
     throw new Error('Nothing is streamed from PostgreSQL.');
   }
 
-  /** The server undoes what a lost connection had begun. */
+  /** On a lost connection there is nothing to do: the server rolls back itself. */
   async rollback(): Promise<void> {
     if (!this.#lost) await this.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -95,10 +95,10 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** pg says rows are of any shape; Kysely's types are what holds them. */
+/** pg's rows have no type; Kysely's types apply. */
 type Row<R> = R extends pg.QueryResultRow ? R : never;
 
-/** Kysely's own driver keeps connections that were lost, and says nothing of why. */
+/** Instead of Kysely's own driver, which keeps lost connections and hides the reason. */
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
 
@@ -159,8 +159,8 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // A connection that is lost says so even while nobody uses it; unheard, that would end the process. Whoever asks next
-  // gets another one, or the fault itself.
+  // An idle connection that is lost emits an error, which would end the process if nobody listened. The next query gets
+  // another connection, or the fault.
   const ignore = (): void => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -174,11 +174,11 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
 }
 
 /**
- * Opens a PostgreSQL database, 15 or later, and brings it to the newest migration; of processes that start together one
- * migrates and the others wait. A connection that is lost is replaced at the next query.
+ * Opens a PostgreSQL database, 15 or later, and brings it to the newest migration. When several processes start
+ * together, one migrates and the others wait. A lost connection is replaced at the next query.
  * @param url postgres://user:password@host/database
  * @param size most connections at once
- * @throws DatabaseUnavailable when it cannot be reached; DatabaseTooNew; whatever a migration that fails says
+ * @throws DatabaseUnavailable when it cannot be reached; DatabaseTooNew; the error of a migration that fails
  */
 export async function openPostgres<T>(
   url: string,
@@ -188,7 +188,7 @@ export async function openPostgres<T>(
   const db = openPool<T>({ url, size, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     if (await lacksMigrations(db, migrations)) {
-      // Waiting for another process, or building an index, may take longer than a statement of the site.
+      // No statement limit: waiting for another process, or building an index, may take long.
       const migrating = openPool<T>({ url, size: 2, statementTimeoutMs: 0 });
       await migrate(migrating, migrations).finally(() => migrating.destroy());
     }

@@ -2,20 +2,18 @@ import type { Generated } from 'kysely';
 import type { SubmissionKind } from '#contract/submission.ts';
 
 /*
- * The tables, as queries see them. Folded columns (lib/fold.ts) hold only letters, digits and spaces; whatever a person
- * wrote is kept as JSON text, in which NUL and lone surrogates are escapes that SQLite cannot cut off or replace.
+ * The types of the tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. Text that people wrote is
+ * stored as JSON: there NUL and lone surrogates are escapes, which SQLite neither cuts off nor replaces.
  */
 
-/** The largest id of any table, PostgreSQL's `integer`: it calls a question about a larger one an error. */
+/** The largest id of any table. PostgreSQL answers a query about a larger one with an error. */
 export const LARGEST_ID = 2 ** 31 - 1;
 
-/** A truth value: SQLite has no other. */
+/** A boolean: SQLite has no such type. */
 export type Flag = 0 | 1;
 
-export interface PropertiesTable {
-  id: number;
-  /** 1 for what lists hold (decision 37). */
-  listed: Flag;
+/** What filters and orders ask of a property. */
+interface AskedColumns {
   featured: Flag;
   agreement: string | null;
   type: string | null;
@@ -29,6 +27,12 @@ export interface PropertiesTable {
   price: number | null;
   /** ISO date; "" sorts last. */
   listed_at: string;
+}
+
+export interface PropertiesTable extends AskedColumns {
+  id: number;
+  /** 1 for properties that lists hold (S37). */
+  listed: Flag;
   /** PropertySummary as JSON, sent as it stands. */
   summary: string;
   /** PropertyDetail as JSON, sent as it stands. */
@@ -47,23 +51,12 @@ export interface PropertyOffersTable {
 }
 
 /**
- * What a filter asks of a listed property, in rows so narrow that a hundred thousand are looked through at once. Folded
- * texts are cut at 250 characters: nobody can ask for a longer one.
+ * The columns that filters read, of listed properties. The rows are narrow, so that a hundred thousand can be scanned.
+ * Folded texts are cut at 250 characters, since no request has a longer one.
  */
-export interface PropertySearchTable {
+export interface PropertySearchTable extends AskedColumns {
   id: number;
-  featured: Flag;
-  agreement: string | null;
-  type: string | null;
-  subtype: string | null;
-  furnishing: string | null;
-  country: string;
-  address_folded: string | null;
-  state_folded: string | null;
-  /** KES; null is "price on request". */
-  price: number | null;
-  listed_at: string;
-  /** How many rows in property_offers. Where it is one, the bounds below say all of it. */
+  /** How many rows the property has in property_offers. If it is one, the bounds below are its exact values. */
   offers: number;
   bedrooms_max: number | null;
   bathrooms_max: number | null;
@@ -98,12 +91,12 @@ export interface CatalogueTable {
   /** Always 1: the table has one row. */
   id: number;
   version: number;
-  /** The version of the code that made the rows: another makes all of them anew. */
+  /** The version of the code that made the rows. Another version makes all rows anew. */
   stamp: string;
   imported_at: string;
 }
 
-/** Where the catalogue came from (catalogue/start-import.ts); no row: from before that was noted. */
+/** Where the catalogue came from (catalogue/import/start-import.ts); no row: from before that was noted. */
 export interface CatalogueSourceTable {
   /** Always 1: the table has one row. */
   id: number;
@@ -114,10 +107,10 @@ export interface CatalogueSourceTable {
   folder_state: string | null;
 }
 
-/** Every id that a property has ever had: addresses hold them, so none is ever given to another. */
+/** Every id that a property has ever had. An id is part of an address, so it is never given to another property. */
 export interface PropertyIdsTable {
   id: number;
-  /** As catalogue/reference-key.ts makes it. */
+  /** As catalogue/normalise/reference-key.ts makes it. */
   reference: string | null;
 }
 
@@ -132,7 +125,7 @@ export interface TeamTable {
   picture: string | null;
 }
 
-/** What each catalogue index held that devices may have (api/catalogue-index.ts). */
+/** The content of each catalogue index that devices may still have (api/catalogue-index.ts). */
 export interface IndexVersionsTable {
   position: Generated<number>;
   /** The bare ETag. */
@@ -140,28 +133,33 @@ export interface IndexVersionsTable {
   stamps: string;
 }
 
+/** Why the property of an enquiry was not listed when the enquiry came; `unknown`: no property has ever had that number. */
+export type Unlisted = 'let' | 'sold' | 'removed' | 'unknown';
+
 export interface SubmissionsTable {
   id: Generated<number>;
   kind: SubmissionKind;
-  /** What the visitor is told, to name the submission by. */
+  /** The reference that the visitor is told. */
   reference: string;
   /** The body as JSON (contract/submission.ts). */
   body: string;
   /** ISO time, UTC. */
   received_at: string;
   idempotency_key: string | null;
-  /** Why it looks like no visitor's (submissions/circumstances.ts), words parted by spaces; null: it does not. */
+  /** Why it looks like spam (submissions/circumstances.ts), words separated by spaces; null when it does not. */
   quarantine: string | null;
-  /** ISO time at which a person let it out of quarantine. */
+  /** ISO time at which a person released it from quarantine. */
   released_at: string | null;
-  /** Version of the words about data use that stood by the button (content/consent.ts). */
+  /** Version of the words about data use that stood by the button (content/consent.json). */
   consent_version: string | null;
   /** ISO time of the press, by the visitor's clock. */
   consent_at: string | null;
+  /** Of an enquiry; null: its property was listed. */
+  unlisted: Unlisted | null;
 }
 
 export type DeliveryChannel = 'mail' | 'webhook';
-/** `sending` with claimed_until in the past was left by a process that ended in the middle: as good as waiting. */
+/** A row that is `sending` with claimed_until in the past was left by a process that ended: it counts as waiting. */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** The mail queue: one row per submission and channel, written in the submission's own transaction. */
@@ -170,18 +168,18 @@ export interface DeliveriesTable {
   submission_id: number;
   channel: DeliveryChannel;
   state: DeliveryState;
-  /** Tries begun; each claim counts it up, so that it also says whose try it is. */
+  /** Number of tries begun. Each claim raises it, so it also tells whether a claim still holds. */
   attempts: number;
   /** ISO times, UTC. */
   created_at: string;
   next_at: string;
   claimed_until: string | null;
-  /** Codes only: what a mail server says may hold an address. */
+  /** Only codes: a mail server's words may contain an address. */
   last_error: string | null;
   sent_at: string | null;
 }
 
-/** What is done once a day by one process of however many. */
+/** Jobs that one of all processes does once a day. */
 export interface JobsTable {
   name: string;
   /** ISO times, UTC. */
@@ -200,12 +198,23 @@ export interface IdempotencyTable {
   created_at: string;
 }
 
+/** A key that is being sent to the other API host, or was when its process ended. */
+export interface LedgerClaimsTable {
+  key: string;
+  /** The process that is sending it. */
+  owner: string;
+  /** ISO time of the first try with this key. */
+  begun_at: string;
+  /** ISO time until which no other process may send it; null when no process is sending it. */
+  claimed_until: string | null;
+}
+
 /** The pictures of our own catalogue (media/picture-records.ts). */
 export interface PicturesTable {
   /** `<content hash>-<slug of the name>`, as in addresses. */
   id: string;
   hash: string;
-  /** px, as it is seen; so the height. */
+  /** px, like the height, after rotation by EXIF. */
   width: number;
   height: number;
   /** Average colour, #rrggbb. */
@@ -214,7 +223,7 @@ export interface PicturesTable {
   priority: Flag;
 }
 
-/** Files that pictures came from: one that has not changed since is not read again. */
+/** The files that pictures came from. An unchanged file is not read again. */
 export interface PictureSourcesTable {
   path: string;
   picture_id: string;
@@ -246,6 +255,7 @@ export interface Schema {
   submissions: SubmissionsTable;
   idempotency: IdempotencyTable;
   ledger: IdempotencyTable;
+  ledger_claims: LedgerClaimsTable;
   pictures: PicturesTable;
   picture_sources: PictureSourcesTable;
   secrets: SecretsTable;
@@ -253,7 +263,8 @@ export interface Schema {
   jobs: JobsTable;
 }
 
-/** The ledger of API_ORIGIN mode (D7): keys that the host has acknowledged. */
+/** The ledger of API_ORIGIN mode (0009): keys that the host has acknowledged, and those on their way to it. */
 export interface LedgerSchema {
   ledger: IdempotencyTable;
+  ledger_claims: LedgerClaimsTable;
 }

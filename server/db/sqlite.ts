@@ -13,23 +13,24 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Database from 'libsql';
+import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 import { lacksMigrations, migrate } from './migrate.ts';
 
-/** How long a write waits for another process's, in ms: an import of a large catalogue takes some seconds. */
+/** How long a write waits for another process's write, in ms. The import of a large catalogue takes some seconds. */
 const BUSY_LIMIT_MS = 15_000;
 /** How long a start waits for another process's start, in ms. */
 const START_LIMIT_MS = 60_000;
 const TRY_AGAIN_MS = 20;
-/** Pages kept in memory: what a filter reads of a hundred thousand properties. */
+/** Size of SQLite's page cache: as much as a filter reads of a hundred thousand properties. */
 const CACHE_KB = 64_000;
 
-/** libsql ends the process on a boolean or undefined parameter, so such a value must not reach it. */
+/** Parameters for libsql: booleans as 0 or 1, undefined as null. Either would make it end the process. */
 function bindable(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value === undefined ? null : value));
 }
 
-/** @throws DatabaseUnavailable, or whatever the work throws */
+/** @throws DatabaseUnavailable, or the work's own error */
 function guarded<R>(work: () => R): R {
   try {
     return work();
@@ -38,7 +39,7 @@ function guarded<R>(work: () => R): R {
   }
 }
 
-/** Does it again while another process holds the file, and lets this one go on meanwhile. */
+/** Repeats the work while another process holds the file, without blocking this process. */
 async function whenFree<R>(limitMs: number, work: () => R | Promise<R>): Promise<R> {
   const end = performance.now() + limitMs;
   for (;;) {
@@ -52,7 +53,7 @@ async function whenFree<R>(limitMs: number, work: () => R | Promise<R>): Promise
   }
 }
 
-/** One after the other. */
+/** A queue: one holder at a time. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
@@ -69,8 +70,8 @@ class Turns {
 }
 
 /**
- * The one connection as one query or transaction uses it. Its turn begins with its first statement and ends with that,
- * or with the transaction: while another process writes, this one's writes wait and its reads do not.
+ * The single connection, as one query or transaction uses it. A turn lasts for one statement, or for the whole
+ * transaction. While another process writes, writes of this process wait; reads do not.
  */
 class Connection implements DatabaseConnection {
   readonly #database: Database.Database;
@@ -102,7 +103,7 @@ class Connection implements DatabaseConnection {
     throw new Error('Nothing is streamed from SQLite.');
   }
 
-  /** Every transaction here writes: taking the lock at once cannot fail half-way with "busy". */
+  /** Takes the write lock at once, so that a transaction cannot fail half-way with "busy". */
   begin(): Promise<void> {
     return whenFree(BUSY_LIMIT_MS, async () => {
       const endTurn = await this.#turns.take();
@@ -123,7 +124,7 @@ class Connection implements DatabaseConnection {
 
   rollback(): void {
     try {
-      // A disk that is full ends a transaction by itself: there is nothing to undo then.
+      // A full disk ends a transaction by itself: then there is nothing to roll back.
       if (this.#database.inTransaction) guarded(() => this.#database.exec('rollback'));
     } finally {
       this.#end();
@@ -137,7 +138,7 @@ class Connection implements DatabaseConnection {
 
   #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
     const statement = this.#database.prepare(sql);
-    // libsql says rows are of any shape; Kysely's types are what holds them.
+    // libsql's rows have no type; Kysely's types apply.
     if (statement.reader) return { rows: statement.all(bindable(parameters)) as R[] };
     const { changes, lastInsertRowid } = statement.run(bindable(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -190,14 +191,17 @@ const kyselyOf = <T>(database: Database.Database): Kysely<T> => {
 };
 
 /**
- * Opens an SQLite file (made when missing, with its folder) so that a commit survives power loss: WAL and
- * synchronous=FULL. Then brings it to the newest migration: all of it or nothing, and of processes that start together
- * one migrates and the others wait.
+ * Opens an SQLite file, private to its owner and created with its folder if missing. A commit survives a loss of power
+ * (WAL, synchronous=FULL). Then brings it to the newest migration. When several processes start together, one migrates
+ * and the others wait.
  * @param file path, or ":memory:"
- * @throws DatabaseUnavailable, DatabaseTooNew, or whatever a migration that fails says
+ * @throws DatabaseUnavailable, DatabaseTooNew, or the error of a migration that fails
  */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makePrivateDatabase(file);
+  }
   const database = guarded(() => new Database(file));
   const db = kyselyOf<T>(database);
   try {

@@ -38,7 +38,9 @@ function addressIn(text: string): string | undefined {
   return mappedIpv4(groups) ?? groups.map((group) => group.toString(16)).join(':');
 }
 
-/** The n-th entry of a comma-separated header from its right end, 1 being the last; the first of a shorter one. */
+/**
+ * The n-th entry of a comma-separated header, counted from the right: 1 is the last. A shorter list gives its first.
+ */
 export function entryFromRight(header: string, position: number): string {
   let end = header.length;
   for (let left = position; ; left--) {
@@ -49,8 +51,8 @@ export function entryFromRight(header: string, position: number): string {
 }
 
 /**
- * Who a request is from. Each proxy of ours appends the address it was asked from to X-Forwarded-For, so the client's is
- * as many entries from the right as there are proxies; what stands further left anyone can have written.
+ * The address of the client. Each proxy of ours appends the address that asked it to X-Forwarded-For, so the client's
+ * is as many entries from the right as there are proxies. Entries further left may be forged.
  * @param socketAddress of the other end of the connection; '' when there is none
  * @param forwardedFor X-Forwarded-For, its repetitions joined by commas
  * @param hops TRUST_PROXY: how many proxies of ours there are

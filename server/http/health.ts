@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
-/** Whether the site can answer. Liveness is no part of it: a process that answers at all lives. */
+/** The health checks: whether the process lives, and whether it is ready for visitors. */
 export interface Health {
-  /** From now on /readyz says no, so that a balancer sends nobody here any more. */
+  /** From now on /readyz answers 503, so that a balancer sends no more visitors. */
   drain(): void;
   readonly isDraining: boolean;
   /** GET /healthz and GET /readyz. */
@@ -11,13 +11,13 @@ export interface Health {
 
 export interface HealthOptions {
   /**
-   * Asks the database something trivial that only a migrated one can answer.
-   * @throws whatever it throws when it cannot be asked, or lacks a migration
+   * A trivial query that only a migrated database can answer.
+   * @throws the database's error when it cannot be asked, or lacks a migration
    */
   readonly askDatabase: () => Promise<unknown>;
   /** How long the database may take, in ms. */
   readonly limitMs?: number;
-  /** Hears why the database could not be asked; the answer does not say it. */
+  /** Called with the reason when the database could not be asked. The answer does not contain it. */
   readonly log: (error: unknown) => void;
 }
 
@@ -25,8 +25,8 @@ const DATABASE_LIMIT_MS = 1_000;
 const NOT_KEPT = { 'Cache-Control': 'no-store' };
 
 /**
- * `/healthz`: 200 as long as the process lives. `/readyz`: 200 where it should be sent visitors, else 503; the JSON names
- * which check says no.
+ * `/healthz`: 200 as long as the process lives. `/readyz`: 200 when it is ready for visitors, else 503; the JSON names
+ * the check that failed.
  */
 export function createHealth({ askDatabase, limitMs = DATABASE_LIMIT_MS, log }: HealthOptions): Health {
   let isDraining = false;

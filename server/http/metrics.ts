@@ -1,25 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answered } from './every-request.ts';
+import type { Answered } from './gate.ts';
 
-/** A number that is looked up when the metrics are read. */
+/** A number that is read when the metrics are requested. */
 export interface SiteGauge {
   /** By the naming rules of Prometheus: "site_deliveries". */
   readonly name: string;
   readonly help: string;
   /** Name of its one label, if it has one. */
   readonly label?: string;
-  /** Each value with the value of its label; one that throws is left out of this reading and reported. */
+  /**
+   * The values, each with the value of its label. When it throws, the gauge is left out this time, and it is logged.
+   */
   readonly read: () => Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 }
 
 export interface Metrics {
-  /** Counts an answer. */
   answered(answered: Answered): void;
-  /** GET /metrics in Prometheus' text format, for whoever gets there. */
+  /** GET /metrics in Prometheus' text format, without a token. */
   readonly routes: Hono;
-  /** The same for who brings the token as `Authorization: Bearer`; 404 for all others. */
+  /** The same for requests with the token as `Authorization: Bearer`; 404 for all others. */
   guardedRoutes(token: string): Hono;
 }
 
@@ -30,8 +31,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Counts what is answered, and reads what the gauges say.
- * @param log hears of gauges that cannot be read
+ * Counts answers and reads the gauges.
+ * @param log called for gauges that cannot be read
  */
 export function createMetrics({
   gauges,
@@ -90,7 +91,7 @@ export function createMetrics({
     guardedRoutes: (token) => {
       const expected = digest(`Bearer ${token}`);
       return new Hono().get('/metrics', async (c) => {
-        // Digests have one length, and comparing them takes one time.
+        // Digests have the same length, and timingSafeEqual() always takes the same time.
         if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return answer();
         return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       });

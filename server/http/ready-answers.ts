@@ -1,23 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchesEtag } from '../api/answers.ts';
-import type { CatalogueState } from '../catalogue/state.ts';
-import type { Gate } from './every-request.ts';
+import { matchesEtag } from './etag.ts';
+import type { Gate } from './gate.ts';
 
 /*
  * A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
  * objects of the web, a chain of handlers. What has been answered once is therefore kept as it went out, and the same
- * question is answered from here. The gate (every-request.ts) still sees each request: id, address, log and metrics.
+ * question is answered from here. The gate (gate.ts) still sees each request: id, address, log and metrics.
  */
 
 /** Most bytes of all kept answers. */
 const MOST_BYTES = 64 * 2 ** 20;
-/** A kept answer costs more than its bytes. */
+/** Memory that a kept answer takes beside its body, in bytes: an estimate. */
 const OVERHEAD_BYTES = 2_048;
-/** What a 304 leaves out. */
+/** Headers that a 304 does not have. */
 const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
+/** What has to be known of the catalogue that answers are made of. */
+interface Catalogue {
+  /** Whether what was made of it still holds just now. */
+  isSeen(): boolean;
+  /** Hears of each change. */
+  subscribe(listener: () => void): void;
+}
+
 interface ReadyAnswer {
-  /** Names and values in turn, as writeHead() takes them. */
+  /** Names and values alternating, as writeHead() takes them. */
   readonly headers: readonly string[];
   readonly headersOf304: readonly string[];
   readonly etag: string;
@@ -29,16 +36,16 @@ interface ReadyAnswer {
 const repeatable = new WeakMap<Response, Uint8Array | string>();
 
 /**
- * Says of an answer to a GET that everyone who asks for the same address, at the same host and with the same
- * Accept-Encoding, may get it until the catalogue changes.
- * @param body what the response holds
+ * Marks an answer to a GET: until the catalogue changes it may be sent to every request with the same address, host and
+ * Accept-Encoding.
+ * @param body of the response
  */
 export function mayBeRepeated(response: Response, body: Uint8Array | string): Response {
   repeatable.set(response, body);
   return response;
 }
 
-/** The encoding that answers are told apart by: what a browser accepts at best. */
+/** The best encoding that a browser accepts: part of the key of kept answers. */
 const encodingOf = (accepted: string | undefined): string =>
   accepted === undefined ? '' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
 
@@ -47,11 +54,11 @@ const keyOf = (host: string | undefined, path: string, accepted: string | undefi
 
 export class ReadyAnswers {
   readonly #answers = new Map<string, ReadyAnswer>();
-  readonly #catalogue: Pick<CatalogueState, 'isSeen'>;
+  readonly #catalogue: Pick<Catalogue, 'isSeen'>;
   #bytes = 0;
   #generation = 0;
 
-  constructor(catalogue: Pick<CatalogueState, 'isSeen' | 'subscribe'>) {
+  constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
     catalogue.subscribe(() => {
       this.#answers.clear();
@@ -60,20 +67,20 @@ export class ReadyAnswers {
     });
   }
 
-  /** Changes with the catalogue: an answer that was begun before is not kept. */
+  /** Changes with the catalogue. An answer that was begun under another generation is not kept. */
   get generation(): number {
     return this.#generation;
   }
 
   /**
    * Keeps an answer that mayBeRepeated().
-   * @param response with all headers but those that only this request's answer has
+   * @param response with all headers except those of this one request, such as its id
    * @param asked.generation when the request came
    */
   keep(
     asked: {
       readonly host: string | undefined;
-      /** With the query, as it was asked for. */
+      /** With the query, as it was requested. */
       readonly path: string;
       readonly accepted: string | undefined;
       readonly route: string;
@@ -101,11 +108,11 @@ export class ReadyAnswers {
   }
 
   /**
-   * Answers a request from what is kept.
-   * @returns false where it is not: the request is untouched then
+   * Answers a request by a kept answer.
+   * @returns false when there is none; the request is then untouched
    */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, gate: Gate): boolean {
-    // Where it is time to look for another process's import, whoever asks next does so.
+    // When it is time to check for an import by another process, the request takes the usual way, which checks.
     if (incoming.method !== 'GET' || !this.#catalogue.isSeen()) return false;
     const { headers, url = '' } = incoming;
     const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));

@@ -1,7 +1,7 @@
-/** What is no page runs nothing, loads nothing and is framed by no one. A page brings its own, exact policy. */
+/** The policy of an answer that is no page: nothing runs, loads or frames it. A page sets its own policy. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** One year. Subdomains are the firm's own business. */
+/** One year, in seconds. It does not cover subdomains, which may be other sites of the firm. */
 const HSTS = 'max-age=31536000';
 export const STRICT_TRANSPORT_SECURITY = ['Strict-Transport-Security', HSTS] as const;
 
@@ -16,9 +16,9 @@ const EVERY_ANSWER: ReadonlyArray<readonly [name: string, value: string]> = [
 ];
 
 /**
- * Puts on an answer what every answer carries.
- * @param answer.isSecure the visitor came by TLS, so that HSTS may be said
- * @param answer.strictPolicy false in development, where answers without a policy stay without
+ * Sets the headers that every answer carries.
+ * @param answer.isSecure the visitor came by TLS: HSTS may be sent
+ * @param answer.strictPolicy false in development, where no policy is added
  */
 export function setSecurityHeaders(
   headers: Headers,

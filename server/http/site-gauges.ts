@@ -4,7 +4,7 @@ import type { SiteGauge } from './metrics.ts';
 const MS = 1000;
 
 /**
- * What the database says of the site: the catalogue's version and age, submissions and deliveries.
+ * The gauges that are read from the database: version and age of the catalogue, submissions, deliveries.
  * @param now wall clock, ms
  */
 export function siteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openLog } from './log.ts';
+import { openLog } from '../process/log.ts';
 import { createSiteServer, type ServerLimits, type SiteServer } from './site-server.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -67,6 +67,7 @@ const HEADERS = [
   'permissions-policy: camera=()',
 ];
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const POST = 'POST / HTTP/1.1\r\nHost: x\r\n';
 
 describe('what is no request', () => {
   it.each([
@@ -74,6 +75,15 @@ describe('what is no request', () => {
     [400, 'TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
     [400, 'a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    [400, 'two hosts', `${GET}Host: evil.example\r\n\r\n`],
+    [400, 'twice the same host', `${GET}hOST: x\r\n\r\n`],
+    [400, 'an encoding that only looks like chunks', `${POST}Transfer-Encoding: xchunked, chunked\r\n\r\n0\r\n\r\n`],
+    [400, 'two encodings', `${POST}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+    [
+      400,
+      'an encoding in two headers',
+      `${POST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
     [400, 'two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na`],
     [
       400,
@@ -94,6 +104,27 @@ describe('what is no request', () => {
     for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
     expect(heard().toLowerCase()).not.toMatch(/^(server|x-powered-by|strict-transport-security):/m);
     socket.end();
+  });
+
+  it('is a page for people where an address has no end', async () => {
+    const { port } = await start();
+    const { heard, closed } = speak(port, `GET /filter-results?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 431 [\s\S]*<h1>That did not work<\/h1><p>This address is too long\.<\/p>/);
+    expect(heard()).toContain('content-type: text/html; charset=utf-8');
+  });
+
+  it('is not an ordinary body in chunks', async () => {
+    const { port } = await start();
+    const { heard } = speak(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
+    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
+  });
+
+  it('ends its connection: nobody can say where the next request on it begins', async () => {
+    const { port } = await start();
+    const { heard, closed } = speak(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
+    await closed;
+    expect(heard().match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 
   it('is not what an old health check sends, without a host', async () => {

@@ -2,20 +2,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Log } from './log.ts';
+import type { Log } from '../process/log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { sorryPage } from './sorry-page.ts';
 
-/** How long the other end of a connection may take, in ms. */
+/** How long a client may take, in ms. */
 export interface ServerLimits {
-  /** For the headers of a request. */
   readonly headersMs: number;
   /** For a request to its last byte. */
   readonly requestMs: number;
-  /** A kept connection without a request; longer than a balancer's own, or it sends into a closed one. */
+  /**
+   * For a kept connection without a request. Longer than a balancer's own limit, or it would use a closed connection.
+   */
   readonly idleMs: number;
-  /** A connection on which nothing moves at all, also while it is answered. */
+  /** For a connection on which no byte moves, also during an answer. */
   readonly silentMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two limits are checked. */
   readonly lookEveryMs: number;
 }
 
@@ -29,9 +31,9 @@ const LIMITS: ServerLimits = {
 /** Bytes of the request line and all headers; beyond it 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** More connections at once are closed as they come: each costs memory before it has said anything. */
+/** Most connections at once. Further ones are closed, since each takes memory before its first request. */
 const MAX_CONNECTIONS = 5_000;
-/** While it ends, how often connections that have become idle are closed, in ms. */
+/** During a shutdown, how often idle connections are closed, in ms. */
 const CLOSE_IDLE_EVERY_MS = 50;
 
 /** The status for what Node could not read as a request. */
@@ -47,19 +49,38 @@ function everyAnswersHeaders(isSecure: boolean): Headers {
   return headers;
 }
 
+/**
+ * True when a proxy in front may have understood the same bytes as another request (request smuggling): two Host
+ * headers, or a Transfer-Encoding other than plain "chunked", which Node accepts as long as it ends in "chunked".
+ */
+function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  let encodings = 0;
+  // Names and values alternate. Lengths are compared first, since this runs for every request.
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    else if (name.length === 17 && name.toLowerCase() === 'transfer-encoding') {
+      encodings += 1;
+      if (rawHeaders[index + 1]?.trim().toLowerCase() !== 'chunked') return true;
+    }
+  }
+  return hosts > 1 || encodings > 1;
+}
+
 export interface SiteServer {
   readonly server: Server;
   /**
-   * Takes no more connections, lets the requests under way finish and resolves when all are gone.
-   * @param limitMs after which those that are left are cut off
+   * Accepts no more connections, lets running requests finish, and resolves when all connections are closed.
+   * @param limitMs after this time the connections that are left are destroyed
    */
   stop(limitMs: number): Promise<void>;
 }
 
 /**
- * The HTTP server: the site behind limits that no slow or broken client gets past. What cannot be read as a request is
- * answered here, with the same headers as everything else.
- * @param options.isSecure visitors come by TLS, so that HSTS may be said
+ * The HTTP server: the site behind limits for slow and broken clients. Bytes that are not a valid request are answered
+ * here, with the same headers as every other answer.
+ * @param options.isSecure visitors come by TLS: HSTS may be sent
  */
 export function createSiteServer(
   app: Pick<Hono, 'fetch'>,
@@ -67,7 +88,7 @@ export function createSiteServer(
     readonly log: Log;
     readonly isSecure: boolean;
     readonly limits?: Partial<ServerLimits>;
-    /** Answers what needs no app; false leaves the request as it is. */
+    /** Answers requests that do not need the app. @returns false when it did not; the request is then untouched */
     readonly answerReady?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
   },
 ): SiteServer {
@@ -75,20 +96,21 @@ export function createSiteServer(
   const refused = (status: number): Response =>
     new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: everyAnswersHeaders(options.isSecure) });
 
-  // With its own Request and Response in the place of the global ones an answer costs half as much.
+  // With the adapter's own Request and Response instead of the global ones an answer takes half the time.
   const listener = getRequestListener(app.fetch, {
-    // For the health checks of old balancers, which name no host.
+    // For health checks of old balancers, which send no Host.
     hostname: 'localhost',
-    // What cannot be made a Request of (a Host that is none) is the client's fault; an error of the app has been answered.
+    // Only an invalid request, such as one with an unusable Host, gets here: the app answers its own errors.
     errorHandler: (error) => {
       if (error instanceof Error && error.name === 'RequestError') return refused(400);
       options.log.error(error);
       return refused(500);
     },
   });
+  const distrusted = new WeakSet<Socket>();
   const server = createServer(
     {
-      // Node's own answer to its absence would lack our headers.
+      // Checked below: Node's own answer to a missing Host would lack our headers.
       requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersMs,
@@ -97,7 +119,13 @@ export function createSiteServer(
       connectionsCheckingInterval: limits.lookEveryMs,
     },
     (request, response) => {
-      if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      // Further requests on a distrusted connection are not answered.
+      if (distrusted.has(request.socket)) return;
+      if (isAmbiguous(request)) {
+        distrusted.add(request.socket);
+        const headers = { ...Object.fromEntries(everyAnswersHeaders(options.isSecure)), Connection: 'close' };
+        response.writeHead(400, headers).end();
+      } else if (request.headers.host === undefined && request.httpVersion !== '1.0') {
         response.writeHead(400, Object.fromEntries(everyAnswersHeaders(options.isSecure))).end();
       } else if (options.answerReady?.(request, response) !== true) {
         void listener(request, response);
@@ -108,11 +136,20 @@ export function createSiteServer(
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(limits.silentMs);
 
-  const lines = (status: number): string =>
-    [...everyAnswersHeaders(options.isSecure)].map(([name, value]) => `${name}: ${value}\r\n`).join('') +
-    `Connection: close\r\nContent-Length: ${STATUS_CODES[status]?.length ?? 0}\r\n\r\n${STATUS_CODES[status] ?? ''}`;
+  const lines = (status: number): string => {
+    const headers = everyAnswersHeaders(options.isSecure);
+    let body = STATUS_CODES[status] ?? '';
+    if (status === 431) {
+      // A person may get here by a link with an endless address.
+      headers.set('Content-Type', 'text/html; charset=utf-8');
+      body = sorryPage('That did not work', 'This address is too long.');
+    }
+    headers.set('Connection', 'close');
+    headers.set('Content-Length', String(Buffer.byteLength(body)));
+    return `${[...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // One that is gone hears no answer.
+    // The client is gone: nobody to answer.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -120,7 +157,7 @@ export function createSiteServer(
     const status = STATUS_OF[error.code ?? ''] ?? 400;
     options.log.debug('not a request', { status, code: error.code });
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines(status)}`);
-    // A client that goes on sending would hold the half-closed connection.
+    // Otherwise a client that goes on sending would keep the half-closed connection open.
     socket.destroySoon();
   });
   server.on('checkExpectation', (_request, response) => {

@@ -1,21 +1,21 @@
 export interface BucketOptions {
-  /** How many a client may take at once after a rest. */
+  /** How many tokens a client may take at once after a pause. */
   readonly burst: number;
-  /** How many come back each second. */
+  /** How many tokens are added each second. */
   readonly perSecond: number;
-  /** How many clients are remembered; beyond it the one longest unseen is forgotten. */
+  /** How many clients are remembered. Above that the one not seen for longest is forgotten. */
   readonly clients?: number;
   /** As performance.now() says, ms. */
   readonly now?: () => number;
 }
 
 const REMEMBERED_CLIENTS = 10_000;
-/** Who has waited as told has a token, whatever the fractions add up to. */
+/** Tolerance for rounding: a client that has waited as long as it was told has a token. */
 const ROUNDING = 1e-6;
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was right, ms. */
+  /** The time that `tokens` was computed for, ms. */
   at: number;
 }
 
@@ -36,7 +36,7 @@ export class TokenBuckets {
 
   /**
    * Takes one token.
-   * @returns 0 when there was one, else the whole seconds until there is
+   * @returns 0 when there was one, else the whole seconds until there is one
    */
   take(client: string): number {
     const now = this.#now();
@@ -44,7 +44,7 @@ export class TokenBuckets {
     const bucket = known ?? { tokens: this.#burst, at: now };
     bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond);
     bucket.at = now;
-    // Anew at the end: the map's order is that of use.
+    // Moved to the end: the map is in order of last use.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
     if (known === undefined && this.#buckets.size > this.#clients) {

@@ -1,22 +1,22 @@
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 
-/** How a try ended. `why` has codes only and no words of the other side, which may hold an address. */
+/** How a try ended. `why` has only codes: the receiver's words may contain an address. */
 export type Outcome =
   | { readonly is: 'sent' }
-  /** Not now. `unreachable`: nothing else would get through either. */
+  /** To be tried again. `unreachable`: no other message would get through either. */
   | { readonly is: 'later'; readonly why: string; readonly unreachable: boolean }
-  /** This one is not wanted, and may be when somebody has mended something: tried again, slowly. */
+  /** This message was refused. Tried again slowly, since somebody may correct a setting. */
   | { readonly is: 'refused'; readonly why: string }
-  /** The other side says never again. */
+  /** The receiver wants this message never again. */
   | { readonly is: 'over'; readonly why: string };
 
-/** A way out of the house for submissions. */
+/** A way in which submissions are sent on: mail or webhook. */
 export interface Channel {
   readonly name: DeliveryChannel;
   /** What people call it in messages: "mail server". */
   readonly receiver: string;
-  /** One try. It never throws. @param signal gives it up */
+  /** One try to send. Never throws. @param signal cancels it */
   send(submission: StoredSubmission, signal: AbortSignal): Promise<Outcome>;
   close(): void;
 }

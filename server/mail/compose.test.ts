@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { safeLine, safeText } from '../submissions/safe-text.ts';
+import { headerAddress } from '../config/header-address.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { safeLine, safeText } from '../text/safe-text.ts';
 import { composeMail, stableId } from './compose.ts';
-import { headerAddress } from './header-address.ts';
 
 const settings = {
   from: 'website@agency.example',
@@ -17,7 +17,7 @@ const enquiry = (body: Record<string, unknown> = {}): StoredSubmission => ({
   received_at: '2026-11-21T20:30:00.000Z',
   idempotency_key: '0193-a-key',
   body: { name: 'Amina Yusuf', email: 'amina@host.example', property_id: 24, note: 'Is it free?', ...body },
-  property: { id: 24, title: 'Villa in Karen' },
+  property: { id: 24, title: 'Villa in Karen', reference: 'JJ-24', unlisted: null },
 });
 
 /** The mail as it goes over the wire, and as a mail program reads it. */
@@ -49,6 +49,19 @@ describe('composeMail', () => {
     ]) {
       expect(mail.text).toContain(line);
     }
+  });
+
+  it.each([
+    ['sold', 'Villa in Karen', 'No longer listed (sold): Villa in Karen', 'The home was sold when this came.', true],
+    ['let', 'Villa in Karen', 'No longer listed (let): Villa in Karen', 'The home was let when this came.', true],
+    ['removed', null, 'No longer listed: Property 24 (JJ-24)', 'The home had left the list when this came.', false],
+    ['unknown', null, 'Not on our list: Property 24 (JJ-24)', 'No home of this number is known on the site.', false],
+  ] as const)('marks an enquiry about a home that is not listed: %s', async (unlisted, title, about, why, hasPage) => {
+    const { mail } = await wire({ ...enquiry(), property: { id: 24, title, reference: 'JJ-24', unlisted } });
+    expect(mail.subject).toBe(`Enquiry ENQ-2345678ABC: ${about}`);
+    expect(mail.text).toContain(`Property: ${about}`);
+    expect(mail.text).toContain(`${why} The visitor has been thanked, and told that it is no longer on the list.`);
+    expect(mail.text?.includes('https://www.agency.example/property/24')).toBe(hasPage);
   });
 
   it('names the other kinds by what they are about', async () => {
@@ -99,7 +112,7 @@ describe('composeMail', () => {
   ])('cannot be led astray by %s in a name, a title or an address', async (_what, nasty) => {
     for (const submission of [
       enquiry({ name: nasty, note: nasty }),
-      { ...enquiry(), property: { id: 24, title: nasty } },
+      { ...enquiry(), property: { id: 24, title: nasty, reference: null, unlisted: null } },
       enquiry({ email: `${nasty}@host.example` }),
       { ...enquiry({ fullname: nasty, name: '' }), kind: 'contact' as const, property: undefined },
     ]) {

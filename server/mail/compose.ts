@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { longDateAndTime } from '#lib/dates.ts';
-import { safeLine, safeText } from '../submissions/safe-text.ts';
-import {
-  aboutWords,
-  FIELD_LABELS,
-  fieldText,
-  type StoredSubmission,
-  writerOf,
-} from '../submissions/stored-submission.ts';
-import { headerAddress } from './header-address.ts';
+import { headerAddress } from '../config/header-address.ts';
+import type { Unlisted } from '../db/schema.ts';
+import { isMadeOfWords } from '../submissions/key-of-words.ts';
+import { aboutWords, KINDS } from '../submissions/kinds.ts';
+import { fieldText, hasPage, type StoredSubmission, writerOf } from '../submissions/stored-submission.ts';
+import { safeLine, safeText } from '../text/safe-text.ts';
 
 /** Longest subject and longest name in a header, in characters. */
 const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
-/** Who the mails are from and for. */
+/** Sender and receivers of the mails. */
 export interface MailSettings {
   readonly from: string;
   readonly to: readonly string[];
@@ -24,46 +21,47 @@ export interface MailSettings {
 }
 
 /**
- * A name that stays with a submission for good, made of its key (its reference, where it came without a key): mail's
- * Message-ID and a webhook's Idempotency-Key. It says nothing of the key itself.
+ * A name for a submission that never changes: the Message-ID of its mail, and the Idempotency-Key of its webhook. A
+ * hash of its key, or of its reference when it has no key or one made of its text.
  */
 export const stableId = ({
   idempotency_key,
   reference,
 }: Pick<StoredSubmission, 'idempotency_key' | 'reference'>): string =>
   createHash('sha256')
-    .update(idempotency_key ?? reference)
+    .update(idempotency_key === null || isMadeOfWords(idempotency_key) ? reference : idempotency_key)
     .digest('hex')
     .slice(0, 40);
 
 /** @param from an address as `MAIL_FROM` has it */
 export const messageIdOf = (name: string, from: string): string => `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
-/** Text for a header. A mail program would decode an encoded word that a visitor has typed, line ends and all. */
+/** Text for a header. "=?" is broken up: a mail program would decode an encoded word that a visitor has typed. */
 const headerText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
 
-function subjectOf(submission: StoredSubmission): string {
-  const { kind, reference, body } = submission;
-  if (kind === 'enquiry') return `Enquiry ${reference}: ${aboutWords(submission)}`;
-  if (kind === 'valuation') return `Valuation request ${reference}: ${aboutWords(submission)}`;
-  return `Message ${reference} from ${writerOf(body).name}`;
-}
-
-/** A field as the reader sees it; one of several lines, or a long one, stands below its label. */
+/** A field with its label. A text that is long, or has several lines, is written below the label. */
 function fieldLines(label: string, value: string): string {
   const text = safeText(value);
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
 }
 
+const TOLD = 'The visitor has been thanked, and told that it is no longer on the list.';
+const WHY_UNLISTED: Readonly<Record<Unlisted, string>> = {
+  let: `The home was let when this came. ${TOLD}`,
+  sold: `The home was sold when this came. ${TOLD}`,
+  removed: `The home had left the list when this came. ${TOLD}`,
+  unknown: `No home of this number is known on the site. ${TOLD}`,
+};
+
 /**
- * The mail that tells the firm of a submission. Every header is one line of harmless characters whatever the visitor
- * wrote; an address that a mail server could refuse stands in the text alone.
+ * The mail about a submission. Whatever the visitor wrote, each header is one line of safe characters. An address that
+ * a mail server could refuse is written in the text only.
  */
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
   const { kind, body, property, reference, received_at } = submission;
   const writer = writerOf(body);
   const replyTo = headerAddress(writer.email);
-  const fields = FIELD_LABELS[kind].flatMap(([field, label]) => {
+  const fields = KINDS[kind].labels.flatMap(([field, label]) => {
     const value = fieldText(body, field);
     return value === '' ? [] : [fieldLines(label, value)];
   });
@@ -72,7 +70,8 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
       ? []
       : [
           `Property: ${safeLine(aboutWords(submission), MAX_SUBJECT)}`,
-          ...(publicUrl === undefined ? [] : [`${publicUrl}/property/${property.id}`]),
+          ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
+          ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
         ];
   const answer =
     writer.email === ''
@@ -94,7 +93,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
             address: replyTo,
           },
         }),
-    subject: headerText(subjectOf(submission), MAX_SUBJECT),
+    subject: headerText(KINDS[kind].subject(submission), MAX_SUBJECT),
     text: [
       ...about,
       ...fields,
@@ -110,7 +109,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
   };
 }
 
-/** The daily word about what is held back. @param day ISO date, so that a repeat is known as one */
+/** The daily mail about submissions in quarantine. @param day ISO date: mails of one day have the same Message-ID */
 export function composeQuarantineNotice(
   references: readonly string[],
   { from, to, day }: Pick<MailSettings, 'from' | 'to'> & { readonly day: string },

@@ -103,7 +103,7 @@ describe('the mail queue', () => {
     await store('key-of-one', ['mail', 'webhook']);
     const enquiry = { name: 'A', email: 'a@host.example', property_id: 999, note: 'x' };
     await expect(
-      storeSubmission(database.db, 'enquiry', enquiry, 'key-of-none', { channels: ['mail'] }),
+      storeSubmission(database.db, 'enquiry', enquiry, 'key-of-one', { channels: ['mail'] }),
     ).rejects.toThrow();
     expect((await rows()).map(({ channel, state }) => [channel, state])).toEqual([
       ['mail', 'waiting'],

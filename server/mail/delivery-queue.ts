@@ -1,39 +1,40 @@
 import { type Selectable, sql } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveriesTable, DeliveryChannel } from '../db/schema.ts';
-import { type StoredSubmission, withProperty } from '../submissions/stored-submission.ts';
+import { STORED_COLUMNS, type StoredSubmission, withProperty } from '../submissions/stored-submission.ts';
 import type { Channel, Outcome } from './channel.ts';
 
 /*
- * The mail queue: rows of `deliveries`, written with their submissions, sent at least once by whichever process claims
- * them. A claim is a lease: a process that ends in the middle loses it, and the row goes again with the same Message-ID.
+ * The queue of mails and webhooks: rows of `deliveries`, written together with their submissions. The process that
+ * claims a row sends it, at least once. A claim is a lease: when its process ends, the row is sent again under the same
+ * name.
  */
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Waits after a try that failed, ms; the last one goes on. */
+/** Waits after a failed try, ms. The last one repeats. */
 const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR];
-/** Waits after a refusal: somebody has to mend something first. */
+/** Waits after a refusal, ms: somebody has to correct something first. */
 const SLOW_WAITS_MS: readonly number[] = [HOUR, 6 * HOUR];
-/** A row is given up after both, the time since it was queued and the number of tries. */
+/** A row is given up after this time in the queue, ms, if it also had this many tries. */
 export const GIVEN_UP_MS = 7 * DAY;
 export const GIVEN_UP_TRIES = 10;
-/** While nobody answers, one row at a time knocks after these waits, ms. */
+/** While the receiver cannot be reached, only one row is tried, after these waits, ms. */
 const KNOCKS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
 
-/** A claim that was not renewed for this long is over, ms. */
+/** A claim ends when it is not renewed for this long, ms. */
 const LEASE_MS = 30 * SECOND;
 const RENEW_MS = 10 * SECOND;
 /** Longest time for one try, ms. */
 const TRY_MS = 120 * SECOND;
-/** Rows of other processes, such as those a command has let out of quarantine, are looked for this often, ms. */
+/** How often new rows of other processes are looked for, ms: a command may have released some from quarantine. */
 const LOOK_MS = 15 * SECOND;
 const CANDIDATES = 8;
-/** How long what is under way may take when the site closes, ms. */
+/** How long running tries may take when the site closes, ms. */
 const CLOSE_MS = 5 * SECOND;
-/** Tries to write down how a try ended; between them, ms. */
+/** How often it is tried to store the outcome of a try; below, the wait between two, ms. */
 const SETTLE_TRIES = 5;
 const SETTLE_WAIT_MS = 2 * SECOND;
 /** A submission older than this is not mailed when mail is set up later. */
@@ -51,7 +52,7 @@ export function waitAfter(outcome: 'later' | 'refused', attempts: number, random
   return Math.round(at(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 
-/** Where the queue says what people should know. References only; nothing of what visitors wrote. */
+/** The queue's log. It gets references only, nothing that visitors wrote. */
 export interface QueueLog {
   info(line: string): void;
   error(line: string): void;
@@ -61,7 +62,7 @@ export interface DeliveryQueueOptions {
   readonly db: SiteDatabase;
   readonly channel: Channel;
   readonly log: QueueLog;
-  /** Rows on their way at once. */
+  /** How many rows are sent at once. */
   readonly atOnce?: number;
   /** Wall clock, ms since 1970. */
   readonly now?: () => number;
@@ -70,11 +71,11 @@ export interface DeliveryQueueOptions {
 }
 
 export interface DeliveryQueue {
-  /** Something new is there: looked for at once. */
+  /** There are new rows: they are looked for at once. */
   wake(): void;
   /** Sends all that is due and waits until it is done. */
   settle(): Promise<void>;
-  /** Stops taking rows and waits for what is under way, for a few seconds. */
+  /** Stops taking rows, and waits a few seconds for running tries. */
   close(): Promise<void>;
 }
 
@@ -82,8 +83,9 @@ export interface DeliveryQueue {
 type Claim = Pick<Selectable<DeliveriesTable>, 'id' | 'submission_id' | 'attempts' | 'created_at'>;
 
 /**
- * Queues what was stored while this channel was not set up, up to 30 days back; what is in quarantine stays there.
- * @returns how many
+ * Queues the submissions of the last 30 days that were stored while this channel was not set up, except those in
+ * quarantine.
+ * @returns how many were queued
  */
 export async function adoptSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
   const result = await db
@@ -119,7 +121,7 @@ export async function adoptSubmissions(db: SiteDatabase, channel: DeliveryChanne
   return Number(result.numInsertedOrUpdatedRows ?? 0);
 }
 
-/** Makes all that waits due now: after a restart somebody may have mended what was wrong. */
+/** Makes all waiting rows due now: before a restart somebody may have corrected the settings. */
 export async function hurry(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -146,7 +148,7 @@ export function startDeliveryQueue({
   let isWanted = false;
   let filling: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Failures in a row that were about the other side as a whole, and when the next knock may be. */
+  /** Failures in a row to reach the receiver at all, and the time of the next try. */
   let silences = 0;
   let silentUntil = 0;
 
@@ -158,7 +160,7 @@ export function startDeliveryQueue({
       .updateTable('deliveries')
       .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: iso(now() + LEASE_MS) })
       .where('id', '=', row.id)
-      // Exactly as it was read: another process may have claimed it, or renewed its claim, in between.
+      // Only if the row is as it was read: another process may have claimed it, or renewed its claim, since.
       .where('attempts', '=', row.attempts)
       .where('state', 'in', ['waiting', 'sending'])
       .where((is) =>
@@ -177,7 +179,7 @@ export function startDeliveryQueue({
       .orderBy('next_at')
       .orderBy('id')
       .limit(CANDIDATES);
-    // What a process has left in the middle has waited longest.
+    // Rows whose process ended in the middle come first.
     for (const due of [
       rows.where('state', '=', 'sending').where('claimed_until', '<=', time),
       rows.where('state', '=', 'waiting').where('next_at', '<=', time),
@@ -190,7 +192,7 @@ export function startDeliveryQueue({
     return undefined;
   };
 
-  /** What the row becomes, and what people are told. */
+  /** The row after a try; also writes to the log what people should know. */
   const plan = (
     { attempts, created_at }: Claim,
     reference: string,
@@ -250,11 +252,7 @@ export function startDeliveryQueue({
   };
 
   const submissionOf = async (id: number): Promise<StoredSubmission | undefined> => {
-    const row = await db
-      .selectFrom('submissions')
-      .select(['kind', 'reference', 'received_at', 'idempotency_key', 'body'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await db.selectFrom('submissions').select(STORED_COLUMNS).where('id', '=', id).executeTakeFirst();
     return row === undefined ? undefined : withProperty(db, row);
   };
 
@@ -262,7 +260,8 @@ export function startDeliveryQueue({
     const submission = await submissionOf(claimed.submission_id);
     if (submission === undefined) return;
     const outcome = await channel.send(submission, AbortSignal.any([stop.signal, AbortSignal.timeout(TRY_MS)]));
-    // Given up because the site closes: the try says nothing about the other side, and the row goes at the next start.
+    // Cancelled because the site closes: this says nothing about the receiver, and the row is sent after the next
+    // start.
     if (stop.signal.aborted && outcome.is !== 'sent') {
       return write(claimed, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
     }
@@ -271,7 +270,7 @@ export function startDeliveryQueue({
   };
 
   const failedOnUs = (error: unknown): void => {
-    // A database that fails is said by who writes to it too; what counts here is that nothing is lost by it.
+    // The writes to the database log their failures too. What matters here is that the row is not lost.
     log.error(
       `${name}: the queue cannot be read or written just now (${error instanceof Error ? error.name : 'error'}).`,
     );
@@ -317,7 +316,7 @@ export function startDeliveryQueue({
         }
       }
       if (silentUntil > now()) schedule(Math.min(LOOK_MS, silentUntil - now()));
-      // Full slots look again themselves when they are free.
+      // When all slots are taken, the next one to become free looks again.
       else schedule(running.size < slots() ? await nextDue() : LOOK_MS);
     } catch (error) {
       failedOnUs(error);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Behaviour, type Mailbox, openMailbox, openSilence } from '#tests/fixtures/smtp-mailbox.ts';
+import type { SmtpSettings } from '../config/smtp-url.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import type { SmtpSettings } from './smtp-url.ts';
 
 const submission: StoredSubmission = {
   kind: 'contact',

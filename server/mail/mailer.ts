@@ -1,22 +1,22 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SmtpSettings } from '../config/smtp-url.ts';
 import type { Channel, Outcome } from './channel.ts';
 import { composeMail, type MailSettings } from './compose.ts';
-import type { SmtpSettings } from './smtp-url.ts';
 
 /** Times in ms after which a mail server counts as silent. */
 export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
-  /** Between two of its answers. RFC 5321 allows it minutes after the text. */
+  /** Between two answers. RFC 5321 allows minutes after the text of a mail. */
   readonly silence: number;
 }
 const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_000 };
 
-/** Mails that may be on their way at once, each over a connection that is kept and used again. */
+/** How many mails are sent at once, each over a connection that is reused. */
 export const MAILS_AT_ONCE = 2;
 
 export interface Mailer extends Channel {
-  /** Sends a mail that is about no submission. */
+  /** Sends a mail that is not about a submission. */
   sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
 }
 
@@ -44,9 +44,9 @@ function smtpError(error: unknown): SmtpError {
   };
 }
 
-/** The code of a server that closes, at whatever command (RFC 5321). */
+/** The code of a server that is shutting down, in answer to any command (RFC 5321). */
 const GOING_DOWN = 421;
-/** Commands whose refusal is about the mail and not about us. */
+/** Commands whose refusal is about the mail, not about our connection or password. */
 const ABOUT_THE_MAIL = /^(MAIL FROM|RCPT TO|DATA|BDAT)/;
 
 function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
@@ -63,9 +63,9 @@ function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
 }
 
 /**
- * Sends submissions to the firm by SMTP. Connections are kept; a mail whose connection breaks is not sent again here,
- * since only the queue may decide that.
- * @param log hears of recipients that were refused while others were not
+ * Sends submissions to the firm by SMTP. Connections are reused. A mail whose connection breaks is not sent again here:
+ * the queue decides that.
+ * @param log called for recipients that were refused while others were not
  */
 export function createMailer({
   smtp,
@@ -117,7 +117,8 @@ export function createMailer({
     async send(submission, signal) {
       const mail = composeMail(submission, settings);
       const outcome = await attempt(mail, signal);
-      // Some servers judge the visitor's address: without it in a header they may take the mail, and it is in the text.
+      // Some servers refuse a mail for the visitor's address in Reply-To. Without it they may accept the mail, whose
+      // text has the address too.
       if (outcome.is !== 'refused' || outcome.at !== 'DATA' || mail.replyTo === undefined) return outcome;
       const { replyTo: _replyTo, ...plain } = mail;
       return attempt(plain, signal);

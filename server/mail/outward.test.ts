@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { type SubmissionWork, startSubmissionWork } from './outward.ts';
 

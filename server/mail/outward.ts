@@ -1,28 +1,28 @@
-import type { Outward } from '../api/api.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Ledger } from '../db/ledger.ts';
 import { onceADay } from '../submissions/daily.ts';
 import { eraseOld, keptSince } from '../submissions/erase.ts';
+import type { Ledger } from '../submissions/ledger.ts';
+import type { Outward } from '../submissions/stored-submission.ts';
 import type { Channel } from './channel.ts';
 import { composeQuarantineNotice } from './compose.ts';
 import { adoptSubmissions, type DeliveryQueue, hurry, type QueueLog, startDeliveryQueue } from './delivery-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
-/** How often it is looked whether a day has passed, ms. */
+/** How often it is checked whether the daily work is due, ms. */
 const DAILY_LOOK_MS = 15 * 60_000;
 /** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
 
-/** All that happens to submissions after they are stored. */
+/** All that is done with submissions after they are stored. */
 export interface SubmissionWork extends Outward {
-  /** For people at the start: what is done with submissions. */
+  /** Sentences for the start of the site: where submissions are sent. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
-/** Tells the firm of what is held back, as far as it has not been told. */
+/** Mails the firm the references of the last 30 days' submissions that are still in quarantine. */
 export async function mailQuarantineNotice(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,
@@ -48,8 +48,8 @@ export async function mailQuarantineNotice(
 }
 
 /**
- * Starts sending what is stored, mails the daily word about quarantine, and erases what is old. In API_ORIGIN mode
- * nothing new is stored here, and only what is left of earlier times is erased.
+ * Starts sending stored submissions, the daily mail about quarantine, and the erasing of old submissions. In API_ORIGIN
+ * mode nothing new is stored here, and only old submissions are erased.
  */
 export async function startSubmissionWork({
   db,
@@ -88,7 +88,7 @@ export async function startSubmissionWork({
   const daily = async (): Promise<void> => {
     await onceADay(db, 'retention', now(), async () => {
       const erased = await eraseOld(db, now());
-      await ledger?.forget(keptSince(now()));
+      await ledger?.forget(keptSince(now()), now());
       if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
     });
     if (mail !== undefined && mailer !== undefined) {

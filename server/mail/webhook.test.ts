@@ -13,7 +13,7 @@ const submission: StoredSubmission = {
   received_at: '2026-11-21T11:59:00.000Z',
   idempotency_key: 'a-key-of-this-test',
   body: { name: 'Amina', email: 'amina@host.example', property_id: 24, note: 'Is it free? Ndiyo – “yes”' },
-  property: { id: 24, title: 'Villa' },
+  property: { id: 24, title: 'Villa', reference: 'JJ-24', unlisted: null },
 };
 const never = new AbortController().signal;
 
@@ -57,6 +57,13 @@ async function crm(answer: (response: ServerResponse) => void) {
   return { heard, hook };
 }
 
+it('says of a home that has left the list why, and gives no address that leads nowhere', async () => {
+  const { heard, hook } = await crm((response) => response.writeHead(204).end());
+  const property = { id: 24, title: null, reference: 'JJ-24', unlisted: 'removed' } as const;
+  await hook.send({ ...submission, property }, never);
+  expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ property: { ...property, url: null } });
+});
+
 it('posts a signed account of the submission under a name that stays', async () => {
   const { heard, hook } = await crm((response) => response.writeHead(204).end());
   expect(await hook.send(submission, never)).toEqual({ is: 'sent' });
@@ -69,7 +76,13 @@ it('posts a signed account of the submission under a name that stays', async () 
     reference: 'ENQ-1',
     received_at: '2026-11-21T11:59:00.000Z',
     body: submission.body,
-    property: { id: 24, title: 'Villa', url: 'https://www.agency.example/property/24' },
+    property: {
+      id: 24,
+      title: 'Villa',
+      reference: 'JJ-24',
+      unlisted: null,
+      url: 'https://www.agency.example/property/24',
+    },
   });
   expect(first?.headers['content-type']).toBe('application/json');
   expect(first?.headers['idempotency-key']).toBe(stableId(submission));

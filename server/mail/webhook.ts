@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { hasPage, type StoredSubmission } from '../submissions/stored-submission.ts';
 import type { Channel, Outcome } from './channel.ts';
 import { stableId } from './compose.ts';
 
@@ -11,7 +11,7 @@ export interface WebhookSettings {
   readonly secret: string;
 }
 
-/** What is signed: time and body together, so that an old request cannot be sent again with a new time. */
+/** Signs time and body together, so that an old request cannot be repeated with a new time. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
@@ -26,13 +26,16 @@ function bodyOf(submission: StoredSubmission, publicUrl: string | undefined): st
     property:
       property === undefined
         ? null
-        : { ...property, url: publicUrl === undefined ? null : `${publicUrl}/property/${property.id}` },
+        : {
+            ...property,
+            url: publicUrl === undefined || !hasPage(property) ? null : `${publicUrl}/property/${property.id}`,
+          },
   });
 }
 
 /**
- * Tells another program of submissions: one signed POST each (docs/submissions.md). 2xx is done, 410 is never again, a
- * redirect is not followed, all else comes again.
+ * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again;
+ * redirects are not followed, and after any other answer it is sent again.
  */
 export function createWebhook({
   settings: { url, secret },

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../process/log.ts';
 import type { KeptFile } from './store.ts';
 
 const DIGEST_BYTES = 32;
 
 /**
- * Copies of far files on this machine's disk, within a number of bytes; what has not been asked for longest goes first.
- * Each begins with its SHA-256, so that one that a loss of power left half-written counts as missing. A disk that is
- * full or read-only makes a cache that holds nothing, and no errors.
+ * Copies of remote files on this machine's disk, up to a number of bytes; the least recently used go first. Each copy
+ * begins with its SHA-256, so that one half written at a loss of power counts as missing. On a full or read-only disk
+ * the cache stays empty and reports no errors.
  */
 export class DiskCache {
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class DiskCache {
   #hasComplained = false;
 
   /**
-   * @param folder may be shared with other processes; each keeps to `mostBytes` of what it has seen
+   * @param folder may be shared with other processes; each counts only the files that it has seen
    * @param mostBytes most bytes of all files together
    */
   constructor(folder: string, mostBytes: number, log: Log['error'] = (error) => console.error(error)) {
@@ -94,7 +94,7 @@ export class DiskCache {
     const found: { name: string; size: number; since: number }[] = [];
     for (const name of await readdir(this.#folder)) {
       const info = await stat(join(this.#folder, name)).catch(() => undefined);
-      // One that was left unfinished counts too, and goes in its turn.
+      // An unfinished file counts too, and is removed in its turn.
       if (info !== undefined) found.push({ name, size: info.size, since: info.mtimeMs });
     }
     this.#total = found.reduce((sum, { size }) => sum + size, 0);

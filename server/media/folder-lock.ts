@@ -6,13 +6,12 @@ import { StoreError } from './store.ts';
 
 /** How long a write waits for other processes' writes, in ms. */
 const WAIT_LIMIT_MS = 10_000;
-/** How often it asks meanwhile, in ms; by chance, so that two that wait do not keep step. */
+/** How often it tries meanwhile, in ms. Randomised, so that two waiting processes do not try at the same moments. */
 const ASK_EVERY_MS = 8;
 
 /**
- * Lets one process at a time write a folder. It is SQLite's own lock on an empty database file, so the operating system
- * holds it: a process that is killed has let go of it at that moment, and one that is only stopped keeps it
- * (docs/decisions/0017).
+ * Lets one process at a time write a folder. It is SQLite's lock on an empty database file, held by the operating
+ * system: a killed process loses it at once, a stopped one keeps it (0017).
  */
 export class FolderLock {
   readonly #file: string;
@@ -21,7 +20,7 @@ export class FolderLock {
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param file the lock file; made at the first use, so that a folder which is only read need not be writable
+   * @param file the lock file; created at the first use, so that a folder that is only read need not be writable
    * @param waitLimitMs how long to wait for another process
    */
   constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
@@ -30,8 +29,8 @@ export class FolderLock {
   }
 
   /**
-   * Does a short piece of work while no other process, and nothing else here, holds the lock.
-   * @throws StoreError when others have not let go of it in time; otherwise what the work throws
+   * Runs a short piece of work while nothing else, here or in another process, holds the lock.
+   * @throws StoreError when the lock did not become free in time; otherwise what the work throws
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#waitLimitMs;

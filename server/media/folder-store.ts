@@ -22,7 +22,7 @@ export class FolderStore implements MediaStore {
     this.#lock = new FolderLock(join(root, 'media', 'lock'));
   }
 
-  /** Path of a file, also of one that is not there. */
+  /** Path of a file, whether it exists or not. */
   pathOf(key: string): string {
     return join(this.#root, key);
   }
@@ -69,7 +69,7 @@ export class FolderStore implements MediaStore {
   list(folders: readonly string[]): Promise<Set<string>> {
     return this.#orStoreError(async () => {
       const keys = new Set<string>();
-      // One after the other: the few threads for files are there for visitors first.
+      // One folder after the other, since visitors need the few threads for files.
       for (const folder of folders) {
         const entries = await readdir(this.pathOf(folder), { withFileTypes: true }).catch(undefinedIfMissing);
         for (const entry of entries ?? []) if (entry.isFile()) keys.add(folder + entry.name);
@@ -79,7 +79,7 @@ export class FolderStore implements MediaStore {
   }
 
   /**
-   * Changes something in the folder while no other process does.
+   * Changes the folder while no other process does.
    * @throws StoreError
    */
   locked<T>(work: () => Promise<T>): Promise<T> {

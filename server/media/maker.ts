@@ -4,7 +4,7 @@ import { encode, type Format, PictureError } from './recipe.ts';
 import { Slots } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
-/** One file to be made: where from, where to (keys of the store), how wide (px), in which format. */
+/** One file to be made: keys of the original and of the file in the store, width in px, format. */
 export interface FileToMake {
   readonly store: MediaStore;
   readonly original: string;
@@ -13,7 +13,7 @@ export interface FileToMake {
   readonly format: Format;
 }
 
-/** Libuv has four threads for all files and all pictures; one stays free, so that pages and files are still served. */
+/** Pictures made at once. Libuv has four threads for files and pictures; one stays free to serve files. */
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 256;
 
@@ -24,14 +24,14 @@ export class Maker {
   readonly #jobs = new Map<string, Promise<number>>();
 
   constructor() {
-    // One thread a picture: several pictures side by side use the cores better than one picture on several.
+    // One thread for each picture: several pictures at once use the cores better than one picture on several.
     sharp.concurrency(1);
     sharp.cache(false);
   }
 
   /**
-   * Makes a file ahead of all background work; callers of the same file share one making.
-   * @returns its bytes; 0 when it was there already
+   * Makes a file before all background work. Calls for the same file share one run.
+   * @returns its size in bytes; 0 when it existed already
    * @throws BusyError when too many wait; PictureError when the original cannot be made into it; StoreError
    */
   now(file: FileToMake): Promise<number> {
@@ -44,18 +44,18 @@ export class Maker {
     );
   }
 
-  /** Makes a file when nobody waits for another; nothing happens when it is there already. */
+  /** Makes a file when no visitor waits for one. Nothing happens when it exists already. */
   async later(file: FileToMake): Promise<void> {
     let shared: Promise<number> | undefined;
     await this.slots.run('later', async () => {
-      // A visitor's making of it may be waiting for this very place: leave the place first, then wait for it.
+      // A visitor's run for this file may be waiting for this slot: free the slot first, then wait for that run.
       shared = this.#jobs.get(file.target);
       if (!shared) await this.#job(file, this.#makeMissing(file));
     });
     await shared;
   }
 
-  /** Resolves when what runs or waits has ended, well or badly. */
+  /** Resolves when all running and waiting work has ended, with or without success. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#jobs.values());
   }
@@ -69,7 +69,7 @@ export class Maker {
   async #makeMissing({ store, original, target, width, format }: FileToMake): Promise<number> {
     if (await store.has(target)) return 0;
     const kept = await store.read(original);
-    // Not the visitor's mistake: the picture is known, so that its original has been lost or is in another store.
+    // No mistake of the visitor: the picture is known, so its original is lost or in another store.
     if (kept === undefined) throw new StoreError(`The original ${original} is not in ${store.name}.`);
     const bytes = await encode(
       Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.length),

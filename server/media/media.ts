@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import type { Picture } from '#contract/property.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../process/log.ts';
 import { FolderStore } from './folder-store.ts';
+import { LookedPictures } from './looked-pictures.ts';
 import { type FileToMake, Maker } from './maker.ts';
 import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
@@ -19,14 +20,20 @@ import { type MediaStore, StoreError } from './store.ts';
 /** Pictures of the site: made from originals, kept in a folder or an object store, served under /media/. */
 export interface Media {
   /**
-   * Takes a picture of the catalogue in. Cheap for one that is known already. Not to be called within a transaction.
+   * Adds a picture of the catalogue. Cheap for one that is known already. Not to be called within a transaction.
    * @param file path of the original
    * @param about `focal` as "60% 55%"; `priority` 0 for covers and the hero, which are made first
    * @throws PictureError naming the file, when it is broken, too large or no picture; StoreError
    */
   register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture>;
   /**
-   * The bytes of the file that a picture was made from, as it was registered.
+   * Checks a picture as `register` does, without adding it: for a dry run.
+   * @param file path of the original
+   * @throws what `register` throws
+   */
+  look(file: string): Promise<Picture>;
+  /**
+   * The bytes of a picture's original, as it was registered.
    * @param id what follows /media/ in the `url` of a Picture
    * @returns undefined when there is no such picture
    * @throws StoreError
@@ -38,42 +45,42 @@ export interface Media {
    */
   remote(url: string, alt: string): Picture | undefined;
   /**
-   * Makes every file that is still missing, most wanted first. One that cannot be made is reported and passed over.
-   * Cheap where all are made.
+   * Makes every missing file, most wanted first. A file that cannot be made is logged and skipped. Cheap when none is
+   * missing.
    * @param onProgress called at the start and after each file with how many are done, of how many
-   * @param findWanted gives the ids of the pictures that are made, all by default; asked only when a file is missing
+   * @param findWanted gives the ids of the pictures to make, all by default; called only when a file is missing
    * @throws StoreError when the store has been away for minutes; otherwise what `findWanted` throws
    */
   makePending(
     onProgress?: (done: number, total: number) => void,
     findWanted?: () => Promise<ReadonlySet<string>>,
   ): Promise<void>;
-  /** Answers GET and HEAD of /media/…; to be mounted at the root. */
+  /** GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;
-  /** Stops background making and waits for what is under way. */
+  /** Stops background work and waits for running work. */
   close(): Promise<void>;
 }
 
 export interface MediaOptions {
-  /** Holds what other hosts' pictures were made into, and all pictures where no other `store` is given. */
+  /** For the cache of other hosts' pictures, and for all pictures when no `store` is given. */
   readonly dataDir: string;
   readonly db: SiteDatabase;
-  /** The only origins pictures are fetched from, "https://api.example". */
+  /** The only origins that pictures are fetched from, such as "https://api.example". */
   readonly remoteOrigins: readonly string[];
   /** Where originals and made files are; the data folder by default. Closed with the media. */
   readonly store?: MediaStore;
-  /** Hears of pictures that cannot be made, fetched or served. */
+  /** Called for pictures that cannot be made, fetched or served. */
   readonly log?: Log['error'] | undefined;
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** What stands behind another host's URL may change. */
+/** The Cache-Control of another host's picture: the file behind its URL may change. */
 const A_WEEK = 'public, max-age=604800';
 const BRIEFLY = 'public, max-age=30';
-/** How long the background waits for a store that is away, each time longer, in ms. */
+/** How long background work waits for a store that cannot be reached, longer each time, in ms. */
 const PATIENCE_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
 
-/** Opens the pictures where the settings say, for the site and for its commands alike. */
+/** Opens the pictures as the settings say, for the site and for its commands. */
 export function openConfiguredMedia(
   { dataDir, media, apiOrigin, mediaOrigins }: Pick<Config, 'dataDir' | 'media' | 'apiOrigin' | 'mediaOrigins'>,
   db: SiteDatabase,
@@ -96,13 +103,14 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   await records.takeOver(join(dataDir, 'media', 'pictures.jsonl'));
   const folder = new FolderStore(dataDir);
   const store = options.store ?? folder;
-  const library = new PictureLibrary(store, records, maker);
+  const looked = new LookedPictures(join(dataDir, 'media', 'looked.jsonl'));
+  const library = new PictureLibrary(store, records, maker, looked);
   const secret = await sharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
   const closing = new AbortController();
   const background = new Set<Promise<void>>();
 
-  /** Makes a file however long the store is away, within reason. */
+  /** Makes a file, waiting up to a few minutes for a store that cannot be reached. */
   async function makePatiently(file: FileToMake): Promise<void> {
     for (const patience of PATIENCE_MS) {
       try {
@@ -156,16 +164,17 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     } catch (error) {
       if (error instanceof BusyError) return failure(c, 503);
       const isTheirs = path.startsWith('/media/r/');
-      // A host's picture that cannot be had has been reported when it was fetched.
+      // That another host's picture failed was logged when it was fetched.
       if (!isTheirs || !(error instanceof PictureError)) log(error, { request_id: c.get('requestId') });
       if (!(error instanceof PictureError)) return failure(c, 503);
-      // Once it has been fetched it may turn out that it is not made in this width.
+      // Its first fetch may show that it is not made in this width: then 404.
       return failure(c, isTheirs && remote.fileAt(path) !== undefined ? 502 : 404);
     }
   });
 
   return {
     register: (file, about) => library.register(file, about),
+    look: (file) => library.look(file),
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
     async makePending(onProgress = () => undefined, findWanted) {
@@ -184,7 +193,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   };
 }
 
-/** 503 is for what may be well again soon: no cache keeps it. */
+/** The answer to a failure. A 503 may soon be over, so no cache keeps it. */
 function failure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
   c.header('Cache-Control', status === 503 ? 'no-store' : BRIEFLY);
@@ -207,7 +216,7 @@ async function answer(
   c.header('ETag', kept.etag);
   if (matches(c.req.header('If-None-Match'), kept.etag)) return c.body(null, 304);
   c.header('Content-Type', `image/${file.format}`);
-  // At most some 140 KB by the recipe's budgets: one read costs less than a stream, and leaves nothing open.
+  // At most about 140 KB by the recipe: one read is cheaper than a stream, and leaves no file open.
   c.header('Content-Length', String(kept.bytes.length));
   return c.req.method === 'HEAD' ? c.body(null) : c.body(kept.bytes);
 }

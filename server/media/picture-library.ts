@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import * as v from 'valibot';
 import { Picture } from '#contract/property.ts';
+import type { LookedPictures, SeenPicture } from './looked-pictures.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import type { PictureRecord, PictureRecords, PictureSource } from './picture-records.ts';
 import { FORMATS, type Format, MAKING_ORDER, makingStage, PictureError, readPicture, widthsFor } from './recipe.ts';
@@ -12,56 +13,58 @@ const LARGEST_ORIGINAL = 80 * 2 ** 20;
 const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
 const LONGEST_ID = 81;
 
-/** What there is to make. */
 export interface MissingFiles {
-  /** Most wanted first, to be gone through once: each is described only when its turn comes. */
+  /** Most wanted first. Can be iterated once; each entry is made when its turn comes. */
   readonly files: Iterable<FileToMake>;
   readonly missing: number;
-  /** How many files have been made, also of pictures that do not count. */
+  /** How many files exist already, including those of pictures that are not wanted. */
   readonly made: number;
 }
 
-/** A picture with files to make: kept small, since at a first start it is every picture. */
+/** A picture with files to make. Small, since at a first start every picture is one. */
 interface Unfinished {
   readonly hash: string;
   readonly width: number;
   priority: PictureRecord['priority'];
-  /** A bit for each file, by its place in the making order. */
+  /** One bit for each missing file, by its place in the making order. */
   readonly missing: number;
 }
 
-/** The pictures of our own catalogue: originals kept by content, made files beside them. */
+/** The pictures of our own catalogue: originals named by a hash of their content, made files beside them. */
 export class PictureLibrary {
   readonly #store: MediaStore;
   readonly #records: PictureRecords;
   readonly #maker: Maker;
+  readonly #looked: LookedPictures | undefined;
 
-  constructor(store: MediaStore, records: PictureRecords, maker: Maker) {
+  /** @param looked remembers pictures that were only checked */
+  constructor(store: MediaStore, records: PictureRecords, maker: Maker, looked?: LookedPictures) {
     this.#store = store;
     this.#records = records;
     this.#maker = maker;
+    this.#looked = looked;
   }
 
   /**
-   * Takes a picture in: keeps its original, reads its size and colour. A file seen before (same path, size and time)
-   * costs two calls to the disk and a query; the same content under another path is not read again as a picture.
+   * Adds a picture: keeps its original, reads its size and colour. A file seen before (same path, size and time) costs
+   * two calls to the disk and a query. The same content under another path is not decoded again.
    * @param file path of the original, at most 80 MB
    * @throws PictureError naming the file, when it is missing, too large, broken or not a picture; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture> {
     const record = (await this.#known(file)) ?? (await this.#maker.slots.run('now', () => this.#takeIn(file, about)));
     if (about.priority < record.priority) await this.#records.prefer(record.id);
-    const picture = v.safeParse(Picture, {
-      url: `/media/${record.id}`,
-      widths: widthsFor(record.width),
-      width: record.width,
-      height: record.height,
-      color: record.color,
-      alt: about.alt,
-      focal: about.focal,
-    });
-    if (!picture.success) throw new PictureError(`Picture ${file}: ${v.summarize(picture.issues)}`);
-    return picture.output;
+    return pictureOf(record, file, about);
+  }
+
+  /**
+   * Checks a picture as register() does, without adding it. The result is remembered beside the made files, so that
+   * repeated dry runs read each picture once.
+   * @throws what register() throws
+   */
+  async look(file: string): Promise<Picture> {
+    const record = (await this.#known(file)) ?? (await this.#maker.slots.run('now', () => this.#lookAt(file)));
+    return pictureOf(record, file, { alt: '' });
   }
 
   /** The original's bytes; undefined when there is no such picture. */
@@ -70,7 +73,7 @@ export class PictureLibrary {
     return record === undefined ? undefined : (await this.#store.read(originalOf(record)))?.bytes;
   }
 
-  /** Which file an address asks for; undefined for anything but a width of a known picture. */
+  /** The file at an address; undefined for anything but a width of a known picture. */
   async fileAt(path: string): Promise<FileToMake | undefined> {
     const [, id = '', digits = '', format] = ADDRESS.exec(path) ?? [];
     const width = Number(digits);
@@ -81,11 +84,11 @@ export class PictureLibrary {
   }
 
   /**
-   * Files that have not been made, most wanted first: by priority, then by the order in which screens take widths.
-   * Pictures are looked through in slices between which requests are answered.
-   * @param findWanted gives the ids of the pictures that count, undefined where all do; asked once, and only when a
-   *   file is missing
-   * @param signal ends the looking; what has been found by then is given
+   * The files that have not been made, most wanted first: by priority, then in the making order. Pictures are read in
+   * slices, and requests are answered between them.
+   * @param findWanted gives the ids of the pictures that are wanted, undefined for all; called once, and only when a
+   * file   is missing
+   * @param signal ends the search; the files found by then are returned
    * @throws StoreError; otherwise what `findWanted` throws
    */
   async missingFiles(
@@ -103,7 +106,7 @@ export class PictureLibrary {
         const folder = folderOf(record);
         const files = filesOf(record);
         const left = files.filter(({ name }) => !there.has(folder + name));
-        // Pictures with one content share their files.
+        // Pictures with the same content share their files.
         if (record.hash !== seen) made += files.length - left.length;
         seen = record.hash;
         if (left.length === 0) continue;
@@ -123,7 +126,7 @@ export class PictureLibrary {
   }
 
   *#inOrder(unfinished: readonly Unfinished[]): Generator<FileToMake> {
-    // After a new width has been added, all pictures lack that one: the other places are not gone through.
+    // When a width was added, all pictures lack only that one: the other places are skipped.
     const places = unfinished.reduce((bits, { missing }) => bits | missing, 0);
     for (const priority of [0, 1]) {
       for (let place = 0; place < PLACES; place++) {
@@ -150,7 +153,7 @@ export class PictureLibrary {
   async #known(file: string): Promise<PictureRecord | undefined> {
     const record = await this.#records.ofSource(await sourceOf(file));
     if (record === undefined) return undefined;
-    // A store that cannot be asked just now is no reason to refuse a start: the database remembers the picture.
+    // A store that cannot be reached now must not stop the start: the database knows the picture.
     const isKept = await this.#store.has(originalOf(record)).catch((error: unknown) => {
       if (error instanceof StoreError) return true;
       throw error;
@@ -160,17 +163,59 @@ export class PictureLibrary {
 
   async #takeIn(file: string, about: { priority: 0 | 1 }): Promise<PictureRecord> {
     const source = await sourceOf(file);
-    if (source.size > LARGEST_ORIGINAL) throw new PictureError(`Picture ${file} is larger than 80 MB.`);
-    const bytes = await readFile(source.path);
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+    const bytes = await readOriginal(source, file);
+    const hash = hashOf(bytes);
     const id = `${hash}-${slugOf(file)}`;
     const known = await this.#records.find(id);
-    const { width, height, color } = known ?? (await readPicture(bytes, file));
+    const seen = known ?? this.#looked?.find(source);
+    const { width, height, color } = seen?.hash === hash ? seen : await readPicture(bytes, file);
     const record = known ?? { id, hash, width, height, color, priority: about.priority };
     await this.#store.write(originalOf(record), bytes);
     await this.#records.put(record, source);
     return record;
   }
+
+  async #lookAt(file: string): Promise<PictureRecord> {
+    const source = await sourceOf(file);
+    const before = this.#looked?.find(source);
+    const { hash, width, height, color } = before ?? (await this.#seen(source, file));
+    return { id: `${hash}-${slugOf(file)}`, hash, width, height, color, priority: 1 };
+  }
+
+  async #seen(source: PictureSource, file: string): Promise<SeenPicture> {
+    const bytes = await readOriginal(source, file);
+    const seen = { hash: hashOf(bytes), ...(await readPicture(bytes, file)) };
+    await this.#looked?.keep(source, seen);
+    return seen;
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+
+/** @throws PictureError when it is larger than a photograph is */
+async function readOriginal({ path, size }: PictureSource, file: string): Promise<Buffer> {
+  if (size > LARGEST_ORIGINAL) {
+    const megabytes = Math.round(size / 2 ** 20);
+    throw new PictureError(
+      `Picture ${file} cannot be used: it has ${megabytes} MB, and 80 MB are the most; save it as JPEG, 4,000 pixels wide is plenty`,
+    );
+  }
+  return readFile(path);
+}
+
+/** @throws PictureError when what is known of it breaks the contract */
+function pictureOf(record: PictureRecord, file: string, about: { alt: string; focal?: string }): Picture {
+  const picture = v.safeParse(Picture, {
+    url: `/media/${record.id}`,
+    widths: widthsFor(record.width),
+    width: record.width,
+    height: record.height,
+    color: record.color,
+    alt: about.alt,
+    focal: about.focal,
+  });
+  if (!picture.success) throw new PictureError(`Picture ${file}: ${v.summarize(picture.issues)}`);
+  return picture.output;
 }
 
 const originalOf = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
@@ -178,12 +223,11 @@ const originalOf = ({ hash }: { readonly hash: string }): string => `originals/$
 const folderOf = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
 const nameOf = (width: number, format: Format): string => `${width}.${format}`;
 
-/** A file that a picture is made into. */
 interface MadeFile {
   readonly name: string;
   readonly width: number;
   readonly format: Format;
-  /** In the making order; no two files of a picture have the same. */
+  /** Place in the making order; different for each file of a picture. */
   readonly place: number;
 }
 
@@ -191,7 +235,7 @@ const PLACES = MAKING_ORDER.length * FORMATS.length;
 const WIDEST = Math.max(...MAKING_ORDER);
 const filesByWidth = new Map<number, readonly MadeFile[]>();
 
-/** The files of a picture; those of one width share the list, since all pictures are looked through at each start. */
+/** The files of a picture. Pictures of the same width share one list, since each start goes through all pictures. */
 function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[] {
   const key = Math.min(own, WIDEST);
   const known = filesByWidth.get(key);

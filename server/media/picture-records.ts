@@ -35,10 +35,10 @@ const LoggedPicture = v.object({
 
 const REMEMBERED = 20_000;
 const REMEMBERED_MISSES = 2_000;
-/** How long another process's new picture may be unknown here when it was asked for too early, in ms. */
+/** How long an unknown id is remembered as unknown, in ms: another process may add the picture meanwhile. */
 const MISS_FOR_MS = 5_000;
 
-/** Pictures asked for at once when all are looked through. */
+/** Pictures read at once when all are gone through. */
 const AT_ONCE = 500;
 
 const COLUMNS = ['id', 'hash', 'width', 'height', 'color', 'priority'] as const;
@@ -48,7 +48,7 @@ export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
   readonly #known = new Map<string, PictureRecord>();
-  /** Ids that are no pictures, and until when that is believed. */
+  /** Unknown ids, each with the time until which it is not looked up again. */
   readonly #misses = new Map<string, number>();
 
   /** @param now ms on any steady clock */
@@ -57,7 +57,7 @@ export class PictureRecords {
     this.#now = now;
   }
 
-  /** The picture with an id. Asks the database at most once in five seconds about one that is none. */
+  /** The picture with an id. An unknown id is looked up at most once in five seconds. */
   async find(id: string): Promise<PictureRecord | undefined> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export class PictureRecords {
     return record;
   }
 
-  /** The picture that came from this very file; undefined when the file is new or has changed since. */
+  /** The picture that was made from this file; undefined when the file is new or has changed since. */
   async ofSource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
     return this.#db
       .selectFrom('picture_sources')
@@ -80,7 +80,7 @@ export class PictureRecords {
       .executeTakeFirst();
   }
 
-  /** Keeps a picture and the file it came from. */
+  /** Stores a picture and the file it came from. */
   async put(record: PictureRecord, source: PictureSource): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await trx
@@ -98,15 +98,15 @@ export class PictureRecords {
     this.#misses.delete(record.id);
   }
 
-  /** Notes that a picture's files are wanted first from now on. */
+  /** Puts a picture's files first from now on. */
   async prefer(id: string): Promise<void> {
     await this.#db.updateTable('pictures').set({ priority: 0 }).where('id', '=', id).execute();
     this.#known.delete(id);
   }
 
   /**
-   * All pictures by their ids, so that those with one content follow each other; at most 500 at once, and others have
-   * their turn in between.
+   * All pictures in the order of their ids, so that those with the same content follow each other; at most 500 at once,
+   * with a pause between for other work.
    */
   async *slices(): AsyncGenerator<readonly PictureRecord[]> {
     let last = '';
@@ -125,7 +125,7 @@ export class PictureRecords {
     }
   }
 
-  /** Takes over the pictures.jsonl of an earlier version once; afterwards the file has another name. */
+  /** Reads the pictures.jsonl of an earlier version into the database, once, and renames the file. */
   async takeOver(file: string): Promise<void> {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
@@ -141,7 +141,7 @@ export class PictureRecords {
       if (record.priority === 0) await this.prefer(record.id);
     }
     await rename(file, `${file}.in-database`).catch((error: NodeJS.ErrnoException) => {
-      // Another process has taken the same file over meanwhile.
+      // Another process has renamed the file meanwhile.
       if (error.code !== 'ENOENT') throw error;
     });
   }
@@ -151,7 +151,7 @@ export class PictureRecords {
   }
 }
 
-/** Adds to a map that forgets what was added first. */
+/** Adds to a map of limited size, which drops its oldest entry. */
 function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.set(key, value);
   if (map.size <= most) return;

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { refusedKind } from './refused-pictures.ts';
 
 /*
  * How pictures are made (measured on the 195 demo pictures, sharp 0.35, one thread): AVIF effort 2 takes 170 ms for a
@@ -8,7 +9,7 @@ export const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** In which order widths are made: cards and the hero take the first ones (look.md §7). */
+/** The order in which widths are made: cards and the hero use the first ones. */
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
 const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
@@ -16,7 +17,7 @@ const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
 const EFFORT = 2;
 
-/** Most bytes of a file of each width, either format. 720 is what a card takes on a 360 px phone: 35 KB. */
+/** Most bytes of a file of each width, in either format. A card on a 360 px phone uses 720: 35 KB. */
 const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
   [240, 6_144],
   [360, 12_288],
@@ -26,10 +27,10 @@ const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
   [1600, 143_360],
 ];
 
-/** Formats that are understood; SVG and PDF are programs rather than photographs, and are refused. */
+/** Formats that are read. SVG and PDF can contain programs and are refused. */
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']);
 
-/** A phone's 108-megapixel photograph passes, a decompression bomb does not. */
+/** Most pixels of an original: more than a 108-megapixel phone takes, less than a decompression bomb. */
 const MOST_PIXELS = 120_000_000;
 
 export const NEUTRAL_COLOR = '#d9d4ca';
@@ -49,16 +50,49 @@ export class PictureError extends Error {
 
 const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
 
+/** Longest side in px that the made formats allow. */
+const LONGEST_SIDE = 16_383;
+
+const inWords = new Intl.NumberFormat('en');
+const SAVE_AS_JPEG = 'save it as JPEG';
+const COPY_ANEW = 'copy it anew from where it came from';
+
+/** Why a picture cannot be used, in words; undefined when its first bytes look usable. */
+async function refusal(input: Buffer): Promise<string | undefined> {
+  if (input.length === 0) return `the file is empty; ${COPY_ANEW}`;
+  const kind = refusedKind(input);
+  if (kind !== undefined) return `it is ${kind}; ${SAVE_AS_JPEG}`;
+  // Reads only the header, without a limit, so that the message can name the size of a too large picture.
+  const header = await sharp(input, { limitInputPixels: false })
+    .metadata()
+    .catch((error: Error) => error);
+  if (header instanceof Error) {
+    return /unsupported image format/.test(header.message)
+      ? `it is no picture; ${SAVE_AS_JPEG}`
+      : `it is damaged or cut off; ${COPY_ANEW}`;
+  }
+  if (!READABLE.has(header.format)) return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
+  const { width, height } = header.autoOrient;
+  const size = `it has ${inWords.format(width)} x ${inWords.format(height)} pixels`;
+  if (width * height > MOST_PIXELS) {
+    const millions = (pixels: number): string => inWords.format(Math.round(pixels / 1e6));
+    return `${size}, ${millions(width * height)} million, and ${millions(MOST_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
+  }
+  const made = Math.min(width, WIDTHS.at(-1) ?? width);
+  return (height * made) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;
+}
+
 /**
- * Reads size and average colour. Decodes the whole picture once, so that a damaged one is found here and not on a page.
+ * Reads size and average colour. Decodes the whole picture, so that a damaged one is found at the import.
  * @param input the original's bytes
- * @param name how errors call it
+ * @param name of the picture in errors
  * @throws PictureError when it is broken, too large or of a format that is not understood
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
+  const why = await refusal(input);
+  if (why !== undefined) throw new PictureError(`Picture ${name} cannot be used: ${why}`);
   try {
-    const { format, autoOrient } = await open(input).metadata();
-    if (!READABLE.has(format)) throw new Error(`${format} is not a supported picture format`);
+    const { autoOrient } = await open(input).metadata();
     const { data } = await open(input)
       .autoOrient()
       .flatten({ background: '#ffffff' })
@@ -66,17 +100,14 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // One channel is a grey picture: its red, green and blue are that value.
+    // A grey picture has one channel: red, green and blue are equal.
     const [red = 0, green = red, blue = red] = data;
     const color = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     return { width: autoOrient.width, height: autoOrient.height, color };
   } catch (error) {
-    throw new PictureError(`Picture ${name} cannot be used: ${reason(error)}`, { cause: error });
+    throw new PictureError(`Picture ${name} cannot be used: it is damaged or cut off; ${COPY_ANEW}`, { cause: error });
   }
 }
-
-const reason = (error: unknown): string =>
-  error instanceof Error ? error.message.replaceAll(/\s+/g, ' ').trim() : String(error);
 
 /**
  * The widths a picture is made in, in px, rising: the fixed ones up to its own, and its own where that is the smaller.

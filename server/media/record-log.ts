@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * Small records that survive a kill: one JSON object a line, appended, read whole at the start; of records with one key
- * the last counts. A line torn by a kill is skipped, and what it was about is simply done again.
+ * Small records that survive a kill: one JSON object a line, appended, all read at the start. Of several records with
+ * one key the last counts. A line cut off by a kill is skipped, and its work is done again.
  */
 export class RecordLog<T> {
   readonly #file: string;

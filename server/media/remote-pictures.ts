@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../process/log.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
@@ -13,11 +13,10 @@ import { Slots } from './slots.ts';
 const RemoteRecord = v.object({ key: v.string(), width: v.number(), height: v.number(), color: v.string() });
 type RemoteRecord = v.InferOutput<typeof RemoteRecord>;
 
-/** Limits of what is taken from another host. */
+/** Limits for pictures of another host. */
 export interface RemoteLimits {
-  /** Most bytes of one picture. */
   readonly pictureBytes: number;
-  /** Most bytes kept on the disk, originals and made files together. */
+  /** Most bytes on the disk, originals and made files together. */
   readonly keptBytes: number;
   /** Time for one picture, redirects included, ms. */
   readonly timeoutMs: number;
@@ -33,7 +32,6 @@ export const REMOTE_LIMITS: RemoteLimits = {
 };
 
 const MOST_REDIRECTS = 3;
-/** px */
 const WIDEST = Math.max(...WIDTHS);
 const MOST_FAILURES = 1000;
 const LONGEST_URL = 1500;
@@ -47,8 +45,9 @@ export interface RemoteFile extends FileToMake {
 }
 
 /**
- * Pictures of another API host (decision 26): a cache in a folder of this machine, which other processes may share. Their address is `/media/r/<signature><URL in base64url>/<file name>`:
- * it needs no table, and the signature keeps the server from fetching anything it has not itself put on a page.
+ * Pictures of another API host (S26): a cache in a folder of this machine, which processes may share. Their address is
+ * `/media/r/<signature><URL in base64url>/<file name>`: it needs no table, and because of the signature the server
+ * fetches only URLs that it has put on a page itself.
  */
 export class RemotePictures {
   readonly #store: FolderStore;
@@ -85,7 +84,7 @@ export class RemotePictures {
   }
 
   /**
-   * The picture behind an absolute URL of an allowed origin. Until it has been fetched once, its size is taken as 3:2.
+   * The picture at an absolute URL of an allowed origin. Until it is fetched once, it is assumed to be 3:2.
    * @returns undefined for any other URL
    */
   picture(address: string, alt: string): Picture | undefined {
@@ -102,7 +101,7 @@ export class RemotePictures {
     };
   }
 
-  /** Which file an address asks for; undefined for an address we have not given out or a width we do not make. */
+  /** The file at an address; undefined for an address without our signature, or a width that is not made. */
   fileAt(path: string): RemoteFile | undefined {
     const [, base, signature = '', encoded = '', digits = '', format] = ADDRESS.exec(path) ?? [];
     if (base === undefined) return undefined;
@@ -125,7 +124,7 @@ export class RemotePictures {
   }
 
   /**
-   * Fetches the original where it is missing, and makes the file.
+   * Fetches the original if it is missing, and makes the file.
    * @throws PictureError when the host does not give a usable picture; BusyError when too many wait; StoreError
    */
   async make(file: RemoteFile): Promise<void> {
@@ -144,7 +143,7 @@ export class RemotePictures {
     await this.#count(key, await this.#maker.now(file));
   }
 
-  /** Gives up running fetches and resolves when they have ended. */
+  /** Cancels running fetches, and resolves when they have ended. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#fetching.values());
@@ -217,14 +216,14 @@ export class RemotePictures {
     let length = 0;
     for await (const part of answer.body) {
       length += part.length;
-      // Leaving the loop by an error cancels the download.
+      // An error in this loop cancels the download.
       if (length > this.#limits.pictureBytes) throw new Error('too large');
       parts.push(part);
     }
     return Buffer.concat(parts);
   }
 
-  /** Adds to what is kept of a picture; over the limit, the longest kept go until a tenth is free. */
+  /** Adds to a picture's bytes on the disk. Over the limit the oldest pictures are removed until a tenth is free. */
   async #count(key: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
     this.#kept ??= this.#measure().catch((error: unknown) => {
@@ -243,7 +242,7 @@ export class RemotePictures {
     }
   }
 
-  /** Bytes on the disk by picture, longest kept first; what is being fetched counts itself. */
+  /** Bytes on the disk by picture, oldest first. Pictures that are being fetched are left out: #count() adds them. */
   async #measure(): Promise<Map<string, number>> {
     await mkdir(this.#folder, { recursive: true });
     const found: { key: string; bytes: number; since: number }[] = [];
@@ -261,7 +260,10 @@ export class RemotePictures {
   }
 }
 
-/** Whether a picture is made in a width: pages from before the first fetch name all fixed ones, which enlarge nothing. */
+/**
+ * True when a picture is made in a width. All fixed widths are, since pages rendered before the first fetch name them;
+ * they do not enlarge a smaller picture.
+ */
 const isMade = (width: number, known: { readonly width: number }): boolean =>
   [...WIDTHS, ...widthsFor(known.width)].some((made) => made === width);
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { S3_KEYS, type S3Server, startS3Server } from '#tests/fixtures/s3-server.ts';
+import type { S3Credentials } from '../config/media-place.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { type Media, openMedia } from './media.ts';
-import type { S3Credentials } from './media-place.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { StoreError } from './store.ts';
 

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Log } from '../http/log.ts';
+import type { S3Place } from '../config/media-place.ts';
+import type { Log } from '../process/log.ts';
 import { DiskCache } from './disk-cache.ts';
-import type { S3Place } from './media-place.ts';
 import { Slots } from './slots.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';
 
-/** How the store is asked. */
+/** Limits for requests to the store. */
 export interface S3Limits {
-  /** Time for one try, ms; a large file has more (`bytesPerMs`). */
+  /** Time for one try, ms; more for a large file (`bytesPerMs`). */
   readonly timeoutMs: number;
-  /** The slowest link that a file is still waited for on. */
+  /** The slowest link that is waited for. */
   readonly bytesPerMs: number;
-  /** Pauses before the second, third … try, ms; a third more or less by chance. */
+  /** Pauses before the second, third … try, ms; randomised by up to a third. */
   readonly pausesMs: readonly number[];
-  /** How long a store that has just failed is not asked again, so that visitors are not kept waiting, ms. */
+  /** How long a store that has just failed is not asked again, ms, so that visitors need not wait. */
   readonly restMs: number;
   /** Most bytes of copies on this machine. */
   readonly cacheBytes: number;
-  /** How long a list of originals is believed, ms. */
+  /** How long a list of originals is used, ms. */
   readonly listMs: number;
-  /** Most keys of one answer to a list. */
+  /** Most keys in one answer to a list request. */
   readonly listKeys: number;
 }
 
@@ -49,7 +49,7 @@ interface Question {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes that may have to travel. */
+  /** Bytes that may have to be transferred, for the time limit. */
   readonly bytes: number;
 }
 
@@ -84,7 +84,7 @@ export class S3Store implements MediaStore {
       ...(sessionToken === undefined ? {} : { sessionToken }),
       service: 's3',
       region: place.region,
-      // Tries are counted here, where they have time limits.
+      // Retries happen in this class, which has time limits.
       retries: 0,
     });
     this.#cache = new DiskCache(cacheFolder, limits.cacheBytes, log);
@@ -156,12 +156,12 @@ export class S3Store implements MediaStore {
     this.#closing.abort();
   }
 
-  /** Whether a file is known to be there without asking: originals are asked for all together, at each start. */
+  /** True when a file is in the list of originals, so that no request is needed: each start checks all originals. */
   async #isListed(key: string): Promise<boolean> {
     return key.startsWith(ORIGINALS) && (await this.#originals()).has(key);
   }
 
-  /** The originals, listed once in a while; what is written here is added. */
+  /** The keys of all originals, listed again after a while; keys written here are added. */
   #originals(): Promise<Set<string>> {
     const now = performance.now();
     if (this.#listed !== undefined && this.#listed.until > now) return this.#listed.keys;
@@ -185,7 +185,7 @@ export class S3Store implements MediaStore {
     return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  /** Asks as often as the limits say, and not for too many at once. */
+  /** Sends a request, with retries and a limit of parallel requests. */
   #ask(question: Question): Promise<Reply> {
     return this.#slots.run('now', () => this.#askOften(question));
   }
@@ -226,7 +226,7 @@ export class S3Store implements MediaStore {
     return { status: reply.status, body: new Uint8Array(await reply.arrayBuffer()) };
   }
 
-  /** What a refusal means, for who runs the site. */
+  /** What a refusal means, in words for the operator of the site. */
   #error(status: number, text: string): StoreError {
     const code = codeIn(text);
     if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);

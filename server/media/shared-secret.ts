@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { SiteDatabase } from '../db/database.ts';
 
 /**
- * A key of 32 bytes that all processes of the site share, made by whoever asks first.
- * @param earlier file in which an earlier version kept it, so that addresses signed with it stay good
+ * A key of 32 bytes that all processes of the site share. The first process to ask makes it.
+ * @param earlier file in which an earlier version kept the key: addresses signed with it stay valid
  */
 export async function sharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
   const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
@@ -16,6 +16,6 @@ export async function sharedSecret(db: SiteDatabase, name: string, earlier: stri
     .values({ name, value: bytes.toString('base64url') })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  // Another process may have been first; its key is the one.
+  // Another process may have been first: then its key is used.
   return Buffer.from((await find())?.value ?? '', 'base64url');
 }

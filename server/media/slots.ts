@@ -6,7 +6,7 @@ export class BusyError extends Error {
 export type Urgency = 'now' | 'later';
 
 /**
- * Lets at most `size` pieces of work run at once. Whoever waits with urgency `now` goes before everyone with `later`.
+ * Lets at most `size` pieces of work run at once. Waiting work with urgency `now` goes before all with `later`.
  */
 export class Slots {
   readonly #size: number;
@@ -25,7 +25,7 @@ export class Slots {
     if (this.#running >= this.#size) {
       const queue = this.#waiting[urgency];
       if (urgency === 'now' && queue.length >= this.#mostWaiting) throw new BusyError('Too many pictures are waiting.');
-      // Whoever finishes hands its place over, so nobody can slip in between.
+      // Work that ends hands its slot to the next in the queue, so no newcomer can take it.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       this.#running += 1;

@@ -17,21 +17,25 @@ export const inlineScriptHashes = (html: string): string[] => [
 ];
 
 /**
- * The strict policy of one page: its own inline scripts by their hashes, since the HTML is shared and a nonce would be
- * too. Attributes may carry a picture's colour and focal point; nothing comes from elsewhere.
- * @param styles texts of the inline styles that may apply: those of the frame, not what a page might bring
+ * The strict policy of one page. Inline scripts are named by their hashes, since the HTML is shared and a nonce would
+ * be too. Style attributes are allowed, for a picture's colour and focal point; nothing comes from other origins. Every
+ * kind of fetch has its directive but the manifest, for which some browsers warn on each page: default-src covers only
+ * that.
+ * @param styles texts of the inline styles that are allowed: those of the frame, not of what is rendered into it
  */
 export function contentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
-    "default-src 'none'",
+    "default-src 'self'",
     ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
     ["style-src 'self'", ...styles.map(hashSource)].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "worker-src 'self'",
+    "media-src 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

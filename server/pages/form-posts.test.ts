@@ -4,6 +4,7 @@ import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { stableId } from '../mail/compose.ts';
 import { formPosts } from './form-posts.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -144,6 +145,109 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(answer.status).toBe(502);
     expect(await answer.text()).toContain('&#60;b&#62;Closed&#60;/b&#62; &#38; away');
   });
+});
+
+describe('the same words', () => {
+  const ENQUIRY = { first_name: 'Otieno', last_name: 'Were', email: 'o@host.example', message: 'Is it free?' };
+  const fields = FORMS.contact.fields;
+  const count = async (): Promise<number> => (await stored()).length;
+  const send = async (form_copy?: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
+    const answer = await post('/contact-us', { ...fields, ...more, ...(form_copy === undefined ? {} : { form_copy }) });
+    expect(answer.status).toBe(303);
+  };
+  const COPY = 'a-copy-of-the-page-1';
+  /** As if all that was sent so far had been sent that long ago. */
+  const ago = async (ms: number): Promise<void> => {
+    const created_at = new Date(Date.now() - ms).toISOString();
+    await database.db.updateTable('idempotency').set({ created_at }).execute();
+  };
+  const MINUTE = 60_000;
+
+  it('from one copy of a form are one message, from another copy another', async () => {
+    await send(COPY);
+    await send(COPY);
+    expect(await count()).toBe(1);
+    await send('another-copy-of-it-2');
+    expect(await count()).toBe(2);
+  });
+
+  it('of two people who look at the same copy are two messages', async () => {
+    await send(COPY);
+    await send(COPY, { email: 'somebody.else@host.example' });
+    await send(COPY, { message: 'Other words' });
+    expect(await count()).toBe(3);
+  });
+
+  it('are a new message three weeks later, also from a copy that the browser has kept', async () => {
+    await send(COPY);
+    await ago(21 * 24 * 60 * MINUTE);
+    await send(COPY);
+    await send(COPY);
+    expect(await count()).toBe(2);
+    await ago(21 * 24 * 60 * MINUTE);
+    await send(COPY);
+    expect(await count()).toBe(3);
+  });
+
+  it('without a copy’s key are one message for some minutes only', async () => {
+    await send();
+    await ago(10 * MINUTE);
+    await send();
+    expect(await count()).toBe(1);
+    await ago(20 * MINUTE);
+    await send();
+    await send('short');
+    await send('not a key <script>');
+    expect(await count()).toBe(2);
+  });
+
+  it('keep the name by which mail and webhook know the first message', async () => {
+    const names = async () =>
+      (
+        await database.db.selectFrom('submissions').select(['idempotency_key', 'reference']).orderBy('id').execute()
+      ).map(stableId);
+    await send(COPY);
+    const [first] = await names();
+    await ago(21 * 24 * 60 * MINUTE);
+    await send(COPY);
+    const both = await names();
+    expect(both[0]).toBe(first);
+    expect(new Set(both).size).toBe(2);
+  });
+
+  it('sent by two processes at once, long after the first time, are one new message', async () => {
+    await send(COPY);
+    await ago(21 * 24 * 60 * MINUTE);
+    const others = [1, 2, 3].map(() => {
+      const api = createApi({ db: database.db });
+      return formPosts(async (href, init) => api.request(href, init));
+    });
+    const body = new URLSearchParams({ ...fields, form_copy: COPY });
+    const answers = await Promise.all(others.map((one) => one.request('/contact-us', { method: 'POST', body })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await count()).toBe(2);
+  });
+
+  it('are waited for while an earlier press is still on its way', async () => {
+    let tries = 0;
+    const busy = formPosts(() => {
+      tries++;
+      return Promise.resolve(tries < 3 ? Response.json({ detail: 'Wait.' }, { status: 409 }) : Response.json({}));
+    });
+    const answer = await busy.request('/property/24', { method: 'POST', body: new URLSearchParams(ENQUIRY) });
+    expect([answer.status, tries]).toEqual([303, 3]);
+  });
+});
+
+it('an enquiry about a home that has left the list is stored and thanked for, and comes back to its page', async () => {
+  const answer = await post('/property/77777', {
+    first_name: 'Otieno',
+    last_name: 'Were',
+    email: 'o@host.example',
+    message: 'Is it free?',
+  });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/property/77777?sent=unlisted#enquire']);
+  expect(await stored()).toHaveLength(1);
 });
 
 it('posts go through the call of their kind, with a key made of the words', async () => {

@@ -1,69 +1,34 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { words } from '#content/words.ts';
+import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { serverWords } from '#contract/problem.ts';
 import {
   CIRCUMSTANCE_HEADERS,
-  ContactMessage,
+  FORM_COPY,
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
   type SubmissionKind,
+  SubmissionKindName,
+  saysUnlisted,
   submissionKinds,
-  ValuationRequest,
 } from '#contract/submission.ts';
-import { readBytes } from '../api/request-body.ts';
+import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sorryPage } from '../http/sorry-page.ts';
-import { KEY_OF_WORDS } from '../submissions/erased-key.ts';
+import { keyOfWords } from '../submissions/key-of-words.ts';
+import { KINDS } from '../submissions/kinds.ts';
 
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
 
-/** One form of the site as an ordinary form post to the address of its page. */
-interface FormPost {
-  readonly kind: SubmissionKind;
-  readonly page: string;
-  /** Where the form stands on its page. */
-  readonly anchor: string;
-  readonly failed: string;
-  readonly bodyOf: (field: Field) => Readonly<Record<string, unknown>>;
-}
-
-const enquiryAbout = (propertyId: string): FormPost => ({
-  kind: 'enquiry',
-  page: `/property/${propertyId}`,
-  anchor: 'enquiry',
-  failed: words.enquiryFailed,
-  bodyOf: (field) => ({
-    name: `${field('first_name')} ${field('last_name')}`.trim(),
-    email: field('email'),
-    property_id: Number(propertyId),
-    note: field('message'),
-  }),
-});
-
 /** The body of a form whose fields are called as those of the call. */
-const sameNames =
-  (entries: object) =>
-  (field: Field): Readonly<Record<string, string>> =>
-    Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
+const sameNames = (entries: object, field: Field): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
 
-const CONTACT: FormPost = {
-  kind: 'contact',
-  page: '/contact-us',
-  anchor: 'contact-form',
-  failed: words.contactFailed,
-  bodyOf: sameNames(ContactMessage.entries),
-};
-const VALUATION: FormPost = {
-  kind: 'valuation',
-  page: '/request-valuation',
-  anchor: 'valuation-form',
-  failed: words.valuationFailed,
-  bodyOf: sameNames(ValuationRequest.entries),
-};
+/** How often the call is repeated while an earlier press is being stored; below, the pause between two, ms. */
+const TRIES_IN_FLIGHT = 30;
+const IN_FLIGHT_MS = 500;
 
-/** Says what went wrong, and that Back has what was typed. */
+/** A page that says what went wrong, with a link back to the form, which may still hold the text. */
 const notSent = (message: string, back: string): string => sorryPage('Not sent', message, { back });
 
 /** Reads what a form has posted. @returns undefined for a body that is no form */
@@ -75,7 +40,7 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
   }
 }
 
-/** What the script would send beside the body (decision 48); how long the visitor took nobody knows here. */
+/** The headers that the script would send beside the body (S48), except the time that filling in took. */
 function circumstancesIn(field: Field): Readonly<Record<string, string>> {
   const website = field('website')
     .slice(0, 100)
@@ -92,7 +57,9 @@ function circumstancesIn(field: Field): Readonly<Record<string, string>> {
   };
 }
 
-async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, bodyOf }: FormPost): Promise<Response> {
+async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
+  const { failed, bodyOfForm } = KINDS[kind];
+  const page = c.req.path;
   c.header('Content-Security-Policy', NO_PAGE_POLICY);
   c.header('Cache-Control', 'no-store');
   const type = c.req.header('Content-Type') ?? '';
@@ -106,31 +73,36 @@ async function take(c: Context, callApi: CallApi, { kind, page, anchor, failed, 
   if (form === undefined) return c.html(notSent(failed, page), 400);
   const field: Field = (name) => {
     const value = form.get(name);
-    // A browser posts line ends as CRLF; the same words sent by script have LF.
+    // A browser posts line ends as CRLF; sent by script the same text has LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
-  const body = JSON.stringify(bodyOf(field));
-  const answer = await callApi(submissionKinds[kind].path, {
-    method: 'POST',
-    headers: {
-      ...circumstancesIn(field),
-      'Content-Type': 'application/json',
-      [IDEMPOTENCY_KEY_HEADER]: `${KEY_OF_WORDS}${createHash('sha256').update(body).digest('hex')}`,
-    },
-    body,
-  });
-  if (answer.ok) return c.redirect(`${page}?sent=${kind}#${anchor}`, 303);
-  const problem: unknown = await answer.json().catch(() => undefined);
-  return c.html(notSent(serverWords(problem, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
+  const body = JSON.stringify(
+    bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionKinds[kind].schema.entries, field),
+  );
+  const headers = {
+    ...circumstancesIn(field),
+    'Content-Type': 'application/json',
+    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body], field(FORM_COPY.field)),
+  };
+  const send = () => callApi(submissionKinds[kind].path, { method: 'POST', headers, body });
+  let answer = await send();
+  // A second press while the first is being stored: waits, and gives the first one's answer.
+  for (let left = TRIES_IN_FLIGHT; answer.status === 409 && left > 0; left--) {
+    await new Promise((resolve) => setTimeout(resolve, IN_FLIGHT_MS));
+    answer = await send();
+  }
+  const said: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok) return c.redirect(`${page}?sent=${saysUnlisted(said) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
+  return c.html(notSent(serverWords(said, 'detail') ?? failed, page), answer.status === 422 ? 422 : 502);
 }
 
 /**
- * The forms of a visitor whose script has not come: each an ordinary form post to its page's own address. It goes through
- * the same call as every other submission. The key is made of the words, so that pressing twice is one message.
+ * The forms of a visitor without script: each is an ordinary form post to the address of its page, and goes through the
+ * same call as every other submission. Its key is made of the text and of the page's copy, so that two presses are one
+ * message (0019).
  */
 export function formPosts(callApi: CallApi): Hono {
-  return new Hono()
-    .post('/property/:id{[1-9][0-9]{0,14}}', (c) => take(c, callApi, enquiryAbout(c.req.param('id'))))
-    .post('/contact-us', (c) => take(c, callApi, CONTACT))
-    .post('/request-valuation', (c) => take(c, callApi, VALUATION));
+  const app = new Hono();
+  for (const kind of SubmissionKindName.options) app.post(KINDS[kind].page, (c) => take(c, callApi, kind));
+  return app;
 }

@@ -51,10 +51,10 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
 }
 
 /**
- * The script that starts the app once the first picture is there. On a thin pipe 130 kB of script would else take turns
- * with the picture and the words the visitor came for; links and forms work meanwhile. It waits for nothing longer than
- * 3 s. The stylesheets, which the page has in itself already, are named as files that apply nowhere: the app's own
- * loading of a route then neither waits for them nor applies them again, and a kept screen can name them.
+ * The script that starts the app once the first picture has loaded, after 3 s at the latest (0004). On a slow link 130
+ * kB of script would otherwise compete with the picture and the text; links and forms work meanwhile. The stylesheets,
+ * which the page contains already, are also linked as files with `media="not all"`: loading a route then neither waits
+ * for them nor applies them twice, and a kept screen can name them (0018).
  */
 const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
   `(function(){var begun;function add(rel,href,media){var link=document.createElement('link');link.rel=rel;link.href=href;if(media)link.media=media;document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href,'not all')});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(!picture||picture.complete)go();else{picture.addEventListener('load',go);picture.addEventListener('error',go);setTimeout(go,3000)}})()`;
@@ -67,13 +67,13 @@ export interface FramedPage {
 
 /** Puts a rendered page into index.html. */
 export function fillFrame(template: string, page: FramedPage): string {
-  // Functions as replacements: "$&" in a text must stay "$&".
+  // Functions as replacements, so that "$&" in the text stays as it is.
   return template.replace(HEAD_MARK, () => page.head).replace(APP_MARK, () => page.body);
 }
 
 /**
  * Makes the frame of server-rendered pages from the built index.html: the entry's stylesheets and the routes' own stand
- * in the page itself, since asking for them is a round trip before the first word (decision 18), and the entry script
+ * in the page itself, since asking for them is a round trip before the first word (0018), and the entry script
  * starts after the first picture.
  * @param files of the page's routes; their scripts are fetched beside the entry
  * @param readStyle the text of a built stylesheet, by its address
@@ -94,11 +94,11 @@ export async function startAfterFirstPicture(
     .replace(MODULE_SCRIPT, '')
     .replace(MODULE_PRELOAD, '')
     .replace(STYLESHEET, '')
-    // In a string or an address of CSS "<\/" is "</"; elsewhere it does not occur.
+    // "</" occurs in CSS only in strings and addresses, where "<\/" means the same.
     .replace('</head>', () => `<style>${texts.join('').replaceAll('</', '<\\/')}</style></head>`);
   const starter = `<script>${starterScript(entry, preloads, styles).replaceAll('<', '\\u003c')}</script>`;
   return frame.replace('</body>', () => `${starter}</body>`);
 }
 
-/** The styles that stand in a frame: its own, before a page is in it, and so none that a page could bring. */
+/** The inline styles of a frame. To be read before a page is put in, so that none comes from the page's content. */
 export const inlineStyles = (frame: string): string[] => [...frame.matchAll(INLINE_STYLE)].map(([, text = '']) => text);

@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { FORM_COPY } from '#contract/submission.ts';
 import { createPages } from './pages.ts';
 
 interface Shown {
   status: number;
   hasFailures: boolean;
+  /** In place of the count of renders. */
+  body?: string;
 }
 
 /** Pages over a renderer that says how often it has rendered. */
@@ -20,7 +23,7 @@ function pagesOf({ remember = true, look = () => Promise.resolve() } = {}) {
             connectApi: () => undefined,
             renderPage: () => {
               renders++;
-              return Promise.resolve({ ...shown, head: '<title>A</title>', body: `render ${renders}`, routes: [] });
+              return Promise.resolve({ head: '<title>A</title>', body: `render ${renders}`, routes: [], ...shown });
             },
           }),
         frame: () => Promise.resolve('<head><!--head--></head><body><!--app--></body>'),
@@ -92,6 +95,31 @@ describe('remembered pages', () => {
     const { text } = pagesOf({ remember: false });
     expect([await text('/'), await text('/')]).toEqual(['render 1', 'render 2']);
   });
+});
+
+it('forms get the name of the copy they stand on: the same from every process, another when the page has changed', async () => {
+  const nameOn = async (words: string, script: string): Promise<string> => {
+    const { app, shown } = pagesOf();
+    shown.body = `<p>${words}</p><form><input type="hidden" name="form_copy" value="${FORM_COPY.mark}"></form><script>${script}</script>`;
+    const html = await (await app.request('/contact-us')).text();
+    expect(html).not.toContain(FORM_COPY.mark);
+    return /name="form_copy" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  };
+  const first = await nameOn('A home', 'renderedAt(1)');
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(await nameOn('A home', 'renderedAt(2)')).toBe(first);
+  expect(await nameOn('A home, let', 'renderedAt(1)')).not.toBe(first);
+});
+
+it('a long address gets its page, with what could be read of it, and is not remembered by what could not', async () => {
+  const { app, text } = pagesOf();
+  const junk = 'x'.repeat(3_000);
+  expect(await text('/filter-results?bedrooms=3')).toBe('render 1');
+  expect(await text(`/filter-results?q=${junk}1&bedrooms=3`)).toBe('render 1');
+  expect(await text(`/filter-results?bedrooms=3&utm=${junk}2`)).toBe('render 1');
+  expect(await text(`/filter-results?bedrooms=2&utm=${junk}`)).toBe('render 2');
+  const place = await app.request(`/location/${junk}?page=2`);
+  expect([place.status, place.headers.get('Location')]).toEqual([302, `/location/${'x'.repeat(200)}?page=2`]);
 });
 
 it('an address that begins like another site leads to the same path here, and to no other site', async () => {

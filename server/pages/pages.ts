@@ -3,22 +3,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { SHARE_PATH } from '#contract/share-target.ts';
+import { FORM_COPY } from '#contract/submission.ts';
 import type { Transport } from '../../src/data/api-client.ts';
-import { matchesEtag } from '../api/answers.ts';
-import type { CatalogueState } from '../catalogue/state.ts';
-import type { Log } from '../http/log.ts';
+import type { CatalogueState } from '../catalogue/published/state.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
+import type { Log } from '../process/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
 import { fillFrame, inlineStyles } from './page-frame.ts';
 import type { PageSource } from './renderer.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Rendered pages remembered; beyond it the one longest unused goes. About 100 KB each with their compressed forms. */
+/** Most remembered pages; above that the least recently used one goes. About 100 KB each, with its compressed forms. */
 const REMEMBERED_PAGES = 400;
-/** Longest address that is rendered; beyond it 414. Characters. */
-const LONGEST_ADDRESS = 2_000;
 
 interface StoredPage {
   readonly status: number;
@@ -27,33 +27,47 @@ interface StoredPage {
   readonly brotli: Buffer<ArrayBuffer>;
   readonly etag: string;
   readonly csp: string;
-  /** For what understands no brotli: made when it is first asked for. */
+  /** For clients without brotli; made when it is first requested. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
   /** Id of the route it shows: "/property/$id". */
   readonly route: string;
-  /** Shows a failure, and is kept nowhere: the next visitor may have better luck. */
+  /** True when it shows a failure: then it is kept nowhere. */
   readonly isPassing: boolean;
 }
 
 export interface PagesOptions {
   readonly source: PageSource;
-  /** The configured origin of the site, if any (decision 39). */
+  /** The configured origin of the site, if any (S39). */
   readonly publicUrl: string | undefined;
-  /** False in API_ORIGIN mode: there the other host's Cache-Control decides how old an answer may be (decision 23). */
+  /** False in API_ORIGIN mode: there the other host's Cache-Control decides how old an answer may be (S23). */
   readonly remember: boolean;
   /** False in development, where the tools put scripts of their own into the page. */
   readonly strictPolicy: boolean;
-  /** When the catalogue changed every remembered page goes; asked before each, for another process's import. */
+  /**
+   * A change of the catalogue drops all remembered pages. Checked before each page, since another process may import.
+   */
   readonly catalogue: Pick<CatalogueState, 'subscribe' | 'look'>;
-  /** Hears of a database that cannot be asked. */
+  /** Called when the database cannot be asked. */
   readonly log?: Log['error'];
 }
 
-/** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (decision 39). */
+/** The origin for absolute addresses: the configured one, else the request's own on a loopback host only (S39). */
 export function siteOrigin(publicUrl: string | undefined, request: Request): string | undefined {
   if (publicUrl !== undefined) return publicUrl;
   const url = new URL(request.url);
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
+}
+
+const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
+
+/**
+ * Puts the name of this copy of the page into its forms (0019). The name is a hash of what people see: every process
+ * gives the same copy the same name, and a changed page gets another.
+ */
+function named(text: string): string {
+  if (!text.includes(FORM_COPY.mark)) return text;
+  const name = createHash('sha256').update(text.replace(SCRIPTS, '')).digest('base64url').slice(0, 22);
+  return text.replaceAll(FORM_COPY.mark, name);
 }
 
 /**
@@ -67,7 +81,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 
   const render = async (href: string, origin: string | undefined): Promise<StoredPage> => {
     const renderer = await options.source.renderer();
-    // Each time, since development swaps the renderer under us; it costs nothing.
+    // Each time, since development replaces the renderer. It is cheap.
     renderer.connectApi(callApi);
     const request = new Request(new URL(href, origin ?? 'http://localhost'));
     const page = await renderer.renderPage(request, origin);
@@ -85,7 +99,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       };
     }
     const frame = await options.source.frame(href, page.routes);
-    const text = fillFrame(frame, page);
+    const text = named(fillFrame(frame, page));
     const html = Buffer.from(text);
     return {
       status: page.status,
@@ -93,7 +107,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       brotli: await brotli(html, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
       }),
-      // Weak: the compressed forms are the same page.
+      // Weak: the compressed forms share it.
       etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
       csp: options.strictPolicy ? contentSecurityPolicy(text, inlineStyles(frame)) : '',
       route: page.routes.at(-1) ?? 'unknown',
@@ -102,7 +116,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
   };
 
   const pageOf = (href: string, origin: string | undefined, admitWork: () => void): Promise<StoredPage> => {
-    // With a loopback host the origin is in the HTML, and is part of the key; behind a public name it is one for all.
+    // On a loopback host the HTML contains the request's origin, so it is part of the key.
     const key = `${origin ?? ''}${href}`;
     const known = remembered.get(key);
     if (known !== undefined) {
@@ -126,12 +140,18 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 
   const answer = async (c: Context): Promise<Response> => {
     const url = new URL(c.req.url);
-    // What an app has shared comes here only where no worker takes it: the page reads it itself, and nobody remembers it.
-    const href = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
-    if (href.length > LONGEST_ADDRESS) return c.text('This address is too long.', 414);
-    // Two slashes would begin the address of another site: for us as we render it, and for a browser as a link.
-    if (href.startsWith('//')) return c.redirect(href.replace(/^\/+/, '/'), 308);
-    // Where the database cannot be asked, a page that was rendered before is still worth more than none.
+    // Without a worker the text that another app shared is in this query: only the page reads it, so it is left out
+    // here.
+    const asked = url.pathname === SHARE_PATH ? url.pathname : url.pathname + url.search;
+    // A path with two slashes at its start would be read as the address of another site.
+    if (asked.startsWith('//')) return c.redirect(asked.replace(/^\/+/, '/'), 308);
+    const isLong = asked.length > LONGEST_ADDRESS;
+    const { path, query } = isLong ? shortAddress(asked) : { path: url.pathname, query: '' };
+    // A shortened path would name something else in the browser, so it is redirected. The browser ignores the rest of a
+    // query.
+    if (path !== url.pathname) return c.redirect(path + query, 302);
+    const href = isLong ? path + query : asked;
+    // When the database cannot be asked, a remembered page is better than none.
     await options.catalogue.look().catch((error: unknown) => log(error, { request_id: c.get('requestId') }));
     const page = await pageOf(href, siteOrigin(options.publicUrl, c.req.raw), () => c.get('admitWork')?.());
     c.set('routeName', `page ${page.route}`);
@@ -139,7 +159,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
-    // One plain object: setting headers one by one on the context costs more than all the rest of a remembered page.
+    // One plain object: setting the headers one by one takes longer than all the rest of a remembered page.
     const headers: Record<string, string> = {
       ETag: page.etag,
       'Cache-Control': page.isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
@@ -153,7 +173,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const status = page.status === 200 || page.status === 404 || page.status === 503 ? page.status : 500;
     const sent = (body: Buffer<ArrayBuffer>, encoding: Readonly<Record<string, string>> = {}): Response => {
       const response = new Response(body, { status, headers: { ...headers, ...encoding } });
-      return options.remember && !page.isPassing ? mayBeRepeated(response, body) : response;
+      return options.remember && !page.isPassing && !isLong ? mayBeRepeated(response, body) : response;
     };
     const accepted = c.req.header('Accept-Encoding') ?? '';
     if (/\bbr\b/.test(accepted)) return sent(page.brotli, { 'Content-Encoding': 'br' });

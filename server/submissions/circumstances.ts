@@ -1,23 +1,24 @@
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind } from '#contract/submission.ts';
-import { FIELD_LABELS, fieldText, type SubmissionBody } from './stored-submission.ts';
+import { KINDS } from './kinds.ts';
+import { fieldText, type SubmissionBody } from './stored-submission.ts';
 
 /** Nobody reads a form and fills it in faster than this, ms. */
 const QUICK_MS = 1500;
-/** A message with this many links to other sites is more often an advertisement than a question. */
+/** A message with this many links to other sites is likely an advertisement. */
 const MANY_LINKS = 3;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+/giu;
-/** Versions are ours, such as "2026-11"; what is no version is not kept. */
+/** A version such as "2026-11". Other text is not stored. */
 const VERSION = /^[\w.-]{1,32}$/;
-/** A clock may be years off, and the time still says something; beyond this it says nothing. */
+/** A time before this comes from a clock that is plainly wrong, and is not stored. */
 const EARLIEST = Date.UTC(2020, 0, 1);
 const AHEAD_MS = 366 * 86_400_000;
 
-/** Why a submission looks like a program's: the hidden field was filled; sent at once; full of links. */
+/** Why a submission looks like spam: the honeypot was filled in; it was sent at once; it is full of links. */
 export type Suspicion = 'trap' | 'quick' | 'links';
 
-/** What a submission came with beside its body, as it is stored. */
+/** What is stored of a submission's headers. */
 export interface Circumstances {
-  /** Reasons parted by spaces; null: nothing looks odd. */
+  /** Reasons, separated by spaces; null when there is none. */
   readonly quarantine: string | null;
   readonly consent_version: string | null;
   readonly consent_at: string | null;
@@ -34,17 +35,17 @@ function foreignLinks(text: string, ownHost: string | undefined): number {
 function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
   const found: Suspicion[] = [];
   if ((headers.get(CIRCUMSTANCE_HEADERS.website)?.trim() ?? '') !== '') found.push('trap');
-  // Measured on the device at the press, so that a message that waited there for days is as quick as it was written.
+  // Measured on the device at the press, so the time that a message waited there does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
   if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
-  const text = FIELD_LABELS[kind].map(([field]) => (field === 'email' ? '' : fieldText(body, field))).join('\n');
+  const text = KINDS[kind].labels.map(([field]) => (field === 'email' ? '' : fieldText(body, field))).join('\n');
   if (foreignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
   return found;
 }
 
 /**
- * Reads what came with a submission. A header that is missing or odd is as good as none: earlier builds, forms without
- * script and other programs send none.
+ * Reads the headers of a submission. An unusable header counts as missing: earlier builds, forms without script and
+ * other programs send none.
  * @param publicUrl the site's own origin
  * @param now wall clock, ms
  */

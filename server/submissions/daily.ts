@@ -1,12 +1,12 @@
 import type { SiteDatabase } from '../db/database.ts';
 
 const DAY_MS = 86_400_000;
-/** A process that has ended in the middle of a job keeps the others from it for this long, ms. */
+/** How long a claim lasts, ms. After a process has ended in the middle of a job, the others wait this long. */
 const CLAIM_MS = 3_600_000;
 
 /**
- * Does a job unless it was done within a day, or another process is at it.
- * @param work one that throws is tried again when its claim is over, an hour later
+ * Does a job, unless it was done within a day or another process is doing it.
+ * @param work when it throws, it is tried again after its claim has ended, an hour later
  * @param now wall clock, ms
  * @returns whether the work was done here and now
  */

@@ -98,15 +98,15 @@ it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and n
   const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
   await ledger.record({ ...entry, key: 'key-of-a-phone' });
   await ledger.record({ ...entry, key: 'form-made-of-words' });
-  await ledger.forget('2020-01-01T00:00:00.000Z');
-  expect(await ledger.find('key-of-a-phone')).toEqual({ ...entry, key: 'key-of-a-phone' });
-  await ledger.forget('2999-01-01T00:00:00.000Z');
-  expect(await ledger.find('key-of-a-phone')).toEqual({
+  await ledger.forget('2020-01-01T00:00:00.000Z', Date.now());
+  expect(await ledger.find('key-of-a-phone', Date.now())).toEqual({ ...entry, key: 'key-of-a-phone' });
+  await ledger.forget('2999-01-01T00:00:00.000Z', Date.now() + 3 * DAY);
+  expect(await ledger.find('key-of-a-phone', Date.now())).toEqual({
     ...entry,
     key: 'key-of-a-phone',
     body_hash: ANY_BODY,
     answer: '{}',
   });
-  expect(await ledger.find('form-made-of-words')).toBeUndefined();
+  expect(await ledger.find('form-made-of-words', Date.now())).toBeUndefined();
   await ledger.close();
 });

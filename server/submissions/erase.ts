@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-import { ANY_BODY, erasedKey, isMadeOfWords } from './erased-key.ts';
+import { ANY_BODY, erasedKey } from './erased-key.ts';
+import { isMadeOfWords } from './key-of-words.ts';
 
 /** How long a submission is kept, in months: as the privacy notice says (content/pages.json). */
 export const KEPT_MONTHS = 24;
-/** Rows erased in one transaction: a visitor's message waits no longer than that takes. */
+/** Rows erased in one transaction. Few, since a visitor's message waits meanwhile. */
 const BATCH = 100;
 
 /** The time before which submissions are erased. @param now wall clock, ms */
@@ -36,20 +37,20 @@ async function eraseInside(
   }
 }
 
-/** SQLite leaves what is deleted in its file until the place is needed: from here on it is overwritten. */
+/** Makes SQLite overwrite deleted rows. By default they stay in the file until their place is used again. */
 async function overwriteWhatGoes(db: SiteDatabase): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma secure_delete = on`.execute(db);
 }
 
-/** Earlier versions of pages stand in the write-ahead log until it is emptied. Another process's reading may delay it. */
+/** Empties the write-ahead log, which has earlier versions of pages. A read by another process may delay it. */
 async function emptyLog(db: SiteDatabase): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /**
- * Erases submissions for good: words, mails that wait, and what the body could be known by. Of a key stays its hash
- * with the answer it got (thanks and a reference), so that a phone that sends it once more is told that it has arrived.
- * @returns how many there were
+ * Erases submissions for good: the text, waiting mails, and the hash of the body. Of a key its hash stays, with the
+ * answer that it got (thanks and a reference), so that a phone that sends it again is told that it has arrived.
+ * @returns how many were erased
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
@@ -70,9 +71,9 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
 }
 
 /**
- * Erases what is older than 24 months, in small steps.
+ * Erases submissions older than 24 months, in small steps.
  * @param now wall clock, ms
- * @returns how many there were
+ * @returns how many were erased
  */
 export async function eraseOld(db: SiteDatabase, now: number): Promise<number> {
   let erased = 0;

@@ -1,38 +1,9 @@
 import * as v from 'valibot';
-import type { SubmissionKind } from '#contract/submission.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { SubmissionsTable } from '../db/schema.ts';
-
-/** The fields of each kind's body with the words people know them by, in the order a reader wants them. */
-export const FIELD_LABELS: Readonly<Record<SubmissionKind, readonly (readonly [field: string, label: string])[]>> = {
-  enquiry: [
-    ['name', 'Name'],
-    ['email', 'Email'],
-    ['property_id', 'Property number'],
-    ['note', 'Message'],
-  ],
-  contact: [
-    ['fullname', 'Name'],
-    ['email', 'Email'],
-    ['phone', 'Phone'],
-    ['message', 'Message'],
-  ],
-  valuation: [
-    ['fullname', 'Name'],
-    ['email', 'Email'],
-    ['phone', 'Phone'],
-    ['best_time_to_contact', 'Best time to contact'],
-    ['valuation_type', 'Valuation type'],
-    ['property_type', 'Property type'],
-    ['county', 'County'],
-    ['subcounty', 'Sub-county'],
-    ['title_number', 'Title number'],
-    ['purpose_of_valuation', 'Purpose'],
-  ],
-};
+import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
 
 const Body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
-/** All that is read of a property here; its other fields are the catalogue's business. */
+/** The part of a property that is read here. */
 const Titled = v.pipe(v.string(), v.parseJson(), v.object({ title: v.string() }));
 
 export type SubmissionBody = Readonly<Record<string, unknown>>;
@@ -46,21 +17,43 @@ export function fieldText(body: SubmissionBody, field: string): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Name and address of the one who wrote, whatever the kind; '' where there is none. */
+/** The number of the property that a message is about; undefined where it is about none. */
+export function homeAskedFor(body: SubmissionBody): number | undefined {
+  const id = body['property_id'];
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** Name and e-mail address of the writer, for every kind; '' where there is none. */
 export const writerOf = (body: SubmissionBody): { readonly name: string; readonly email: string } => ({
   name: fieldText(body, 'name') || fieldText(body, 'fullname'),
   email: fieldText(body, 'email'),
 });
 
-/** A submission as people and other programs are told of it. */
+/** A submission as mails, lists and webhooks have it. */
 export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key'> {
   readonly body: SubmissionBody;
-  /** What an enquiry is about; `title` is null when the home has left the catalogue. */
-  readonly property: { readonly id: number; readonly title: string | null } | undefined;
+  readonly property: AskedProperty | undefined;
 }
 
-/** Adds the title of the home to an enquiry. */
+/** The property of an enquiry, as far as it is known. */
+export interface AskedProperty {
+  readonly id: number;
+  /** Null when the property has left the catalogue. */
+  readonly title: string | null;
+  /** The firm's reference, in capitals and without white space; known also after the property has left the catalogue. */
+  readonly reference: string | null;
+  /** Why it was not listed when the enquiry came; null when it was. */
+  readonly unlisted: Unlisted | null;
+}
+
+/** Whether the property still has a page of its own. */
+export const hasPage = ({ unlisted }: AskedProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
+
+/** The columns of a submission that withProperty() needs. */
+export const STORED_COLUMNS = ['kind', 'reference', 'received_at', 'idempotency_key', 'body', 'unlisted'] as const;
+
+/** Adds its property to an enquiry. */
 export async function withProperty(
   db: SiteDatabase,
   {
@@ -69,22 +62,26 @@ export async function withProperty(
     received_at,
     idempotency_key,
     body: stored,
-  }: Omit<StoredSubmission, 'body' | 'property'> & {
-    readonly body: string;
-  },
+    unlisted,
+  }: Pick<SubmissionsTable, (typeof STORED_COLUMNS)[number]>,
 ): Promise<StoredSubmission> {
   const body = bodyOf(stored);
-  const id = body['property_id'];
+  const id = homeAskedFor(body);
   const submission = { kind, reference, received_at, idempotency_key, body };
-  if (typeof id !== 'number') return { ...submission, property: undefined };
+  if (id === undefined) return { ...submission, property: undefined };
+  if (id > LARGEST_ID) return { ...submission, property: { id, title: null, reference: null, unlisted } };
   const row = await db.selectFrom('properties').select('summary').where('id', '=', id).executeTakeFirst();
+  const had = await db.selectFrom('property_ids').select('reference').where('id', '=', id).executeTakeFirst();
   const titled = v.safeParse(Titled, row?.summary);
-  return { ...submission, property: { id, title: titled.success ? titled.output.title : null } };
+  const title = titled.success ? titled.output.title : null;
+  return { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
 }
 
-/** What it is about, in a few words and without personal data. */
-export function aboutWords({ kind, body, property }: Pick<StoredSubmission, 'kind' | 'body' | 'property'>): string {
-  if (kind === 'enquiry') return property?.title ?? `Property ${fieldText(body, 'property_id')}`;
-  if (kind === 'valuation') return `${fieldText(body, 'property_type')} in ${fieldText(body, 'county')}`;
-  return 'Message to the firm';
+/** Where submissions go on to once they are stored. */
+export interface Outward {
+  readonly channels: readonly DeliveryChannel[];
+  /** The site's own origin: links to it are no sign of an advertisement. */
+  readonly publicUrl: string | undefined;
+  /** Something was stored. */
+  readonly wake: () => void;
 }

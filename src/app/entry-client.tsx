@@ -1,38 +1,5 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from './query-client.ts';
-import { routeLinks } from './route-links.ts';
-import { createAppRouter } from './router.tsx';
-import { startServices } from './start-services.ts';
-
-declare global {
-  interface Window {
-    /** Set by the server-rendered page; missing in the precached shell. */
-    $_TSR?: object;
-  }
-}
-
-async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
-  const queryClient = createQueryClient();
-  const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
-  if (window.$_TSR !== undefined) {
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <RouterClient router={router} />
-      </StrictMode>,
-    );
-  } else {
-    const { launch } = await import('./launch.tsx');
-    await launch(root, router, queryClient);
-  }
-  routeLinks(router);
-  startServices(router, queryClient);
-}
+import { start } from './start.tsx';
 
 void start();

@@ -41,7 +41,7 @@ export function connectApi(transport: Transport): void {
 /**
  * Renders one address with its data.
  * @param request a GET with an absolute URL
- * @param origin the site's origin for absolute addresses, or undefined (decision 39)
+ * @param origin the site's origin for absolute addresses, or undefined (S39)
  */
 export async function renderPage(request: Request, origin: string | undefined): Promise<RenderedPage> {
   const queryClient = createQueryClient();

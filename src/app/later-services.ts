@@ -23,9 +23,11 @@ const fetchUseServices = (): Promise<UseServices> =>
 export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
   watchConnection();
   let services: Promise<UseServices> | undefined;
+  let opensOffline: boolean | undefined;
   const started = (): Promise<UseServices> => {
     services ??= fetchUseServices().then((loaded) => {
       loaded.startOfUse(router, queryClient);
+      if (opensOffline !== undefined) loaded.noteOpensOffline(opensOffline);
       return loaded;
     });
     return services;
@@ -35,6 +37,11 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     onFirstControl: (worker) => {
       noteWorker();
       void started().then(({ seedLibrary }) => seedLibrary(queryClient, worker));
+    },
+    onKnown: (isSo) => {
+      opensOffline = isSo;
+      // Those who only look in have nothing that says so, and are spared its script.
+      void services?.then(({ noteOpensOffline }) => noteOpensOffline(isSo));
     },
     onUpdate: (take) => void started().then(({ offerUpdate }) => offerUpdate(take, router.history)),
   });

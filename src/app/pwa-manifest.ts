@@ -26,7 +26,7 @@ const screenshot = (file: string, width: number, height: number, label: string) 
 
 /**
  * The web app manifest, as data for the build. Colours are --paper by day (src/ui/tokens.css), since a manifest knows no
- * colour scheme; `short_name` has at most 12 characters (decision 34).
+ * colour scheme; `short_name` has at most 12 characters (S34).
  */
 export const pwaManifest: Partial<ManifestOptions> = {
   id: '/',

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The query client of a browser, or of one server-rendered page. `offlineFirst`: the worker answers from the device, so
- * a query is worth trying without a connection too (D5).
+ * a query is worth trying without a connection too (0010).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

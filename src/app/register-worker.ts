@@ -1,4 +1,5 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
+import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
 
 declare global {
   interface ServiceWorkerContainer {
@@ -33,6 +34,26 @@ export interface WorkerEvents {
   readonly onUpdate: (take: (href?: string) => void) => void;
   /** The worker controls this page for the first time: what was seen before must be handed to it. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
+  /** Whether pages open here without signal: a worker is active, or none is to be had. Called when that becomes known. */
+  readonly onKnown: (opensOffline: boolean) => void;
+}
+
+/**
+ * Waits for the first worker of a registration.
+ * @returns false when it came to nothing: it could not be installed, or was the one that only removes itself
+ */
+async function whenActive(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (worker === null) return false;
+  await new Promise<void>((done) => {
+    const look = (): void => {
+      if (worker.state === 'activated' || worker.state === 'redundant') done();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+  const left = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return (left?.active ?? null) !== null;
 }
 
 /** True when the address asks for a visit without a worker (`?no-sw`): for tests, and to walk around a fault. */
@@ -45,6 +66,8 @@ const isUnwanted = (): boolean => new URLSearchParams(location.search).has('no-s
  */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || isUnwanted()) return;
+  // It would be refused, and Firefox writes each try into the console.
+  if (isSiteDataBlocked()) return events.onKnown(false);
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
@@ -74,7 +97,8 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   } catch {
     // Private windows and full storage refuse a worker: the site works without one.
   }
-  if (registration === undefined) return;
+  if (registration === undefined) return events.onKnown(false);
+  void whenActive(registration).then(events.onKnown);
   const registered = registration;
   const offerIfWaiting = (): void => {
     // Without control (a forced reload) there is nothing that a newer version would replace.

@@ -11,7 +11,7 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
   const router = createRouter({
     routeTree,
     context: options,
-    // Query values are plain text, never JSON-quoted (decision 7).
+    // Query values are plain text, never JSON-quoted (S7).
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
     scrollRestoration: true,

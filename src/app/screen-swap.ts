@@ -2,7 +2,7 @@ import type { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { createAppRouter } from './router.tsx';
 
 /*
- * A launch may begin with a kept screen in the shell (decision 0012). The app takes its place when it has as much to show,
+ * A launch may begin with a kept screen in the shell (0012). The app takes its place when it has as much to show,
  * and what the visitor did meanwhile goes over to it.
  */
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
+import { keepPlace } from './keep-place.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Pause before what runs beside the screens is fetched again, in ms: without a connection it may not be had. */
@@ -23,6 +24,8 @@ function whenSettled(callback: () => void): void {
 export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
   scrollSmoothlyWithinScreens(router);
+  layOutWhereVisitorsComeBack(router);
+  keepPlace();
   onApiAnswer(noteApiSuccess);
   startOutbox();
   const startLater = (): void =>
@@ -38,6 +41,14 @@ function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
+  });
+}
+
+/** Where a visitor was is a number of pixels: a screen they come back to is laid out whole before they are put there. */
+function layOutWhereVisitorsComeBack({ history }: ReturnType<typeof createAppRouter>): void {
+  history.subscribe(({ action }) => {
+    if (action.type === 'PUSH' || action.type === 'REPLACE') delete document.documentElement.dataset['cameBack'];
+    else document.documentElement.dataset['cameBack'] = '';
   });
 }
 

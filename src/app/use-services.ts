@@ -1,22 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showAppBadge } from '#data/app-badge.ts';
+import { followSavedSearches, unseenCount } from '#data/device/searches.queries.ts';
+import { noteViewed } from '#data/device/viewed.queries.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
-import { noteViewed } from '#data/recently-viewed.ts';
-import { startSavedSearches, unseenCount } from '#data/saved-searches.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { currentShortlist, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
+import { KeepLine } from '#features/saved/keep-line.tsx';
+import { SaveButton } from '#features/saved/save-button.tsx';
+import { SaveSearch } from '#features/saved/save-search.tsx';
+import { SavedCount } from '#features/saved/saved-count.tsx';
 import { SinceBlock } from '#features/since/since-block.tsx';
-import { KeepLine } from '#parts/keep-line.tsx';
 import { provideLateParts } from '#parts/late-parts.ts';
-import { SaveButton } from '#parts/save-button.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
-import { SaveSearch } from '#parts/save-search.tsx';
-import { SavedCount } from '#parts/saved-count.tsx';
 import type { createAppRouter } from './router.tsx';
 
 /*
@@ -24,6 +24,7 @@ import type { createAppRouter } from './router.tsx';
  */
 
 export { seedLibrary } from '#data/library-seed.ts';
+export { noteOpensOffline } from '#data/opens-offline.ts';
 export { offerUpdate } from '#features/frame/update-offer.ts';
 
 /** Starts library, persisted queries and kept screens, the outbox's notice, shortlist, saved searches and install offer. */
@@ -40,15 +41,18 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   void startShortlist();
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   rememberViewed(router, queryClient);
-  void startSavedSearches((view) => void showAppBadge(unseenCount(view, new Set(currentShortlist().homes.keys()))));
+  followSavedSearches(
+    queryClient,
+    (unseen) => void showAppBadge(unseenCount(unseen, new Set(currentShortlist().homes.keys()))),
+  );
 }
 
-/** The pages of homes that are opened on this device, for "Recently viewed". */
+/** The pages of properties that are opened on this device, for "Recently viewed". */
 function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   const look = (): void => {
     const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
     if (id === undefined) return;
-    // The answer that the screen itself waits for. An address without a home behind it is nothing to come back to, nor is
+    // The answer that the screen itself waits for. An address without a property behind it is nothing to come back to, nor is
     // one of which nothing could be had.
     queryClient.ensureQueryData(propertyQuery(Number(id))).then(
       ({ record }) => (record === null ? undefined : noteViewed(Number(id))),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lenient } from './lenient.ts';
 import { ContractError, type ContractList } from './read-calls.ts';
 
-/** A team member (spec §3): static data of the firm, published as JSON (decision 28). */
+/** A team member (spec §3): static data of the firm, published as JSON (S28). */
 export const Agent = v.object({
   id: v.number(),
   name: v.pipe(v.string(), v.minLength(1)),
@@ -28,11 +28,11 @@ export type Agent = v.InferOutput<typeof Agent>;
 
 export const Team = v.array(Agent);
 
-/** Where the team is published (decision 28): our own file, also beside another API host. */
+/** Where the team is published (S28): our own file, also beside another API host. */
 export const TEAM_HREF = '/content/team.json';
 
 /**
- * Reads the published team; a person whose record breaks the contract is left out and counted (decision 25).
+ * Reads the published team; a person whose record breaks the contract is left out and counted (S25).
  * @throws ContractError when it is no list at all
  */
 export function readTeam(body: unknown): ContractList<Agent> {
@@ -46,7 +46,7 @@ export function readTeam(body: unknown): ContractList<Agent> {
 
 const folded = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
-/** The person whose page an address means, however its letters are cased; undefined when there is none. */
+/** The person with this username, in any case; undefined when there is none. */
 export const agentNamed = (team: readonly Agent[], username: string): Agent | undefined =>
   team.find((agent) => agent.username === username) ??
   team.find((agent) => folded(agent.username) === folded(username));

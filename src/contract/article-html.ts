@@ -1,5 +1,5 @@
 /*
- * What an article's HTML may hold (decision 36), on the server when it is stored or passes through, and on the page
+ * What an article's HTML may hold (S36), on the server when it is stored or passes through, and on the page
  * before it is shown. One list for both, given to DOMPurify.
  */
 
@@ -28,7 +28,6 @@ export const ARTICLE_HTML = {
   ADD_DATA_URI_TAGS: [],
 };
 
-/** An image of ours. */
 export interface ArticleImage {
   /** A path of our own origin. */
   readonly src: string;
@@ -37,18 +36,18 @@ export interface ArticleImage {
   readonly height?: number;
 }
 
-/** Which image stands for an address; undefined: none, and the `alt` speaks for it (decision 26). */
+/** Gives our own image for an image's address; undefined when there is none: the `alt` text is shown instead (S26). */
 export type ImageOf = (src: string) => ArticleImage | undefined;
 
 /** A path of our own origin: one slash, and no second one that would make it another host. */
 const OWN_PATH = /^\/(?![/\\])/;
-/** Leads away from the site, as far as one can tell without knowing its name. */
+/** An address that names a host, and so may lead to another site. */
 const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 
 /** Images of our own origin stay; the Content-Security-Policy would stop the others anyway. */
 export const ownImage: ImageOf = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
-/** As much of a DOM element as the finishing touches need; page and server each have a DOM of their own. */
+/** What finishElement() needs of a DOM element. Page and server use different DOMs. */
 export interface ArticleElement {
   readonly tagName: string;
   readonly children: { readonly length: number; readonly [index: number]: { readonly tagName: string } | undefined };
@@ -62,22 +61,21 @@ const isTableFrame = (element: ArticleElement): boolean =>
   element.tagName === 'DIV' && element.children.length === 1 && element.children[0]?.tagName === 'TABLE';
 
 /**
- * The finishing touches to one element that has been sanitised, for DOMPurify's hook `afterSanitizeAttributes`. Nothing
- * of it comes from the author, so that doing it twice gives the same.
- * @param imageOf our own image for the address of another
- * @param frame puts the element into a `div` of its own, in its place
+ * Completes one sanitised element, for DOMPurify's hook `afterSanitizeAttributes`. What it sets does not come from the
+ * author, so doing it twice gives the same.
+ * @param frame wraps the element in a `div`
  */
 export function finishElement<E extends ArticleElement>(element: E, imageOf: ImageOf, frame: (table: E) => void): void {
   switch (element.tagName) {
     case 'A':
-      // The reader stays in charge of tabs, and the other site does not learn what was read.
+      // The other site neither reaches this tab nor learns which article was read.
       if (OUTSIDE.test(element.getAttribute('href') ?? '')) element.setAttribute('rel', 'external noopener noreferrer');
       break;
     case 'IMG':
       finishImage(element, imageOf);
       break;
     case 'H1':
-      // The page has its own; this one is a part of it.
+      // The page has a heading of level 1 already.
       element.setAttribute('aria-level', '2');
       break;
     case 'TABLE':

@@ -12,7 +12,7 @@ const articleFields = {
   /** ISO date or time. */
   created_at: lenient(v.string()),
   category: lenient(v.object({ title: lenient(v.string()) })),
-  /** Additive (decision 47); without it the author is the firm. */
+  /** Additive (S47); without it the author is the firm. */
   author: lenient(v.string()),
 };
 

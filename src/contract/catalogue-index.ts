@@ -3,19 +3,17 @@ import { type PropertySummary, placeOf } from './property.ts';
 import { readCalls } from './read-calls.ts';
 
 /*
- * The catalogue index: every listed home, as small as offline search and cards allow. It is asked for by the simple list's
- * own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
+ * The catalogue index: every listed property, as small as offline search and cards allow. It is asked for by the simple
+ * list's own call with one more parameter, so that an API host that knows nothing of it answers its full list, which is read
  * just as well.
  */
 
 /** Status of an answer that holds only what has changed (RFC 3229, "IM Used"): no host answers so by accident. */
 export const DELTA_STATUS = 226;
-/** Header beside it: the ETag of the index that the changes are to be laid over. */
-export const DELTA_BASE_HEADER = 'X-Delta-Base';
 
 /**
  * Path and query of the index.
- * @param since ETag of the index that is there already: what has changed is enough then
+ * @param since ETag of the index on this device: the server may then answer with the changes only
  */
 export const indexHref = (since?: string): string =>
   `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
@@ -27,7 +25,7 @@ type Known<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Fields in which null and missing say the same. */
 const OF_CARDS = ['status', 'property_type', 'agreement_type', 'price', 'lowest_variant_price', 'area_sqft'] as const;
-/** Fields in which null ("there is none") differs from missing ("not told") for a filter (decision 8). */
+/** Fields in which null ("there is none") differs from missing ("not told") for a filter (S8). */
 const OF_FILTERS = ['subtype', 'furnishing', 'bedrooms', 'bathrooms'] as const;
 
 type Variant = NonNullable<PropertySummary['variants']>[number];
@@ -43,7 +41,7 @@ function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySu
   const [first] = pictures ?? [];
   if (first !== undefined) {
     const { url, widths, width, height, color, focal } = first;
-    // The picture of a card is decorative beside its words; only the home's own page says what is in it.
+    // The picture of a card is decorative beside its words; only the property's own page says what is in it.
     return { pictures: [{ url, widths, width, height, color, alt: '', ...(focal == null ? {} : { focal }) }] };
   }
   const image = (images ?? []).find((src) => src !== '');
@@ -51,8 +49,8 @@ function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySu
 }
 
 /**
- * A home as the index holds it: what filterRow() and a card read, and nothing else. Its filterRow() is that of the whole
- * record. `id` comes first.
+ * A property as the index holds it: what filterRow() and a card read, and nothing else. Its filterRow() is that of the
+ * whole record. `id` comes first.
  */
 export function compactSummary(property: PropertySummary): PropertySummary {
   const compact: Known<PropertySummary> = { id: property.id, title: property.title };
@@ -80,7 +78,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   return { ...compact, ...compactPictures(property) };
 }
 
-/** The id of a record that may be broken otherwise; undefined when it has none. */
+/** The id of a record that breaks the contract elsewhere; undefined when it has none. */
 export function idOfBroken(record: unknown): number | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

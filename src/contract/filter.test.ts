@@ -6,21 +6,19 @@ import {
   AGREEMENT_TYPES,
   compareRows,
   compileFilter,
-  FilterRequest,
   FURNISHINGS,
-  filterOfRequest,
   filterRow,
   locationTest,
   PROPERTY_TYPES,
   type PropertyFilter,
   pageCount,
-  requestOfFilter,
   runFilter,
   SORTS,
   subtypeName,
   subtypeSlug,
   TAGS,
 } from './filter.ts';
+import { FilterRequest, requestOfFilter } from './filter-request.ts';
 import { PropertySummary } from './property.ts';
 
 const places = new Set(['kilimani', 'nairobi', 'mombasa road']);
@@ -84,7 +82,7 @@ describe('what a filter means', () => {
   });
 });
 
-describe('a location (decision 8)', () => {
+describe('a location (S8)', () => {
   it.each([
     ['KILIMANI', 'match'],
     ['nairobi', 'match'],
@@ -105,6 +103,26 @@ describe('a location (decision 8)', () => {
       'no',
     );
     expect(answer({ location: 'Kilimani' }, { location: undefined })).toBe('unknown');
+  });
+  it.each<[string, Record<string, unknown>, string]>([
+    ['stands in the line', { address: '67 Kilimani Lane, Nairobi' }, 'match'],
+    ['stands in it in another spelling', { address: 'Plot 5, KILIMANI' }, 'match'],
+    ['is the line', { address: 'Kilimani' }, 'match'],
+    ['is a part of a word of it', { address: '2 Kilimanis Close' }, 'no'],
+    ['is not in it', { address: '67 Thika Lane, Thika' }, 'no'],
+    ['stands in the line of a record that tells the state', { address: '67 Kilimani Lane', state: 'Kiambu' }, 'no'],
+    ['cannot stand in an empty line', { address: ' ', state: '' }, 'unknown'],
+    ['cannot stand where no line is', { address: null, state: null }, 'unknown'],
+  ])('of a record with only an address line, a place %s', (_, fields, expected) => {
+    expect(answer({ location: 'kilimani' }, { location: undefined, ...fields })).toBe(expected);
+  });
+  it('takes several words of a place as they follow each other', () => {
+    const said = (address: string) => answer({ location: 'Mombasa Road' }, { location: undefined, address });
+    expect([said('Syokimau, off Mombasa-Road'), said('Road to Mombasa'), said('Mombasa, Road 4')]).toEqual([
+      'match',
+      'no',
+      'match',
+    ]);
   });
 });
 
@@ -157,7 +175,7 @@ describe('the filter request', () => {
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
         const body: unknown = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
         const request = v.parse(FilterRequest, body);
-        expect(filterOfRequest(request)).toEqual(filter);
+        expect(request.filter).toEqual(filter);
         expect(request).toMatchObject({ page, limit: 40 });
       }),
     );
@@ -170,7 +188,7 @@ describe('the filter request', () => {
         expect(request.limit).toBeGreaterThanOrEqual(1);
         expect(request.limit).toBeLessThanOrEqual(100);
         expect(request.page).toBeGreaterThanOrEqual(1);
-        compileFilter(filterOfRequest(request), places)(filterRow(property()));
+        compileFilter(request.filter, places)(filterRow(property()));
       }),
     );
   });
@@ -204,7 +222,7 @@ describe('the filter request', () => {
       page: '3',
       limit: 5000,
     });
-    expect(filterOfRequest(request)).toMatchObject({
+    expect(request.filter).toMatchObject({
       agreement_type: 'RENT',
       bedrooms: 2,
       max_price: 85_000.5,
@@ -214,7 +232,7 @@ describe('the filter request', () => {
   });
 });
 
-describe('pages (D10)', () => {
+describe('pages (S11)', () => {
   it.each([
     [0, 0, 1],
     [1, 1, 1],

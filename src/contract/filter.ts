@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fold, foldedWords } from '../lib/fold.ts';
+import { fold, foldedWords, standsIn } from '../lib/fold.ts';
 import { lenient } from './lenient.ts';
 import { isListed, type PropertySummary, placeOf } from './property.ts';
 
 /*
- * What a filter means. One definition for the filter call, the search call and the device (decision 8); the server's SQL
+ * What a filter means. One definition for the filter call, the search call and the device (S8); the server's SQL
  * is held to it by a property-based test.
  */
 
@@ -44,7 +44,7 @@ export const MENU_SUBTYPES = {
   shortlet: ['Apartment', 'Bungalow', 'Villa', 'Maisonette'],
 } as const;
 
-/** A subtype as a slug: "OFFICE SPACE", "office_space" and "office" give "office-space" (decision 8). */
+/** A subtype as a slug: "OFFICE SPACE", "office_space" and "office" give "office-space" (S8). */
 export function subtypeSlug(subtype: string): string {
   const slug = fold(subtype).replaceAll(' ', '-');
   return slug === 'office' ? 'office-space' : slug;
@@ -60,7 +60,7 @@ const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
 export const subtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
-/** KES (spec §3). A bound at its default is no bound (decision 45). */
+/** KES (spec §3). A bound at its default is no bound (S45). */
 export const DEFAULT_MAX_PRICE = 175_000_000;
 export const DEFAULT_COUNTRY = 'Kenya';
 export const MAX_BEDROOMS = 8;
@@ -68,32 +68,82 @@ export const MAX_BATHROOMS = 6;
 /** Properties asked for per page (spec §9). */
 export const PAGE_SIZE = 40;
 
-/** Price sliders in KES: the spec's for Buy, decision 12's for Rent and Shortlet. */
+/** Price sliders in KES: the spec's for Buy, S12's for Rent and Shortlet. */
 export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: number; readonly step: number }>> = {
   SALE: { max: 100_000_000, step: 1_000_000 },
   RENT: { max: 1_000_000, step: 5_000 },
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-/** A filter in its one inner form. Absent means "not set"; prices in KES. */
-export interface PropertyFilter {
-  readonly agreement_type?: AgreementType | undefined;
-  readonly property_type?: PropertyType | undefined;
-  /** Name as in KNOWN_SUBTYPES: "Office Space". */
-  readonly subtype?: string | undefined;
-  readonly tag?: Tag | undefined;
-  readonly location?: string | undefined;
-  readonly state?: string | undefined;
-  readonly country?: string | undefined;
-  readonly min_price?: number | undefined;
-  readonly max_price?: number | undefined;
-  readonly bedrooms?: number | undefined;
-  readonly bathrooms?: number | undefined;
-  readonly furnishing?: Furnishing | undefined;
-  readonly sort?: Sort | undefined;
-}
+const empty = v.pipe(
+  v.string(),
+  v.trim(),
+  v.literal(''),
+  v.transform(() => null),
+);
+/** A value as it is given: null is empty, undefined is missing or nothing that anyone knows. */
+const given = <const S extends v.GenericSchema>(schema: S) => lenient(v.union([empty, schema]));
+/** Texts in any case and spelling. */
+const choice = <const T extends string>(known: readonly T[]) =>
+  given(
+    v.pipe(
+      v.string(),
+      v.transform((text) => known.find((name) => fold(name) === fold(text))),
+    ),
+  );
+const digits = v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
+/** A number, or a text of its digits; decimals count. */
+const number = v.pipe(v.union([v.number(), digits]), v.finite());
+const amount = given(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
+const counter = given(v.pipe(number, v.transform(Math.trunc), v.minValue(0), v.maxValue(1000)));
+/** Longest text of a place, in characters; what is longer is cut, so that an address stays an address. */
+const PLACE_LIMIT = 200;
+/** A text that names something. Cut by code points: half a character would not survive the way through an address. */
+const place = given(
+  v.pipe(
+    v.string(),
+    v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
+    v.check((text) => fold(text) !== ''),
+  ),
+);
 
-/** Leaves out what the bounds' defaults say anyway. */
+/**
+ * One line per filter: its name and how its value is read, leniently, wherever it comes from. In the order of the address
+ * (S7); the last two are not in it. Prices in KES.
+ */
+export const FilterFields = v.object({
+  agreement_type: choice(AGREEMENT_TYPES),
+  property_type: choice(PROPERTY_TYPES),
+  /** Name as in KNOWN_SUBTYPES: "Office Space". */
+  subtype: given(v.pipe(v.string(), v.transform(subtypeName))),
+  tag: choice(TAGS),
+  location: place,
+  min_price: amount,
+  max_price: amount,
+  /** At least so many. */
+  bedrooms: counter,
+  bathrooms: counter,
+  furnishing: choice(FURNISHINGS),
+  sort: choice(SORTS),
+  state: place,
+  country: place,
+});
+export type FilterFields = v.InferOutput<typeof FilterFields>;
+
+/** A filter in its one inner form. Absent means "not set". */
+export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
+
+/** What says nothing: empty, a counter at 0 (S12), a bound at its default (S45), the usual order. */
+const saysNothing = (name: string, value: string | number | null | undefined): boolean =>
+  value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
+
+const FILTER_NAMES = v.keyof(FilterFields).options;
+
+/** The inner form of fields as they were read, in the order above: what says nothing is left out. */
+export const filterOf = (fields: { readonly [Name in keyof FilterFields]?: FilterFields[Name] }): PropertyFilter =>
+  Object.fromEntries(FILTER_NAMES.flatMap((name) => (saysNothing(name, fields[name]) ? [] : [[name, fields[name]]])));
+
+/** The price bounds, without those at their defaults. */
 export const boundedPrices = (
   filter: PropertyFilter,
 ): { readonly min: number | undefined; readonly max: number | undefined } => ({
@@ -101,97 +151,10 @@ export const boundedPrices = (
   max: filter.max_price === undefined || filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price,
 });
 
-const numberLike = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]),
-  v.finite(),
-);
-const amount = v.pipe(numberLike, v.minValue(0), v.maxValue(1e12));
-const counter = (max: number) => v.pipe(numberLike, v.transform(Math.trunc), v.minValue(0), v.maxValue(max));
-const words = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
-
 /**
- * Body of POST /api/property/filter: the stored filters (spec §3) plus page and limit, and our additive location,
- * furnishing, tag and sort (decision 8). Read leniently: text or number, null or missing, any case.
+ * What a filter compares in one variant, or in a property without variants. null: there is none; undefined: the host
+ * does not say.
  */
-export const FilterRequest = v.object({
-  property_type: lenient(words(60)),
-  agreement_type: lenient(words(60)),
-  subtype: lenient(words(60)),
-  bathrooms: lenient(counter(1000)),
-  bedrooms: lenient(counter(1000)),
-  min_price: lenient(amount),
-  max_price: lenient(amount),
-  state: lenient(words(200)),
-  country: lenient(words(200)),
-  location: lenient(words(200)),
-  furnishing: lenient(words(60)),
-  tag: lenient(words(60)),
-  sort: lenient(words(60)),
-  page: v.fallback(v.optional(v.pipe(numberLike, v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1), 1),
-  limit: v.fallback(v.optional(v.pipe(numberLike, v.integer(), v.minValue(1), v.maxValue(100)), PAGE_SIZE), PAGE_SIZE),
-});
-export type FilterRequest = v.InferOutput<typeof FilterRequest>;
-
-const oneOf = <const T extends string>(known: readonly T[], given: string | null | undefined): T | undefined => {
-  if (given == null) return undefined;
-  const wanted = fold(given);
-  return known.find((name) => fold(name) === wanted);
-};
-
-const nonEmpty = (given: string | null | undefined): string | undefined => {
-  const trimmed = given?.trim();
-  return trimmed === undefined || trimmed === '' ? undefined : trimmed;
-};
-
-/** A counter at 0 is empty (decision 12). */
-const positive = (given: number | null | undefined): number | undefined =>
-  given == null || given <= 0 ? undefined : given;
-
-/** Reads a filter request into the inner form; values no one knows fall back to "not set". */
-export function filterOfRequest(request: FilterRequest): PropertyFilter {
-  return {
-    agreement_type: oneOf(AGREEMENT_TYPES, request.agreement_type),
-    property_type: oneOf(PROPERTY_TYPES, request.property_type),
-    subtype: request.subtype == null ? undefined : subtypeName(request.subtype),
-    tag: oneOf(TAGS, request.tag),
-    location: nonEmpty(request.location),
-    state: nonEmpty(request.state),
-    country: nonEmpty(request.country),
-    min_price: positive(request.min_price),
-    max_price: request.max_price == null || request.max_price === DEFAULT_MAX_PRICE ? undefined : request.max_price,
-    bedrooms: positive(request.bedrooms),
-    bathrooms: positive(request.bathrooms),
-    furnishing: oneOf(FURNISHINGS, request.furnishing),
-    sort: oneOf(SORTS, request.sort),
-  };
-}
-
-/** Writes a filter as the request body (spec §7): the stored filters, with their defaults, then our additive fields. */
-export function requestOfFilter(
-  filter: PropertyFilter,
-  page: number,
-  limit: number = PAGE_SIZE,
-): Record<string, string | number | null> {
-  return {
-    property_type: filter.property_type ?? null,
-    agreement_type: filter.agreement_type ?? 'SALE',
-    subtype: filter.subtype?.toUpperCase() ?? null,
-    bathrooms: filter.bathrooms ?? null,
-    bedrooms: filter.bedrooms ?? null,
-    min_price: filter.min_price ?? DEFAULT_MIN_PRICE,
-    max_price: filter.max_price ?? DEFAULT_MAX_PRICE,
-    state: filter.state ?? null,
-    country: filter.country ?? DEFAULT_COUNTRY,
-    ...(filter.location === undefined ? {} : { location: filter.location }),
-    ...(filter.furnishing === undefined ? {} : { furnishing: filter.furnishing }),
-    ...(filter.tag === undefined ? {} : { tag: filter.tag }),
-    ...(filter.sort === undefined || filter.sort === 'newest' ? {} : { sort: filter.sort }),
-    page,
-    limit,
-  };
-}
-
-/** One way to have a property: the property itself, or one of its variants. null: the host says none; undefined: it does not say. */
 interface Offer {
   readonly bedrooms: number | null | undefined;
   readonly bathrooms: number | null | undefined;
@@ -253,10 +216,10 @@ export function filterRow(property: PropertySummary): FilterRow {
   };
 }
 
-/** The answer for one property: "unknown" when its record lacks a field that the filter asks about (decision 8). */
+/** The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8). */
 export type FilterAnswer = 'match' | 'no' | 'unknown';
 
-/** Does the location of a filter name a place, or is it words typed? (decision 8) */
+/** Does the location of a filter name a place, or is it words typed? (S8) */
 export type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };
@@ -274,7 +237,7 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
 }
 
 /**
- * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (decision 37).
+ * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
  * @param placeNames folded names of known places
  */
 export function compileFilter(
@@ -306,7 +269,7 @@ export function compileFilter(
     };
     if (differs(agreement, row.agreement)) return 'no';
     if (type === 'residential' && row.type === 'shortlet') {
-      // Decision 8: a shortlet is a home too.
+      // S8: a shortlet is residential too.
     } else if (differs(type, row.type)) return 'no';
     if (differs(subtype, row.subtype)) return 'no';
     if (differs(furnishing, row.furnishing)) return 'no';
@@ -320,8 +283,10 @@ export function compileFilter(
     }
     if (location?.kind === 'place') {
       if (row.address !== location.place && row.state !== location.place) {
-        if (row.address !== undefined || row.state !== undefined) return 'no';
-        unknown = true;
+        // A record with only an address line (S53). An empty state counts as missing.
+        if (row.state) return 'no';
+        if (!row.address) unknown = true;
+        else if (!standsIn(row.address, location.place)) return 'no';
       }
     } else if (location?.kind === 'words') {
       if (!location.words.every((wanted) => row.words.some((word) => word.startsWith(wanted)))) return 'no';
@@ -353,7 +318,7 @@ export function compileFilter(
   };
 }
 
-/** The order of a list (decision 8): newest first, then id descending; by price, those without a price last. */
+/** The order of a list (S8): newest first, then id descending; by price, those without a price last. */
 export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow) => number {
   const newest = (a: FilterRow, b: FilterRow): number =>
     a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1;
@@ -390,7 +355,7 @@ export function runFilter(
   return { rows: matching.sort(compareRows(filter.sort)), unchecked };
 }
 
-/** Pages of a list (D10): of the total where the host says it, else returned / 10, rounded up (spec §9). At least 1. */
+/** Pages of a list (S11): of the total where the host says it, else returned / 10, rounded up (spec §9). At least 1. */
 export function pageCount(total: number | undefined, returned: number): number {
   return Math.max(1, total === undefined ? Math.ceil(returned / 10) : Math.ceil(total / PAGE_SIZE));
 }

@@ -53,7 +53,7 @@ const wordsOf = (value: unknown): string | undefined => {
 };
 
 /**
- * The server's own words in an error body (decision 23): `first` is read before the other; a list is joined into
+ * The server's own words in an error body (S23): `first` is read before the other; a list is joined into
  * sentences.
  * @param body a parsed JSON body of any shape
  * @returns undefined when the body holds no words: then the screen's standard text is shown
@@ -65,7 +65,7 @@ export function serverWords(body: unknown, first: 'detail' | 'message'): string 
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 
-/** What of a Response tells who answered. */
+/** The parts of a Response that tell who answered. */
 interface Answered {
   readonly type: string;
   readonly redirected: boolean;
@@ -74,8 +74,9 @@ interface Answered {
 }
 
 /**
- * Whether somebody between browser and server answered a call: the sign-in page of a network (a captive portal) comes as
- * HTML with 200, as a redirect, or as 511. Our server answers no call so, nor does another API host behind it.
+ * True when something between browser and server answered a call: the sign-in page of a network (a captive portal)
+ * comes as HTML with 200, as a redirect, or as 511. Neither our server nor an API host behind it answers a call like
+ * that.
  */
 export const isStranger = ({ type, redirected, status, headers }: Answered): boolean =>
   redirected ||

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lenient } from './lenient.ts';
 
 /*
- * Decision 25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
+ * S25: unknown extra fields are ignored; of a property only id and title must be there. Anything else may be
  * missing (undefined: the host does not say) or null (the host says: none). A field of the wrong type counts as missing,
  * so that one odd value does not cost the whole record.
  */
@@ -30,7 +30,7 @@ export const Variant = v.object({
 export type Variant = v.InferOutput<typeof Variant>;
 
 /**
- * A picture our server has made (additive, decision 26). Its files are `${url}-${width}.avif` and `.webp`.
+ * A picture our server has made (additive, S26). Its files are `${url}-${width}.avif` and `.webp`.
  * `width`/`height` are those of the original, in px; `color` is its average as #rrggbb; `focal` is "60% 55%".
  */
 export const Picture = v.object({
@@ -72,10 +72,10 @@ const propertyFields = {
   title: v.pipe(v.string(), v.minLength(1)),
   /** Additive: the firm's own reference, "JJ-0024". */
   reference: lenient(v.string()),
-  /** available, under offer, let, sold (decision 37). */
+  /** available, under offer, let, sold (S37). */
   status: lenient(v.string()),
   property_type: lenient(v.string()),
-  /** Lower case in records: rent, sale, shortlet (D11). */
+  /** Lower case in records: rent, sale, shortlet (0001). */
   agreement_type: lenient(v.string()),
   subtype: lenient(v.string()),
   furnishing: lenient(v.string()),
@@ -97,7 +97,7 @@ const propertyFields = {
   agent: lenient(v.string()),
 };
 
-/** A property as lists hold it (spec §3, summary, with the additive fields of decision 8). */
+/** A property as lists hold it (spec §3, summary, with the additive fields of S8). */
 export const PropertySummary = v.object({
   ...propertyFields,
   address: lenient(v.string()),
@@ -137,16 +137,16 @@ export function placeOf(property: Pick<PropertySummary, 'address' | 'state' | 'l
   };
 }
 
-/** Statuses that lists, filter, search, related and featured hold (decision 37). */
+/** Statuses that lists, filter, search, related and featured hold (S37). */
 export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under offer']);
 
-/** True for a property that can still be had; a record that does not say counts as listed (decision 37). */
+/** True for a property that can still be had; a record that does not say counts as listed (S37). */
 export const isListed = (property: { readonly status?: string | null | undefined }): boolean =>
   property.status == null || LISTED_STATUSES.has(property.status.toLowerCase());
 
-/** The status that this device gives a saved home of which the server knows nothing any more. No server sends it. */
+/** The status that this device gives a saved property of which the server knows nothing any more. No server sends it. */
 export const UNLISTED_STATUS = 'no longer listed';
 
-/** True for a home that is gone: "let", "sold" or no longer listed. Another host's unknown status is not gone. */
+/** True for a property that is gone: "let", "sold" or no longer listed. Another host's unknown status is not gone. */
 export const isGone = (property: { readonly status?: string | null | undefined }): boolean =>
   property.status != null && ['let', 'sold', UNLISTED_STATUS].includes(property.status.toLowerCase());

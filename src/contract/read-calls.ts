@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { stringifyQuery } from '../lib/query-string.ts';
 import { Article, ArticleSummary } from './article.ts';
-import { FilterRequest, PAGE_SIZE } from './filter.ts';
+import { PAGE_SIZE } from './filter.ts';
+import { FilterRequest } from './filter-request.ts';
 import { Owner, PropertyDetail, PropertySummary } from './property.ts';
 
 /*
  * The calls of spec §7 that read, one row each, for browser, worker and server; calls.ts has all 13. Answers are taken bare
- * or wrapped in `data` (decision 24).
+ * or wrapped in `data` (S24).
  */
 
 /** An answer that does not fit the contract: an error with a name instead of `undefined` on a screen. */
@@ -21,7 +22,7 @@ export class ContractError extends Error {
   }
 }
 
-/** A list and how many of its records broke the contract and were left out (decision 25). */
+/** A list and how many of its records broke the contract and were left out (S25). */
 export interface ContractList<T> {
   readonly items: readonly T[];
   readonly dropped: number;
@@ -47,7 +48,7 @@ function readList<const S extends v.GenericSchema>(call: string, schema: S) {
   };
 }
 
-/** Reads a record answer, bare or wrapped; null, {} wrapped or not, is "nothing there". */
+/** Reads a record answer, bare or wrapped; null when there is no record. */
 function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   return (body: unknown): v.InferOutput<S> | null => {
     const record = unwrap(body);
@@ -60,12 +61,11 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 
-/** Which word of an error body a screen reads first (decision 23). */
+/** Which word of an error body a screen reads first (S23). */
 export type FirstWords = 'detail' | 'message';
 
 const lists = { method: 'GET', firstWords: 'detail' as FirstWords } as const;
 
-/** The calls that read. */
 export const readCalls = {
   featured_properties: {
     ...lists,

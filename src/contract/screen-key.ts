@@ -4,8 +4,8 @@ import { queryOfSearch, searchOfQuery } from './search-params.ts';
 const LOCATION = /^\/location\/[^/]+$/;
 
 /**
- * Under which address a list screen is kept for the next launch: home, results and locations, each without what does not
- * change what it shows (where a launch came from, how its filters are spelt). Page and worker find the same one.
+ * The address under which a list screen (property, results, a location) is kept for the next launch. Parameters that do not
+ * change what it shows are left out, and filters are spelt in one way, so that page and worker get the same address.
  * @param href path and query on our own origin
  * @returns undefined for every other screen
  */

@@ -1,15 +1,14 @@
 import { formatShortAmount } from '../lib/money.ts';
+import { capital } from '../lib/text.ts';
 import type { PropertyFilter } from './filter.ts';
 
 /*
- * A saved search names itself.
+ * The names of saved searches, made from their filters.
  */
 
 const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
 const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;
 const TYPES = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial', LAND: 'Land' } as const;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "under KES 80K/month"; undefined without bounds. Amounts in KES. */
 function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter): string | undefined {
@@ -20,8 +19,8 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
 }
 
 /**
- * The name of a search, from what is looked for to what it may cost: "2+ bed, Kilimani, under KES 80K/month". The kind of
- * offer is named where no price per month or night says it already.
+ * The name of a search: what, where, and for how much, "2+ bed, Kilimani, under KES 80K/month". The kind of offer is
+ * left out where a price per month or night says it already.
  */
 export function searchName(filter: PropertyFilter): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms } = filter;

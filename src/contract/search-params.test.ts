@@ -18,6 +18,13 @@ const subtypes = [...new Set([...Object.values(HERO_SUBTYPES).flat(), ...Object.
 
 const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 
+/** Whole and with decimals. */
+const prices = fc.oneof(
+  fc.integer({ min: 1, max: 1e12 }),
+  fc.integer({ min: 1, max: 1e11 }).map((cents) => cents / 100),
+  fc.double({ min: 0.01, max: 1e12, noNaN: true }),
+);
+
 /** Any search that an address can hold. */
 const searches: fc.Arbitrary<Search> = fc
   .record({
@@ -26,7 +33,7 @@ const searches: fc.Arbitrary<Search> = fc
     subtype: sometimes(fc.constantFrom(...subtypes)),
     tag: sometimes(fc.constantFrom(...TAGS)),
     location: sometimes(fc.constantFrom('Kilimani', 'Murang’a', 'a&b=c', '50% off', 'Ngong + Karen', 'x', '東京')),
-    prices: fc.tuple(sometimes(fc.integer({ min: 1, max: 1e12 })), sometimes(fc.integer({ min: 1, max: 1e12 }))),
+    prices: fc.tuple(sometimes(prices), sometimes(prices)),
     bedrooms: sometimes(fc.integer({ min: 1, max: MAX_BEDROOMS })),
     bathrooms: sometimes(fc.integer({ min: 1, max: MAX_BATHROOMS })),
     furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
@@ -120,7 +127,7 @@ describe('the canonical address', () => {
   });
 
   it(
-    'is written in the order of decision 7, agreement type always, defaults left out',
+    'is written in the order of S7, agreement type always, defaults left out',
     spec('2-query-hero', '3-hero-filter', '5-hero-empty-omitted'),
     () => {
       const all = queryOfSearch({
@@ -150,7 +157,7 @@ describe('the canonical address', () => {
   );
 });
 
-describe('the links of tiles and menu (decision 8)', () => {
+describe('the links of tiles and menu (S8)', () => {
   it.each([
     ['type=buy', { agreement_type: 'SALE' }],
     ['type=rent', { agreement_type: 'RENT' }],
@@ -174,6 +181,14 @@ describe('the links of tiles and menu (decision 8)', () => {
   ])('%s', spec('2-query-type', '2-query-category', '2-query-furnishing'), (query, filter) => {
     expect(searchOfQuery(parseQuery(query)).filter).toEqual(filter);
   });
+});
+
+it('keeps the decimals of prices, as they are given', () => {
+  const { filter, page } = searchOfQuery(parseQuery('?min_price=1500.75&max_price=80000.5'));
+  expect(filter).toMatchObject({ min_price: 1500.75, max_price: 80_000.5 });
+  expect(stringifyQuery(queryOfSearch({ filter, page }))).toBe(
+    '?agreement_type=SALE&min_price=1500.75&max_price=80000.5',
+  );
 });
 
 describe('impossible values', () => {

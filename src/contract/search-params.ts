@@ -1,23 +1,18 @@
+import * as v from 'valibot';
 import { fold } from '../lib/fold.ts';
 import type { QueryRecord } from '../lib/query-string.ts';
 import {
-  AGREEMENT_TYPES,
   type AgreementType,
-  DEFAULT_MAX_PRICE,
-  FURNISHINGS,
+  FilterFields,
+  filterOf,
   MAX_BATHROOMS,
   MAX_BEDROOMS,
-  PROPERTY_TYPES,
   type PropertyFilter,
-  type PropertyType,
-  SORTS,
-  subtypeName,
-  TAGS,
-  type Tag,
 } from './filter.ts';
+import { FilterRequest } from './filter-request.ts';
 
 /*
- * The address of /filter-results (decision 7): read leniently, written in one canonical order.
+ * The address of /filter-results (S7): read leniently, written in one canonical order.
  */
 
 /** A search as its address holds it: the filter and the page (from 1). */
@@ -26,54 +21,47 @@ export interface Search {
   readonly page: number;
 }
 
-const exact = <const T extends string>(known: readonly T[], given: unknown): T | undefined => {
-  if (typeof given !== 'string') return undefined;
-  const wanted = fold(given);
-  return wanted === '' ? undefined : known.find((name) => fold(name) === wanted);
-};
+const { state: _state, country: _country, ...inAddress } = FilterFields.entries;
+/** Names of the canonical address, in its order. */
+const NAMES: readonly string[] = [...Object.keys(inAddress), 'page'];
+const UNDERSTOOD: ReadonlySet<string> = new Set([...NAMES, 'type', 'category']);
 
-const wholeNumber = (given: unknown, min: number, max: number): number | undefined => {
-  const value =
-    typeof given === 'number'
-      ? given
-      : typeof given === 'string' && /^\d{1,15}(\.\d+)?$/.test(given.trim())
-        ? Math.floor(Number(given))
-        : Number.NaN;
-  return Number.isSafeInteger(value) && value >= min && value <= max ? value : undefined;
-};
+/** A smaller price is no bound; JavaScript would also write some of them with an exponent, which is not read back. */
+const LEAST_PRICE = 0.01;
 
-const AGREEMENT_OF_TYPE: ReadonlyMap<string, AgreementType> = new Map([
-  ['buy', 'SALE'],
-  ['sale', 'SALE'],
-  ['rent', 'RENT'],
-  ['shortlet', 'SHORTLET'],
+/** What `type` means (S8): an agreement, or a kind of property that is for sale. */
+const TYPES: ReadonlyMap<string, PropertyFilter> = new Map([
+  ['buy', { agreement_type: 'SALE' }],
+  ['sale', { agreement_type: 'SALE' }],
+  ['rent', { agreement_type: 'RENT' }],
+  ['shortlet', { agreement_type: 'SHORTLET' }],
+  ['land', { agreement_type: 'SALE', property_type: 'LAND' }],
+  ['apartment', { agreement_type: 'SALE', subtype: 'Apartment' }],
+  ['off plan', { agreement_type: 'SALE', tag: 'off-plan' }],
+  ['compound', { agreement_type: 'SALE', tag: 'on-compound' }],
+  ['on compound', { agreement_type: 'SALE', tag: 'on-compound' }],
 ]);
+/** What `category` means. */
+const CATEGORIES: ReadonlyMap<string, PropertyFilter> = new Map([
+  ['residential', { property_type: 'RESIDENTIAL' }],
+  ['commercial', { property_type: 'COMMERCIAL' }],
+  ['land', { property_type: 'LAND' }],
+  ['shortlet', { agreement_type: 'SHORTLET' }],
+]);
+const meaningOf = (meanings: ReadonlyMap<string, PropertyFilter>, word: unknown): PropertyFilter | undefined =>
+  typeof word === 'string' ? meanings.get(fold(word)) : undefined;
 
-/** Reads `type` (decision 8): an agreement, or a kind of property that is for sale. */
-function readType(type: unknown): {
-  agreement_type?: AgreementType;
-  property_type?: PropertyType;
-  subtype?: string;
-  tag?: Tag;
-} {
-  if (typeof type !== 'string') return {};
-  const word = fold(type);
-  const agreement = AGREEMENT_OF_TYPE.get(word);
-  if (agreement !== undefined) return { agreement_type: agreement };
-  if (word === 'land') return { agreement_type: 'SALE', property_type: 'LAND' };
-  if (word === 'apartment') return { agreement_type: 'SALE', subtype: 'Apartment' };
-  if (word === 'off plan') return { agreement_type: 'SALE', tag: 'off-plan' };
-  if (word === 'compound' || word === 'on compound') return { agreement_type: 'SALE', tag: 'on-compound' };
-  return {};
+/** Bounds the right way round, without those that an address cannot hold. */
+function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
+  const [min, max] = [min_price, max_price].map((price) =>
+    price !== undefined && price >= LEAST_PRICE ? price : undefined,
+  );
+  const isUpsideDown = min !== undefined && max !== undefined && min > max;
+  return isUpsideDown ? { min_price: max, max_price: min } : { min_price: min, max_price: max };
 }
 
-function readCategory(category: unknown): { agreement_type?: AgreementType; property_type?: PropertyType } {
-  if (typeof category !== 'string') return {};
-  const word = fold(category);
-  if (word === 'shortlet') return { agreement_type: 'SHORTLET' };
-  const type = exact(PROPERTY_TYPES, category);
-  return type === undefined ? {} : { property_type: type };
-}
+const atMost = (max: number, count: number | undefined): number | undefined =>
+  count !== undefined && count <= max ? count : undefined;
 
 /**
  * Reads a query: case-insensitive names and values, unknown ones ignored, impossible ones "not set". Never throws.
@@ -83,94 +71,37 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
     const key = name.toLowerCase();
-    if (!Object.hasOwn(given, key)) given[key] = Array.isArray(value) ? value[0] : value;
+    if (UNDERSTOOD.has(key) && !Object.hasOwn(given, key)) given[key] = Array.isArray(value) ? value[0] : value;
   }
-  const type = readType(given['type']);
-  const category = readCategory(given['category']);
-  const location = readLocation(given['location']);
-  const subtype = typeof given['subtype'] === 'string' ? subtypeName(given['subtype']) : undefined;
-  const min_price = wholeNumber(given['min_price'], 1, 1e12);
-  const max_given = wholeNumber(given['max_price'], 1, 1e12);
-  // Before the two are compared: the default is no bound (decision 45), so nothing can lie above it.
-  const max_price = max_given === DEFAULT_MAX_PRICE ? undefined : max_given;
-  const upsideDown = min_price !== undefined && max_price !== undefined && min_price > max_price;
-  const filter: Search['filter'] = {
-    agreement_type:
-      exact(AGREEMENT_TYPES, given['agreement_type']) ?? category.agreement_type ?? type.agreement_type ?? 'SALE',
-    property_type: exact(PROPERTY_TYPES, given['property_type']) ?? category.property_type ?? type.property_type,
-    subtype: subtype ?? type.subtype,
-    tag: exact(TAGS, given['tag']) ?? type.tag,
-    location: fold(location) === '' ? undefined : location,
-    min_price: upsideDown ? max_price : min_price,
-    max_price: upsideDown && min_price !== DEFAULT_MAX_PRICE ? min_price : upsideDown ? undefined : max_price,
-    bedrooms: wholeNumber(given['bedrooms'], 1, MAX_BEDROOMS),
-    bathrooms: wholeNumber(given['bathrooms'], 1, MAX_BATHROOMS),
-    furnishing: exact(FURNISHINGS, given['furnishing']),
-    sort: sortOf(given['sort']),
-  };
-  return { filter: withoutUndefined(filter), page: wholeNumber(given['page'], 1, 1_000_000) ?? 1 };
+  const { filter, page } = v.parse(FilterRequest, given);
+  const read = filterOf({
+    agreement_type: 'SALE',
+    ...meaningOf(TYPES, given['type']),
+    ...meaningOf(CATEGORIES, given['category']),
+    ...filter,
+    ...pricesOf(filter),
+    bedrooms: atMost(MAX_BEDROOMS, filter.bedrooms),
+    bathrooms: atMost(MAX_BATHROOMS, filter.bathrooms),
+  });
+  return { filter: { ...read, agreement_type: read.agreement_type ?? 'SALE' }, page };
 }
 
-/** Characters of a location; longer text is cut, so that an address stays an address. */
-const LOCATION_LIMIT = 200;
-
-// Cut by code points: half a character would not survive the way through an address.
-const readLocation = (given: unknown): string =>
-  typeof given === 'string'
-    ? [...given.trim()].slice(0, LOCATION_LIMIT).join('').trim()
-    : typeof given === 'number'
-      ? String(given)
-      : '';
-
-const sortOf = (given: unknown): PropertyFilter['sort'] => {
-  const sort = exact(SORTS, given);
-  return sort === 'newest' ? undefined : sort;
-};
-
-const withoutUndefined = <T extends object>(record: T): T => {
-  const kept = Object.entries(record).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as T;
-};
-
-const SEARCH_PARAMETERS: ReadonlySet<string> = new Set([
-  'agreement_type',
-  'property_type',
-  'type',
-  'category',
-  'subtype',
-  'tag',
-  'location',
-  'min_price',
-  'max_price',
-  'bedrooms',
-  'bathrooms',
-  'furnishing',
-  'sort',
-  'page',
-]);
-
-/** True when a query holds a parameter of the search; without one, /filter-results is only an entry (decision 10). */
+/** True when a query holds a parameter of the search; without one, /filter-results is only an entry (S10). */
 export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(query).some((name) => SEARCH_PARAMETERS.has(name.toLowerCase()));
+  Object.keys(query).some((name) => UNDERSTOOD.has(name.toLowerCase()));
 
-/** Writes the canonical query (decision 7): one order, agreement_type always, defaults and empties left out. */
+/** Writes the canonical query (S7): one order, agreement_type always, defaults and empties left out. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): QueryRecord {
   const { filter, page = 1 } = search;
-  const values: ReadonlyArray<readonly [string, string | number | undefined]> = [
-    ['agreement_type', filter.agreement_type ?? 'SALE'],
-    ['property_type', filter.property_type],
-    ['subtype', filter.subtype?.toUpperCase()],
-    ['tag', filter.tag],
-    ['location', filter.location],
-    ['min_price', filter.min_price],
-    ['max_price', filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price],
-    ['bedrooms', filter.bedrooms],
-    ['bathrooms', filter.bathrooms],
-    ['furnishing', filter.furnishing],
-    ['sort', filter.sort === 'newest' ? undefined : filter.sort],
+  const said = new Map<string, string | number | undefined>([
+    ['agreement_type', 'SALE'],
+    ...Object.entries(filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() })),
     ['page', page > 1 ? page : undefined],
-  ];
+  ]);
   return Object.fromEntries(
-    values.flatMap(([name, value]) => (value === undefined || value === 0 ? [] : [[name, String(value)]])),
+    NAMES.flatMap((name) => {
+      const value = said.get(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
   );
 }

@@ -1,8 +1,8 @@
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 
 /*
- * What another app shares with this one (Web Share Target). It comes as a query; the worker moves it into the fragment
- * before the page is opened, so that neither the server nor the Referer of a later request is told of it.
+ * What another app shares with this one (Web Share Target). It comes as a query. The worker moves it into the fragment
+ * before the page opens, so that it reaches neither the server nor the Referer of a later request.
  */
 
 /** Path of the screen that takes what was shared. */

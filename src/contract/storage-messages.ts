@@ -21,7 +21,6 @@ export type StorageAsk = v.InferOutput<typeof StorageAsk>;
 export const StorageSizes = v.object({
   /** Pages that were opened: records, answers, pictures, kept screens. */
   pages: v.object({ bytes: Bytes, homes: Count, articles: Count }),
-  /** The catalogue index. */
   catalogue: v.object({ bytes: Bytes }),
   /** Photos of saved homes. */
   photos: v.object({ bytes: Bytes }),

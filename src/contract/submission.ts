@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
 /*
- * What a visitor sends. The bodies carry exactly the fields of spec §7 (decision 48); the limits are ours, generous, and
+ * What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
  * the same on both sides.
  */
 
-/** E-mail: text, an at sign, text, a dot and text, without white space (decision 33). */
+/** E-mail: text, an at sign, text, a dot and text, without white space (S33). */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 /** Longest e-mail address, in UTF-16 units. */
 const MAX_EMAIL = 254;
-/** The pattern takes time with the square of the length: nothing longer than an address can be is held against it. */
+/** The pattern's time grows with the square of the length, so longer texts are not tested. */
 const isEmail = (text: string): boolean => text.length > MAX_EMAIL || EMAIL_PATTERN.test(text);
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** Says what is too long and by how much; nothing is ever cut. @param max UTF-16 units */
+/** A rule that names the field that is too long, and by how much. Nothing is cut. @param max UTF-16 units */
 const notLonger = (label: string, max: number) =>
   v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
@@ -108,6 +108,10 @@ export const ValuationRequest = v.object({
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
 
+/** What a submission is. */
+export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation']);
+export type SubmissionKind = v.InferOutput<typeof SubmissionKindName>;
+
 /**
  * The kinds of submission: one row per write. Contact and valuation are on the same table as the enquiry, so that the
  * outbox, the server and the ledger treat all three alike; a new kind is one more row.
@@ -116,24 +120,33 @@ export const submissionKinds = {
   enquiry: { path: '/api/enquiry/create', schema: Enquiry, success: [200, 201] },
   contact: { path: '/api/email/contact', schema: ContactMessage, success: [200] },
   valuation: { path: '/api/email/valuation-request', schema: ValuationRequest, success: [200] },
-} as const satisfies Record<string, { path: string; schema: v.GenericSchema; success: readonly number[] }>;
-
-export type SubmissionKind = keyof typeof submissionKinds;
-export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation']);
+} as const satisfies Record<SubmissionKind, { path: string; schema: v.GenericSchema; success: readonly number[] }>;
 
 /** Longest body of a write the server reads, in bytes; above it 413. */
 export const MAX_SUBMISSION_BYTES = 64 * 1024;
 
-/** The header that carries a submission's key, both ways (D2). */
+/** The field of an accepted enquiry's answer that says that its property has left the list; beyond spec §7. */
+export const UNLISTED_FIELD = 'no_longer_listed';
+/** True when the answer to an enquiry has that field. @param answer parsed JSON of any shape */
+export const saysUnlisted = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && UNLISTED_FIELD in answer && answer[UNLISTED_FIELD] === true;
+
+/** The header that carries a submission's key, both ways (S21). */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** A key we accept: 8 to 128 visible ASCII characters. Ours are UUIDs of version 7. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
 
-/** What else the server wants to know of a submission (decision 48); each may be missing. */
+/**
+ * The hidden field of a form sent without script: it names the copy of the page that the form was on (0019). Pages are
+ * rendered with the mark in this field; the server replaces it by the name.
+ */
+export const FORM_COPY = { field: 'form_copy', mark: '%copy-of-this-page%' } as const;
+
+/** What else the server wants to know of a submission (S48); each may be missing. */
 export const CIRCUMSTANCE_HEADERS = {
-  /** Time from the form's first sight to the press, ms. Absent where the text was not typed in that time. */
+  /** Milliseconds from the form's first view to the press. Absent for a restored draft, which was typed before. */
   formMs: 'X-Form-Ms',
-  /** What stood in the field that people do not see. Absent where it was empty. */
+  /** The content of the honeypot, a field that people do not see. Absent when it is empty. */
   website: 'X-Form-Website',
   /** Version of the words about data use by the button (content/consent.ts). */
   consentVersion: 'X-Consent-Version',

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SAVED_AT_HEADER, SAVED_BECAUSE_HEADER, type SavedReason } from '#contract/worker-messages.ts';
+import { ANSWER_HEADERS, type SavedReason } from '#contract/answer-facts.ts';
+import { SILENCE_MS } from '#contract/silence.ts';
+
 import { readListCall, setTransport } from './api-client.ts';
-import { BACK_FOR_MS, currentConnection, SILENCE_MS, settleConnection } from './connection.ts';
+import { BACK_FOR_MS, currentConnection, settleConnection } from './connection.ts';
 
 const list = { method: 'GET', firstWords: 'detail', read: () => ({ items: [], dropped: 0 }) } as const;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -48,7 +50,9 @@ describe('an answer', () => {
     ['slow', 'online'],
   ])('from this device says why: %s', async (because, connection) => {
     answerWith(
-      new Response('[]', { headers: { ...JSON_TYPE, [SAVED_AT_HEADER]: '1', [SAVED_BECAUSE_HEADER]: because } }),
+      new Response('[]', {
+        headers: { ...JSON_TYPE, [ANSWER_HEADERS.savedAt]: '1', [ANSWER_HEADERS.savedBecause]: because },
+      }),
     );
     expect(await kindOf(read())).toBe('read');
     expect(currentConnection()).toBe(connection);
@@ -69,7 +73,9 @@ describe('without a worker', () => {
 
   it('a copy that stood in for a slow answer is one of a lost connection when nothing else comes', async () => {
     answerWith(
-      new Response('[]', { headers: { ...JSON_TYPE, [SAVED_AT_HEADER]: '1', [SAVED_BECAUSE_HEADER]: 'slow' } }),
+      new Response('[]', {
+        headers: { ...JSON_TYPE, [ANSWER_HEADERS.savedAt]: '1', [ANSWER_HEADERS.savedBecause]: 'slow' },
+      }),
     );
     expect(await kindOf(read())).toBe('read');
     await vi.advanceTimersByTimeAsync(SILENCE_MS);

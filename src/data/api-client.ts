@@ -1,15 +1,6 @@
+import { ANSWER_HEADERS, type AnswerFacts, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isStranger, serverWords } from '#contract/problem.ts';
 import type { ContractList } from '#contract/read-calls.ts';
-import {
-  SAVED_AT_HEADER,
-  SAVED_BECAUSE_HEADER,
-  type SavedReason,
-  SEARCHED_AT_HEADER,
-  SEARCHED_HEADER,
-  SUMMARY_ONLY_HEADER,
-  TOTAL_HEADER,
-  UNCHECKED_HEADER,
-} from '#contract/worker-messages.ts';
 import { ApiError } from './api-error.ts';
 import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
 
@@ -32,21 +23,6 @@ export function onApiAnswer(callback: () => void): void {
   onAnswer = callback;
 }
 
-/** What every answer carries beside its data. Absent means: fresh from the server / not told. */
-export interface AnswerFacts {
-  /** Milliseconds since 1970 when the copy was saved, if the answer came from this device. */
-  readonly savedAt?: number;
-  /** How many there are in all (X-Total-Count). */
-  readonly total?: number;
-  /** How many homes on this device could not be checked against the filter (decision 8). */
-  readonly unchecked?: number;
-  /** How many homes were searched, if this device searched the whole catalogue as it is kept here. */
-  readonly searched?: number;
-  /** Beside it: milliseconds since 1970 when the kept catalogue was last known to be what the server has. */
-  readonly searchedAt?: number;
-  /** 1 for a property from this device of which only what lists say is here. */
-  readonly summaryOnly?: number;
-}
 /** A list answer; `dropped` counts records left out because they broke the contract. */
 export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
 /** A record answer; null: there is none. */
@@ -60,24 +36,6 @@ interface ReadCall<T> {
   readonly read: (body: unknown) => T;
 }
 
-const FACT_HEADERS = [
-  ['savedAt', SAVED_AT_HEADER],
-  ['total', TOTAL_HEADER],
-  ['unchecked', UNCHECKED_HEADER],
-  ['searched', SEARCHED_HEADER],
-  ['searchedAt', SEARCHED_AT_HEADER],
-  ['summaryOnly', SUMMARY_ONLY_HEADER],
-] as const;
-
-const factsOf = ({ headers }: Response): AnswerFacts => {
-  const facts: { -readonly [Name in keyof AnswerFacts]: AnswerFacts[Name] } = {};
-  for (const [name, header] of FACT_HEADERS) {
-    const text = headers.get(header);
-    if (text !== null && /^\d{1,15}$/.test(text)) facts[name] = Number(text);
-  }
-  return facts;
-};
-
 const NO_CONNECTION: SavedReason = 'no-connection';
 const SLOW: SavedReason = 'slow';
 
@@ -87,7 +45,7 @@ const SLOW: SavedReason = 'slow';
  * @returns whether it may be read
  */
 function noteConnection(response: Response): boolean {
-  const because = response.headers.get(SAVED_BECAUSE_HEADER);
+  const because = response.headers.get(ANSWER_HEADERS.savedBecause);
   const isForeign = isStranger(response);
   if (isForeign || because === NO_CONNECTION) noteUnreachable();
   else if (because !== SLOW) noteReached();
@@ -153,7 +111,7 @@ async function request<T>(
     throw new ApiError(response.ok ? 'contract' : 'answered', standardText, response.status, undefined, cause);
   }
   if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? standardText, response.status);
-  const facts = factsOf(response);
+  const facts = readFacts(response.headers);
   if (facts.savedAt === undefined) onAnswer();
   try {
     return { data: call.read(json), facts, status: response.status };
@@ -174,7 +132,7 @@ export async function readListCall<T>(
   return { ...data, ...facts };
 }
 
-/** Reads a record call; 404 and an empty answer are "there is none", not a failure (decision 2). @throws ApiError */
+/** Reads a record call; 404 and an empty answer are "there is none", not a failure (S2). @throws ApiError */
 export async function readRecordCall<T>(
   call: ReadCall<T | null>,
   href: string,

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 export type ApiErrorKind = 'answered' | 'no_answer' | 'contract';
 
 /**
- * A failed call. `message` is what the screen shows: the server's own words where it sent some (decision 23), else the
+ * A failed call. `message` is what the screen shows: the server's own words where it sent some (S23), else the
  * standard text the caller gave.
  */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { readCalls } from '#contract/read-calls.ts';
 import { readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SILENCE_MS } from '#contract/silence.ts';
+import { onServerBack } from '#lib/server-back.ts';
 import {
   BACK_FOR_MS,
   currentConnection,
   noteAsked,
   noteReached,
   noteUnreachable,
-  SILENCE_MS,
   settleConnection,
   subscribeToConnection,
 } from './connection.ts';
@@ -43,6 +44,19 @@ afterEach(async () => {
 });
 
 describe('the connection', () => {
+  it('tells once what waits for the server when it is back', async () => {
+    const told = vi.fn();
+    const unsubscribe = onServerBack(told);
+    reachable = false;
+    noteUnreachable();
+    expect(told).not.toHaveBeenCalled();
+    settleConnection(true);
+    await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
+    expect(currentConnection()).toBe('online');
+    expect(told).toHaveBeenCalledTimes(1);
+    unsubscribe();
+  });
+
   it('is lost when a request gets no answer, and back for a short while when one does', async () => {
     expect(currentConnection()).toBe('online');
     reachable = false;

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { SILENCE_MS } from '#contract/silence.ts';
+import { tellServerIsBack } from '#lib/server-back.ts';
 
 /*
  * Is there a connection? Told by what requests really met, not by navigator.onLine, which errs in both directions; its
@@ -8,10 +10,8 @@ import { useSyncExternalStore } from 'react';
 /** `back` is the short while after a connection was lost and found. */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** How long "Back online" is said, in ms (look.md). */
+/** How long "Back online" is said, in ms. */
 export const BACK_FOR_MS = 4_000;
-/** When nothing at all has come for this long after a request left (ms), there is no connection to speak of. */
-export const SILENCE_MS = 3_000;
 
 /**
  * How a page begins: what the browser says of no connection is believed until the first request tells, so that a launch
@@ -33,10 +33,12 @@ const listeners = new Set<() => void>();
 function become(next: Connection): void {
   isGuess = false;
   if (state === next) return;
+  const isFound = state === 'offline';
   state = next;
   clearTimeout(backTimer);
   if (next === 'back') backTimer = setTimeout(() => become('online'), BACK_FOR_MS);
   for (const listener of [...listeners]) listener();
+  if (isFound) tellServerIsBack();
 }
 
 /** Notes an outcome. One that contradicts what was met just before does not turn the page over: `decide` looks again. */

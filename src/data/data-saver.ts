@@ -1,3 +1,5 @@
+import { asksForLittleData } from '#lib/data-saving.ts';
+
 /*
  * Does the visitor want little data? Told by a switch of ours, by the browser's Save-Data, or by a connection like 2G.
  */
@@ -29,9 +31,5 @@ export function chooseDataSaver(on: boolean): void {
 export function isDataSaver(): boolean {
   const chosen = chosenDataSaver();
   if (chosen !== undefined) return chosen;
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  if (typeof connection !== 'object' || connection === null) return false;
-  return (
-    Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType') ?? ''))
-  );
+  return asksForLittleData(Reflect.get(navigator, 'connection'));
 }

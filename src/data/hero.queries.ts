@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { Picture } from '#contract/property.ts';
 import { readListCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';

@@ -42,7 +42,7 @@ function shownPictures(): string[] {
 }
 
 /**
- * Hands the worker what the visitor saw before it was in control, so that it counts as seen (decision 31). The worker
+ * Hands the worker what the visitor saw before it was in control, so that it counts as seen (S31). The worker
  * alone writes the library; this page needs no storage code.
  * @param worker the active worker
  */

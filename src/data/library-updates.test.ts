@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestOfFilter } from '#contract/filter.ts';
-import { libraryKey, readOf } from '#offline/library-reads.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
+import { libraryKey, readOf } from '#offline/library/library-reads.ts';
 import { setTransport } from './api-client.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { seenAnswers } from './library-seed.ts';

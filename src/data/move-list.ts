@@ -1,9 +1,10 @@
 import type { PropertySummary } from '#contract/property.ts';
-import type { MovedList } from '#offline/move-link.ts';
-import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved-search.ts';
-import { readCatalogue } from './catalogue-changes.queries.ts';
-import { readSavedSearches } from './saved-searches.ts';
-import { currentShortlist, noteProperty, rereadShortlist, saveProperty, shortlistStore } from './shortlist.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
+import type { MovedList } from '#offline/shortlist/move-link.ts';
+import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { readCatalogue } from './device/changes.queries.ts';
+import { shortlistStore } from './device/shortlist-store.ts';
+import { currentShortlist, noteProperty, rereadShortlist, saveProperty } from './shortlist.ts';
 
 /*
  * A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
@@ -12,7 +13,7 @@ import { currentShortlist, noteProperty, rereadShortlist, saveProperty, shortlis
 /** What is saved on this device, as it would travel. */
 export interface OwnList {
   readonly list: MovedList;
-  /** Homes with a note. */
+  /** Properties with a note. */
   readonly notes: number;
 }
 
@@ -39,19 +40,19 @@ export async function readSearchIds(): Promise<ReadonlySet<string>> {
   return new Set(searches.map(({ id }) => id));
 }
 
-/** A home to save, with what is known of it here. */
-export interface IncomingHome {
+/** A property to save, with what is known of it here. */
+export interface IncomingProperty {
   readonly summary: PropertySummary;
   readonly note: string;
 }
 
 /**
  * Saves what has come; what is saved already stays as it is, and keeps its own note.
- * @returns how many homes and searches were new
+ * @returns how many properties and searches were new
  * @throws StorageFailure; what was saved before it stays
  */
 export async function importList(
-  homes: readonly IncomingHome[],
+  homes: readonly IncomingProperty[],
   searches: MovedList['searches'],
 ): Promise<{ readonly homes: number; readonly searches: number }> {
   await rereadShortlist();
@@ -71,6 +72,6 @@ export async function importList(
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };
     });
   }
-  if (added > 0) await readSavedSearches();
+  if (added > 0) await tellChanged('searches');
   return { homes: fresh.length, searches: added };
 }

@@ -1,6 +1,7 @@
-import { deliverAll, sendDirectly } from '#offline/delivery.ts';
-import { readDraft, writeDraft } from '#offline/drafts.ts';
-import { notedFetch } from '#offline/noted-fetch.ts';
+import { giveWhenLeft } from '#offline/device/hand-over.ts';
+import { notedFetch } from '#offline/library/noted-fetch.ts';
+import { deliverAll, sendDirectly } from '#offline/outbox/delivery.ts';
+import { type DraftFields, readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/drafts.ts';
 import {
   discard,
   edit,
@@ -12,9 +13,9 @@ import {
   outboxRows,
   renewForm,
   resend,
-  sweep,
-} from '#offline/outbox.ts';
-import { outboxRuntime } from '#offline/outbox-runtime.ts';
+} from '#offline/outbox/outbox.ts';
+import { outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
+import { sweep } from '#offline/outbox/outbox-sweep.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { isOfLastPage } from './form-names.ts';
 
@@ -23,36 +24,17 @@ import { isOfLastPage } from './form-names.ts';
  * does not pay for it.
  */
 
-type Rest<F> = F extends (first: never, ...rest: infer R) => infer A ? (...rest: R) => A : never;
-
-/** Each function as in src/offline/outbox.ts, delivery.ts and drafts.ts, without its ports. */
-export interface OutboxPage {
-  readonly rows: Rest<typeof outboxRows>;
-  readonly deliver: Rest<typeof deliverAll>;
-  readonly enqueue: Rest<typeof enqueue>;
-  readonly edit: Rest<typeof edit>;
-  readonly resend: Rest<typeof resend>;
-  readonly holdForForm: Rest<typeof holdForForm>;
-  readonly renewForm: Rest<typeof renewForm>;
-  readonly leaveForm: Rest<typeof leaveForm>;
-  /** Lets go of what the last page of this tab had no time to let go of. */
-  readonly freeLastForms: () => Promise<void>;
-  readonly noteShown: Rest<typeof noteShown>;
-  readonly discard: Rest<typeof discard>;
-  readonly sendDirectly: Rest<typeof sendDirectly>;
-  readonly sweep: Rest<typeof sweep>;
-  readonly readDraft: Rest<typeof readDraft>;
-  readonly writeDraft: (key: string, fields: Readonly<Record<string, string>>) => Promise<void>;
-  readonly removeDraft: (key: string) => Promise<void>;
-  readonly removeDrafts: () => Promise<void>;
-}
+/** Each function as in src/offline/outbox, without its first argument. */
+export type OutboxPage = ReturnType<typeof openOutboxPage>;
 
 /** @param changed called after each change made by this page */
-export function openOutboxPage(changed: () => void): OutboxPage {
+export function openOutboxPage(changed: () => void) {
   const runtime = outboxRuntime(changed);
   const ports: typeof runtime = {
     ...runtime,
     fetch: notedFetch(runtime.fetch, (isReached) => (isReached ? noteReached() : noteUnreachable())),
+    giveWhenLeft: (row, draft) =>
+      giveWhenLeft({ type: 'finish-submission', row, ...(draft === undefined ? {} : { draft }) }),
   };
   const bound =
     <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>
@@ -67,14 +49,15 @@ export function openOutboxPage(changed: () => void): OutboxPage {
     holdForForm: bound(holdForForm),
     renewForm: bound(renewForm),
     leaveForm: bound(leaveForm),
+    /** Lets go of what the last page of this tab had no time to let go of. */
     freeLastForms: () => leaveForms(ports, isOfLastPage),
     noteShown: bound(noteShown),
     discard: bound(discard),
     sendDirectly: bound(sendDirectly),
     sweep: bound(sweep),
-    readDraft: (key) => readDraft(ports.store, key),
-    writeDraft: (key, fields) => writeDraft(ports.store, key, fields, Date.now()),
-    removeDraft: (key) => ports.store.removeDraft(key),
-    removeDrafts: () => ports.store.removeDrafts(),
+    readDraft: (key: string) => readDraft(ports.store, key),
+    writeDraft: (key: string, fields: DraftFields) => writeDraft(ports.store, key, fields, Date.now()),
+    removeDraft: (key: string) => removeDraft(ports.store, key),
+    removeDrafts: () => removeDrafts(ports.store),
   };
 }

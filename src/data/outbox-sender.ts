@@ -7,9 +7,11 @@ import {
   type PageMessage,
   WorkerMessage,
 } from '#contract/worker-messages.ts';
-import type { Urgency } from '#offline/outbox.ts';
-import type { OutboxRow } from '#offline/outbox-rows.ts';
-import { isUndelivered } from '#offline/row-state.ts';
+import { openChannel } from '#offline/device/channel.ts';
+import { inTime } from '#offline/device/in-time.ts';
+import type { Urgency } from '#offline/outbox/outbox.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
 import type { OutboxPage } from './outbox-page.ts';
 
@@ -67,6 +69,9 @@ export function prepareOutbox(): void {
   });
 }
 
+/** Longest look at what there is, in ms; a storage that hangs may hold messages. */
+const LOOK_LIMIT_MS = 5_000;
+
 /**
  * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
  * True where the browser cannot tell.
@@ -74,7 +79,7 @@ export function prepareOutbox(): void {
 async function isInUse(): Promise<boolean> {
   if (opening !== undefined) return true;
   try {
-    return (await indexedDB.databases()).some(({ name }) => name === OUTBOX_DATABASE);
+    return (await inTime(indexedDB.databases(), LOOK_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {
     return true;
   }
@@ -82,7 +87,11 @@ async function isInUse(): Promise<boolean> {
 
 let channel: BroadcastChannel | undefined;
 
+/** This page has written to the outbox: something may wait that the view does not show yet. */
+let hasWritten = false;
+
 function changedHere(): void {
+  hasWritten = true;
   channel?.postMessage({ type: 'outbox-changed' } satisfies WorkerMessage);
   void refresh();
 }
@@ -201,10 +210,10 @@ export function noteWorker(): void {
   if (view.rows.some(isUndelivered)) void registerSync();
 }
 
-const openChannel = (): void => {
-  if (channel !== undefined || typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  channel.addEventListener('message', (event) => {
+const hearOthers = (): void => {
+  if (channel !== undefined) return;
+  channel = openChannel(OUTBOX_CHANNEL);
+  channel?.addEventListener('message', (event) => {
     if (v.safeParse(WorkerMessage, event.data).success) void refresh();
   });
 };
@@ -215,7 +224,7 @@ const leave = (): void => {
   // An open channel, like a held lock, would keep the page out of the back/forward cache.
   channel?.close();
   channel = undefined;
-  if (view.rows.some(isUndelivered)) {
+  if (hasWritten || view.rows.some(isUndelivered)) {
     navigator.serviceWorker?.controller?.postMessage({ type: 'send-outbox' } satisfies PageMessage);
   }
 };
@@ -240,7 +249,7 @@ export const whenIdle = (call: () => void): (() => void) => {
 async function begin(): Promise<void> {
   // A page that comes back from the back/forward cache had let go of both.
   if (leaving.signal.aborted) leaving = new AbortController();
-  openChannel();
+  hearOthers();
   if (!(await isInUse())) return;
   await openOutbox()
     .then((page) => page.freeLastForms())
@@ -272,7 +281,7 @@ export function startOutbox(): () => void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && eager(), { signal });
   window.addEventListener('pageshow', (event) => event.persisted && void begin(), { signal });
   window.addEventListener('pagehide', leave, { signal });
-  openChannel();
+  hearOthers();
   return () => {
     stopped.abort();
     unsubscribe();

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { words } from '#content/words.ts';
-import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
+import words from '#content/words.json' with { type: 'json' };
+import type { AnswerFacts } from '#contract/answer-facts.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { type AnswerFacts, type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
+import { type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
 /**
@@ -48,7 +50,7 @@ export const SUGGESTIONS = 6;
  * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest is cut here, since
  * it would only weigh on the HTML and on the persisted screens; the worker has seen the whole answer and keeps it in the
  * library.
- * @param shown ids of the homes on the screen
+ * @param shown ids of the properties on the screen
  */
 export const suggestionsQuery = (shown: readonly number[] = []) =>
   queryOptions({
@@ -66,7 +68,7 @@ export const suggestionsQuery = (shown: readonly number[] = []) =>
   });
 
 /**
- * The homes that a team member looks after: what lists hold, cut to them. Another API host names no one, so there are
+ * The properties that a team member looks after: what lists hold, cut to them. Another API host names no one, so there are
  * none. The worker has seen the whole answer and keeps it in the library.
  */
 export const agentListingsQuery = (username: string) =>
@@ -84,7 +86,7 @@ export const agentListingsQuery = (username: string) =>
     },
   });
 
-/** Usernames of the team members who have homes in lists (decision 41), each once. */
+/** Usernames of the team members who have properties in lists (S41), each once. */
 export const listedAgentsQuery = () =>
   queryOptions({
     queryKey: ['property', 'listed-agents'],
@@ -142,7 +144,7 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
       ),
   });
 
-/** One page of the homes in a location. @param location the decoded text as given */
+/** One page of the properties in a location. @param location the decoded text as given */
 export const locationQuery = (location: string, page: number) =>
   queryOptions({
     queryKey: ['property', 'search', location, page],

@@ -7,7 +7,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
-import { savedAtOf } from './query-reads.ts';
+import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 
 /*
  * The queries of the last screens, in localStorage, so that a launch paints content on its first frame. The library holds
@@ -139,9 +139,13 @@ export function lastScreensSize(storage = storageOf()): number {
   }
 }
 
+/** Forgets the answers of the server in memory. What this device keeps is read anew when it changes, and stays. */
+export const forgetAnswers = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: ({ queryKey: [kind] }) => kind !== DEVICE_KEY });
+
 /** Forgets the last screens, on the device and in memory. */
 export function forgetScreens(queryClient: QueryClient, storage = storageOf()): void {
-  queryClient.clear();
+  forgetAnswers(queryClient);
   try {
     storage?.removeItem(STORAGE_KEY);
   } catch {
@@ -149,7 +153,8 @@ export function forgetScreens(queryClient: QueryClient, storage = storageOf()): 
   }
 }
 
-const hasAnswer = (query: Query): boolean => query.state.status === 'success' && query.state.data !== null;
+const isKept = ({ queryKey: [kind], state: { status, data } }: Query): boolean =>
+  kind !== DEVICE_KEY && status === 'success' && data !== null;
 
 function persisterOf(storage: Storage | undefined): Persister {
   // A full storage costs the copies of the last screens; the persister swallows the error when there is no retry.
@@ -166,7 +171,7 @@ export function startPersisting(queryClient: QueryClient, storage = storageOf())
     queryClient,
     persister,
     buster: buster(),
-    dehydrateOptions: { shouldDehydrateQuery: hasAnswer },
+    dehydrateOptions: { shouldDehydrateQuery: isKept },
   };
   void persistQueryClientSave(options);
   return persistQueryClientSubscribe(options);

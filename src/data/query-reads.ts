@@ -7,6 +7,9 @@ import { ReadRequest } from '#contract/worker-messages.ts';
  * other.
  */
 
+/** The beginning of the key of a query that reads what this device keeps. Such a query is never persisted. */
+export const DEVICE_KEY = 'device';
+
 const ReadMeta = v.object({ read: ReadRequest });
 
 /** The meta of a query that makes one read. */

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** What every route gets from the router. */
 export interface RouteContext {
   readonly queryClient: QueryClient;
-  /** The site's origin for absolute addresses; undefined where it is not known (decision 39). */
+  /** The site's origin for absolute addresses; undefined where it is not known (S39). */
   readonly origin: string | undefined;
   /** Sets the HTTP status of a server-rendered page; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
@@ -17,7 +17,7 @@ type Load = (query: LoadableQuery) => Promise<unknown>;
 
 /**
  * Loads what a screen shows. On the server it waits, so that the HTML holds the data, and answers 503 when the screen's
- * own query fails (decision 2). In the browser it only starts the queries: the screen shows its skeleton at once.
+ * own query fails (S2). In the browser it only starts the queries: the screen shows its skeleton at once.
  * @param primary queries without which the screen is an error
  * @param secondary queries that may fail without harm to the status
  */

@@ -3,22 +3,33 @@ import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
-import { isOutdatedBy, readSavedHome, type SavedHome, type ScreenChoice } from '#offline/saved-home.ts';
+import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import {
+  isOutdatedBy,
+  readSavedProperty,
+  type SavedProperty,
+  type ScreenChoice,
+} from '#offline/shortlist/saved-property.ts';
+import {
+  dropProperty,
   noteStale,
-  removeHome,
-  restoreHome,
-  saveHome,
+  restoreProperty,
   setStopped,
   setThumbnails,
   setWithoutPhotos,
+  storeProperty,
   writeNote,
-} from '#offline/shortlist.ts';
-import type { ShortlistDatabase } from '#offline/shortlist-database.ts';
-import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist-keeper.ts';
-import { type Keeper, openShortlistChannel, ShortlistNews, shortlistKeeper } from '#offline/shortlist-runtime.ts';
+} from '#offline/shortlist/shortlist.ts';
+import { SHORTLIST_CACHE, tidyShortlist } from '#offline/shortlist/shortlist-keeper.ts';
+import {
+  type Keeper,
+  openShortlistChannel,
+  ShortlistNews,
+  shortlistKeeper,
+} from '#offline/shortlist/shortlist-runtime.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
+import { shortlistStore } from './device/shortlist-store.ts';
 
 /*
  * The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
@@ -35,14 +46,14 @@ export interface Shortlist {
   /** Storage could not be read: what is saved is not known. */
   readonly hasFailed: boolean;
   /** By property id, newest first. */
-  readonly homes: ReadonlyMap<number, SavedHome>;
+  readonly homes: ReadonlyMap<number, SavedProperty>;
   /** Something is being fetched. */
   readonly isRunning: boolean;
   readonly ended: KeepEnd | undefined;
 }
 
 const NOTHING: Shortlist = { isRead: false, hasFailed: false, homes: new Map(), isRunning: false, ended: undefined };
-/** While homes lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
+/** While properties lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
 const ASK_AGAIN_MS = 20_000;
 
 let shortlist: Shortlist = NOTHING;
@@ -55,12 +66,12 @@ function become(change: Partial<Shortlist>): void {
   for (const listener of [...listeners]) listener();
 }
 
-const inOrder = (homes: Iterable<SavedHome>): ReadonlyMap<number, SavedHome> =>
+const inOrder = (homes: Iterable<SavedProperty>): ReadonlyMap<number, SavedProperty> =>
   new Map([...homes].sort((a, b) => b.saved_at - a.saved_at).map((home) => [home.id, home]));
 
 async function readAll(): Promise<void> {
   try {
-    become({ homes: inOrder(await started().store.rows('homes', readSavedHome)), isRead: true, hasFailed: false });
+    become({ homes: inOrder(await shortlistStore().rows('homes', readSavedProperty)), isRead: true, hasFailed: false });
   } catch {
     become({ isRead: true, hasFailed: true });
   }
@@ -68,7 +79,7 @@ async function readAll(): Promise<void> {
 
 async function readOne(id: number): Promise<void> {
   try {
-    const home = await started().store.row('homes', id, readSavedHome);
+    const home = await shortlistStore().row('homes', id, readSavedProperty);
     const others = [...shortlist.homes.values()].filter((other) => other.id !== id);
     become({ homes: inOrder(home === undefined ? others : [home, ...others]), hasFailed: false });
   } catch {
@@ -87,7 +98,7 @@ function hear(news: ShortlistNews): void {
 
 function started(): Keeper {
   if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(hear, noteUnreachable);
+  keeper = shortlistKeeper(shortlistStore(), hear, noteUnreachable);
   channel = openShortlistChannel();
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Another tab may be of a newer build, with news this one does not know.
@@ -101,12 +112,12 @@ function started(): Keeper {
   return keeper;
 }
 
-/** True when a saved home waits to be fetched. */
+/** True when a saved property waits to be fetched. */
 export const lacksSomething = ({ homes }: Pick<Shortlist, 'homes'>): boolean =>
   [...homes.values()].some((home) => home.ready_at === null && !home.stopped && home.gone_at === null);
 
 /**
- * Fetches what saved homes lack: in the worker, which goes on when the page is closed; in the page where there is none.
+ * Fetches what saved properties lack: in the worker, which goes on when the page is closed; in the page where there is none.
  */
 export function keepNow(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
@@ -170,7 +181,9 @@ function thisScreen(): ScreenChoice {
 export async function saveProperty(summary: PropertySummary): Promise<void> {
   const isFirst = shortlist.homes.size === 0;
   const saving = { summary, screen: thisScreen(), thumbnails: isDataSaver(), now: Date.now() };
-  const home = await saveHome(started().store, saving);
+  // A press just before the page is left is finished by the worker.
+  const given = giveWhenLeft({ type: 'finish-saving', saving });
+  const home = await storeProperty(shortlistStore(), saving, given.isGiven).finally(given.end);
   become({ homes: inOrder([home, ...[...shortlist.homes.values()].filter(({ id }) => id !== home.id)]) });
   tellOthers(home.id);
   keepNow();
@@ -182,7 +195,7 @@ function tellOthers(id: number): void {
   channel?.postMessage({ type: 'changed', id } satisfies ShortlistNews);
 }
 
-/** How long photos of a removed home wait to be taken back, in ms: longer than the toast with Undo stands. */
+/** How long photos of a removed property wait to be taken back, in ms: longer than the toast with Undo stands. */
 const TIDY_AFTER_MS = 10_000;
 
 /**
@@ -191,26 +204,26 @@ const TIDY_AFTER_MS = 10_000;
  * @throws StorageFailure
  */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
-  const { store } = started();
-  const removed = await removeHome(store, id);
+  const store = shortlistStore();
+  const removed = await dropProperty(store, id);
   await readOne(id);
   tellOthers(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
-    await restoreHome(store, removed);
+    await restoreProperty(store, removed);
     await readOne(id);
     tellOthers(id);
     keepNow();
   };
 }
 
-/** Takes photos off the device that no saved home asks for. Never throws: what stays goes with the next start. */
+/** Takes photos off the device that no saved property asks for. Never throws: what stays goes with the next start. */
 async function tidy(): Promise<void> {
   const changed = (id: number): void => hear({ type: 'changed', id });
   const openCache = () => caches.open(SHORTLIST_CACHE);
-  await tidyShortlist({ store: started().store, openCache, changed }).catch(() => undefined);
+  await tidyShortlist({ store: shortlistStore(), openCache, changed }).catch(() => undefined);
 }
 
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
@@ -222,30 +235,30 @@ async function changed(id: number, change: Promise<void>, fetchAgain: boolean): 
 
 /** Stops fetching a home, or goes on. @throws StorageFailure */
 export const stopProperty = (id: number, stopped: boolean): Promise<void> =>
-  changed(id, setStopped(started().store, id, stopped), !stopped);
+  changed(id, setStopped(shortlistStore(), id, stopped), !stopped);
 
 /** Small photos only, or full ones. @throws StorageFailure */
 export const keepThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
-  changed(id, setThumbnails(started().store, id, thumbnails), true);
+  changed(id, setThumbnails(shortlistStore(), id, thumbnails), true);
 
-/** Takes a home's photos off the device, or fetches them again. @throws StorageFailure */
+/** Takes a property's photos off the device, or fetches them again. @throws StorageFailure */
 export async function keepWithoutPhotos(id: number, without: boolean): Promise<void> {
-  await changed(id, setWithoutPhotos(started().store, id, without), !without);
+  await changed(id, setWithoutPhotos(shortlistStore(), id, without), !without);
   if (without) await tidy();
 }
 
 /** The visitor's own note. @throws StorageFailure */
 export const noteProperty = (id: number, note: string): Promise<void> =>
-  changed(id, writeNote(started().store, id, note), false);
+  changed(id, writeNote(shortlistStore(), id, note), false);
 
 /**
- * Saved homes that a change of the catalogue is about are asked for again, so that the shortlist says what the list says.
+ * Saved properties that a change of the catalogue is about are asked for again, so that the shortlist says what the list says.
  * Never throws.
  */
 export async function refreshChanged(changes: readonly CatalogueChange[]): Promise<void> {
   try {
-    const { store } = started();
-    const saved = new Map((await store.rows('homes', readSavedHome)).map((home) => [home.id, home]));
+    const store = shortlistStore();
+    const saved = new Map((await store.rows('homes', readSavedProperty)).map((home) => [home.id, home]));
     let hasStale = false;
     for (const change of changes) {
       const home = saved.get('after' in change ? change.after.id : change.before.id);
@@ -258,9 +271,6 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
     // Storage that fails: the details are asked for again when they are old enough.
   }
 }
-
-/** The database beside the homes: saved searches, viewing packs, notes. */
-export const shortlistStore = (): ShortlistDatabase => started().store;
 
 /** Reads everything again, after something else has changed the database. */
 export const rereadShortlist = (): Promise<void> => readAll();

@@ -132,6 +132,10 @@ describe('as an address', () => {
     storeFilter({ ...search.filter, sort: 'price-up' });
     expect(queryOfSearch(searchOfStoredFilters(readStoredFilters()))).toEqual(queryOfSearch(search));
   });
+  it('decimals of a price come back', () => {
+    storeFilter(searchOfQuery({ min_price: '1500.75' }).filter);
+    expect(searchOfStoredFilters(readStoredFilters()).filter.min_price).toBe(1500.75);
+  });
   it('the query of an entry is kept beside them, unless it is that of the defaults', () => {
     setStoredFilter('bedrooms', 2);
     expect(storage.items.get('filters-entry')).toBe('?agreement_type=SALE&bedrooms=2');

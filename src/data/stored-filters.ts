@@ -1,16 +1,6 @@
 import * as v from 'valibot';
-import {
-  AGREEMENT_TYPES,
-  type AgreementType,
-  DEFAULT_COUNTRY,
-  DEFAULT_MAX_PRICE,
-  DEFAULT_MIN_PRICE,
-  FURNISHINGS,
-  PROPERTY_TYPES,
-  type PropertyFilter,
-  subtypeName,
-  TAGS,
-} from '#contract/filter.ts';
+import { type AgreementType, FilterFields, type PropertyFilter } from '#contract/filter.ts';
+import { FILTER_DEFAULTS } from '#contract/filter-request.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 
@@ -22,76 +12,36 @@ import { stringifyQuery } from '#lib/query-string.ts';
 const STORAGE_KEY = 'filters';
 /**
  * The query that the stored filters stand for, kept beside them where it is not that of the defaults: a few words of
- * script in the head of a server-rendered page can then go there before the first paint (decision 10).
+ * script in the head of a server-rendered page can then go there before the first paint (S10).
  */
 const ENTRY_KEY = 'filters-entry';
 
-/** If the stored filters are not there this long (ms) after the page began, the defaults hold (spec §9, decision 10). */
+/** If the stored filters are not there this long (ms) after the page began, the defaults hold (spec §9, S10). */
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 
-/** Missing or junk gives the default. */
-const field = <const S extends v.GenericSchema, const D extends v.InferOutput<S>>(schema: S, missing: D) =>
-  v.fallback(v.optional(schema, missing), missing);
-
-const empty = v.pipe(
-  v.union([v.null(), v.pipe(v.string(), v.trim(), v.literal(''))]),
-  v.transform(() => null),
-);
-/** A decimal as number or text; empty becomes null (spec §5). KES, not negative. */
-const decimal = v.union([
-  empty,
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]),
-    v.finite(),
-    v.minValue(0),
-    v.maxValue(1e12),
-  ),
-]);
-/** A whole number as number or text, its decimals cut; empty becomes null (spec §5). */
-const integer = v.union([
-  empty,
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number))]),
-    v.finite(),
-    v.transform(Math.trunc),
-    v.minValue(0),
-    v.maxValue(1000),
-  ),
-]);
-const words = v.union([empty, v.pipe(v.string(), v.trim(), v.maxLength(200))]);
-
-/** The stored filters: those of the specification, then our additive ones (decision 8). */
-const StoredFilters = v.object({
-  property_type: field(v.nullable(v.picklist(PROPERTY_TYPES)), null),
-  agreement_type: field(v.picklist(AGREEMENT_TYPES), 'SALE'),
-  subtype: field(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.transform((text) => subtypeName(text) ?? null),
-      ),
-    ),
-    null,
-  ),
-  bathrooms: field(integer, null),
-  bedrooms: field(integer, null),
-  min_price: field(decimal, DEFAULT_MIN_PRICE),
-  max_price: field(decimal, DEFAULT_MAX_PRICE),
-  state: field(words, null),
-  country: field(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)), DEFAULT_COUNTRY),
-  location: field(words, null),
-  furnishing: field(v.nullable(v.picklist(FURNISHINGS)), null),
-  tag: field(v.nullable(v.picklist(TAGS)), null),
-});
-export type StoredFilters = v.InferOutput<typeof StoredFilters>;
+/** The stored filters: those of the specification, then our additive ones (S8); null is "any". */
+export type StoredFilters = Omit<FilterFields, 'sort'>;
 
 /** The filters of someone who has not chosen anything (spec §3). */
-export const defaultStoredFilters: StoredFilters = v.parse(StoredFilters, {});
+export const defaultStoredFilters: StoredFilters = {
+  ...FILTER_DEFAULTS,
+  location: null,
+  furnishing: null,
+  tag: null,
+};
 
 /** Reads anything as stored filters; what does not fit gives its default. Never throws. */
 export function parseStoredFilters(given: unknown): StoredFilters {
-  const result = v.safeParse(StoredFilters, given);
-  return result.success ? result.output : defaultStoredFilters;
+  const read = v.safeParse(FilterFields, given);
+  if (!read.success) return defaultStoredFilters;
+  const { sort: _order, agreement_type, country, ...fields } = read.output;
+  const known = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return {
+    ...defaultStoredFilters,
+    ...Object.fromEntries(known),
+    agreement_type: agreement_type ?? FILTER_DEFAULTS.agreement_type,
+    country: country ?? FILTER_DEFAULTS.country,
+  };
 }
 
 /** What is stored, else the defaults: storage may be missing, blocked or hold junk. Browser only. */
@@ -144,7 +94,4 @@ export function searchOfStoredFilters(stored: StoredFilters): Search {
 }
 
 /** Stores a search: its filters as a whole, without order and page. */
-export function storeFilter(filter: PropertyFilter): StoredFilters {
-  const { sort: _order, ...filters } = filter;
-  return write(parseStoredFilters(filters));
-}
+export const storeFilter = (filter: PropertyFilter): StoredFilters => write(parseStoredFilters(filter));

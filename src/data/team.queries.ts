@@ -6,7 +6,7 @@ import { readMeta } from './query-reads.ts';
 const team = { method: 'GET', firstWords: 'detail', read: readTeam } as const;
 
 /**
- * Everyone who works here (decision 28); our own content, not the API host's. One answer serves the team's page and every
+ * Everyone who works here (S28); our own content, not the API host's. One answer serves the team's page and every
  * profile, so that all of them are on the device once one was seen.
  */
 export const teamQuery = () =>

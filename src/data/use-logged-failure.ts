@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Logs a failure that the screen does not show, or shows in other words (spec §8, decision 26). */
+/** Logs a failure that the screen does not show, or shows in other words (spec §8, S26). */
 export function useLoggedFailure(what: string, error: Error | null): void {
   useEffect(() => {
     if (error === null) return;

@@ -1,7 +1,7 @@
 /** Longest card title in characters before it is cut (spec §9). */
 export const CARD_TITLE_LIMIT = 30;
 
-/** A card's title: the first 30 characters and "..." when longer (spec §9, decision 14). Counts code points. */
+/** A card's title: the first 30 characters and "..." when longer (spec §9, S14). Counts code points. */
 export function cardTitle(title: string): string {
   const characters = [...title];
   return characters.length <= CARD_TITLE_LIMIT

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
- * How old a saved copy is, in words (look.md): "just now" under an hour, then hours, then days.
+ * How old a saved copy is, in words: "just now" under an hour, then hours, then days.
  * @param ageMs milliseconds; a negative age (the clock was put back) reads "just now"
  */
 export function ageInWords(ageMs: number): string {
@@ -17,7 +17,7 @@ export function ageInWords(ageMs: number): string {
 /** True when a copy is so old that a price should be checked before travelling: 14 days. */
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
-/** A date in US long style in the firm's time zone (decision 35): "November 14, 2026". "" for an unreadable date. */
+/** A date in US long style in the firm's time zone (S35): "November 14, 2026". "" for an unreadable date. */
 export function usLongDate(isoDate: string): string {
   const date = new Date(isoDate);
   if (Number.isNaN(date.getTime())) return '';

@@ -1,5 +1,5 @@
 /**
- * Folds text for comparison without regard to case, accents and punctuation (decision 4).
+ * Folds text for comparison without regard to case, accents and punctuation (S4).
  * "Mombasa Road", "mombasa-road" and "MOMBASA  road" all give "mombasa road".
  * @param text anything a person or a URL may hold
  * @returns lower-case words of letters and digits, parted by one space; "" when nothing is left
@@ -19,3 +19,6 @@ export function foldedWords(text: string): string[] {
   const folded = fold(text);
   return folded === '' ? [] : folded.split(' ');
 }
+
+/** True where folded words stand in a folded line, whole and as they follow each other. */
+export const standsIn = (line: string, words: string): boolean => ` ${line} `.includes(` ${words} `);

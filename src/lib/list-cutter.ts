@@ -7,30 +7,32 @@ const OPEN_RECORD = 123;
 const CLOSE_RECORD = 125;
 
 /**
- * Cuts the text of a JSON list into the texts of its elements while it comes, in pieces of any size; holds one element
- * at a time. What stands before the list, and what an element holds, is not looked at.
+ * Cuts the text of a JSON list into the texts of its elements as the pieces arrive, holding one element at a time. It
+ * does not check what is inside an element.
  */
 export class ListCutter {
-  /** Whether the list's own bracket has closed it. True already when the last text is given. */
+  /** True once the list's closing bracket was read; already when the last element is given. */
   isEnded = false;
-  /** What of the last piece stands behind the list. */
+  /** The rest of the last piece, after the list. */
   after = '';
   readonly #onStray: () => void;
   #element = '';
   #depth = 0;
   #inString = false;
-  /** Characters of the next piece that need no look: one where a backslash was the last of all. */
+  /** Characters to skip in the next piece: one, when the last piece ended in a backslash. */
   #skip = 0;
 
-  /** @param onStray called at a brace that nothing has opened; unless it throws, the brace belongs to its element */
+  /**
+   * @param onStray called at a closing brace without an opening one; if it returns, the brace is part of the element
+   */
   constructor(onStray: () => void = () => undefined) {
     this.#onStray = onStray;
   }
 
   /**
-   * Takes in more of the text; the first piece begins behind the list's opening bracket.
-   * @returns all that stands between brackets and commas, as it stands: white space, or nothing, where an element is
-   * missing; an empty list and a comma before the end give such a last one
+   * Reads the next piece of the text; the first piece begins after the list's opening bracket.
+   * @returns the texts between brackets and commas, unchanged. A missing element gives white space or "": so does an
+   * empty list, and a comma before the end.
    */
   *cut(piece: string): Generator<string, void, undefined> {
     if (this.isEnded) {

@@ -24,6 +24,21 @@ describe('a price in words', () => {
     ]);
   });
 
+  it('is a night too where only the kind of property says shortlet', spec('9-price-suffix'), () => {
+    const said = (agreement_type: string | null, property_type: string | null) =>
+      formatPrice({ price: 9000, agreement_type, property_type });
+    expect([said('rent', 'shortlet'), said('RENT', 'Shortlet'), said(null, 'shortlet')]).toEqual([
+      'KES 9,000/night',
+      'KES 9,000/night',
+      'KES 9,000/night',
+    ]);
+    expect([said('shortlet', 'residential'), said('rent', 'residential'), said('rent', null)]).toEqual([
+      'KES 9,000/night',
+      'KES 9,000/month',
+      'KES 9,000/month',
+    ]);
+  });
+
   it('begins with From where there is a lowest price of the variants', spec('9-price-from'), () => {
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: 6_900_000 })).toBe('From KES 6,900,000');
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: null })).toBe('KES 14,000,000');
@@ -40,4 +55,8 @@ it('shortens the prices of sliders with K and M', spec('9-slider-price'), () => 
     '8.5M',
     '175M',
   ]);
+});
+
+it('leaves an amount with decimals as it is, since shortened it would be another', () => {
+  expect([1500.75, 999.5, 8_500_000.25].map(formatShortAmount)).toEqual(['1,500.75', '999.5', '8,500,000.25']);
 });

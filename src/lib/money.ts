@@ -1,10 +1,11 @@
-const groupThousands = (amount: number): string => String(Math.round(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const THOUSANDS = /\B(?=(\d{3})+(?!\d))/g;
+const groupThousands = (amount: number): string => String(Math.round(amount)).replace(THOUSANDS, ',');
 
 /** A whole number with thousands separators: 12500000 gives "12,500,000". Halves round up. */
 export const formatNumber = groupThousands;
 
 /**
- * An amount in Kenya shillings (decision 14): 12500000 gives "KES 12,500,000".
+ * An amount in Kenya shillings (S14): 12500000 gives "KES 12,500,000".
  * @param amount KES; rounded to a whole number
  */
 export function formatKes(amount: number): string {
@@ -12,13 +13,21 @@ export function formatKes(amount: number): string {
 }
 
 /**
- * A short amount for slider ends and filter tags (spec §9): 8500000 gives "8.5M", 250000 gives "250K".
+ * A short amount for slider ends and filter tags (spec §9): 8500000 gives "8.5M", 250000 gives "250K". An amount with
+ * decimals stays whole: 1500.75 gives "1,500.75".
  * @param amount KES
  */
 export function formatShortAmount(amount: number): string {
+  if (!Number.isInteger(amount)) return withDecimals(amount);
   if (amount >= 1_000_000) return `${trimZero(amount / 1_000_000)}M`;
   if (amount >= 1_000) return `${trimZero(amount / 1_000)}K`;
-  return String(Math.round(amount));
+  return String(amount);
+}
+
+/** A number with thousands separators and all its decimals: 1500.75 gives "1,500.75". */
+export function withDecimals(amount: number): string {
+  const [whole = '', ...decimals] = String(amount).split('.');
+  return [whole.replace(THOUSANDS, ','), ...decimals].join('.');
 }
 
 const trimZero = (value: number): string => {
@@ -26,11 +35,12 @@ const trimZero = (value: number): string => {
   return text.replace(/\.?0+$/, '');
 };
 
-/** What a price is shown from; every field may be missing in a record of another API host (decision 25). */
+/** What a price is shown from; every field may be missing in a record of another API host (S25). */
 export interface Priced {
   readonly price?: number | null | undefined;
   readonly lowest_variant_price?: number | null | undefined;
   readonly agreement_type?: string | null | undefined;
+  readonly property_type?: string | null | undefined;
 }
 
 /** The parts of a price, so that a screen can set the number apart from the code. */
@@ -39,12 +49,12 @@ export interface PriceParts {
   readonly prefix: '' | 'From';
   /** KES, whole; null means "Price on request". */
   readonly amount: number | null;
-  /** "/month" for rent, "/night" for shortlet, else "" (spec §9). */
+  /** "/night" where agreement or property type is shortlet, else "/month" for rent, else "" (spec §9, S51). */
   readonly suffix: '' | '/month' | '/night';
 }
 
 /**
- * The price of a property for people (spec §9, decision 14). Null, missing, 0 or a negative amount is no price.
+ * The price of a property for people (spec §9, S14). Null, missing, 0 or a negative amount is no price.
  */
 export function priceParts(property: Priced): PriceParts {
   const usable = (n: number | null | undefined): n is number => typeof n === 'number' && n > 0;
@@ -55,7 +65,8 @@ export function priceParts(property: Priced): PriceParts {
       ? property.price
       : null;
   const agreement = property.agreement_type?.toLowerCase();
-  const suffix = agreement === 'rent' ? '/month' : agreement === 'shortlet' ? '/night' : '';
+  const isShortlet = agreement === 'shortlet' || property.property_type?.toLowerCase() === 'shortlet';
+  const suffix = isShortlet ? '/night' : agreement === 'rent' ? '/month' : '';
   return amount === null
     ? { prefix: '', amount: null, suffix: '' }
     : { prefix: fromVariants ? 'From' : '', amount: Math.round(amount), suffix };

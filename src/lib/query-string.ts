@@ -1,5 +1,5 @@
 /**
- * Plain-text query strings (decision 7): values are text, never JSON-quoted. Pure, so that the router, the worker and
+ * Plain-text query strings (S7): values are text, never JSON-quoted. Pure, so that the router, the worker and
  * the server read and write addresses in one way.
  */
 

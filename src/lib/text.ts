@@ -1,5 +1,5 @@
 /**
- * The part of a description that shows before "Read More" (spec §4, decision 16): the first quarter, cut at the
+ * The part of a description that shows before "Read More" (spec §4, S16): the first quarter, cut at the
  * nearest word end, with an ellipsis. Descriptions under 200 characters are shown whole.
  * @returns the text to show and whether anything was left out
  */
@@ -15,7 +15,7 @@ export function firstQuarter(text: string): { readonly shown: string; readonly c
 }
 
 /**
- * Description metadata (spec §9, decision 36): the first 160 characters of the visible text, white space folded,
+ * Description metadata (spec §9, S36): the first 160 characters of the visible text, white space folded,
  * with "..." appended when something was left out.
  */
 export function metaDescription(text: string): string {
@@ -35,13 +35,16 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
+/** The text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "office-space" or "OFFICE SPACE" as a person writes it: "Office space". */
 export function sentenceCase(words: string): string {
   const plain = words
     .replace(/[-_\s]+/gu, ' ')
     .trim()
     .toLowerCase();
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  return capital(plain);
 }
 
 /** The paragraphs of a plain text, parted by line breaks; empty ones are left out. */

@@ -1,5 +1,5 @@
 /**
- * A UUID of version 7 (RFC 9562): sortable by the time it was made, otherwise random. Used as Idempotency-Key (D2).
+ * A UUID of version 7 (RFC 9562): sortable by the time it was made, otherwise random. Used as Idempotency-Key (S21).
  * @param now milliseconds since 1970
  * @param random 10 random bytes, from crypto.getRandomValues
  */

@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './card-skeleton.module.css';
 
-/** What stands in the place of a card while it loads: the same geometry, no words. */
+/** Shown instead of a card while it loads: the same geometry, no words. */
 export function CardSkeleton({ edge = false }: { readonly edge?: boolean }) {
   return (
     <div className={classNames(styles['card'], edge && styles['edge'])} aria-hidden="true">

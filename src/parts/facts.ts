@@ -27,8 +27,8 @@ function valuesOf(property: FactSource, field: Counted): number[] {
 }
 
 /**
- * Beds, baths and area of a property (spec §9, decisions 15 and 42). Commercial shows its area only; land its area or
- * plot. A home with 0 bedrooms is a studio; any other 0, and what is not known, is left out.
+ * Beds, baths and area of a property (spec §9, S15 and S42). Commercial shows its area only; land its area or
+ * plot. A property with 0 bedrooms is a studio; any other 0, and what is not known, is left out.
  * @returns facts in the order they are shown; area in sq ft, plot in acres
  */
 export function factsOf(property: FactSource): readonly Fact[] {
@@ -85,8 +85,8 @@ export function placeLine(property: Parameters<typeof placeOf>[0]): string {
 export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
 
 /**
- * The word on a card's picture, only where it adds something (look.md, decision 37): what stands in the way of having
- * it first, then what kind of offer it is. "For sale" is the default and not written.
+ * The word on a card's picture, only where it adds something (S37). That the property is gone or under offer comes before
+ * the kind of offer. "For sale" is the default and not written.
  */
 export function cardTag(
   property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'>,

@@ -2,7 +2,6 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 
-/** What a save button stands for. */
 export interface SaveButtonProps {
   readonly property: PropertySummary;
   /** `photo` on a picture, `edge` beside other buttons. Default `photo`. */
@@ -15,7 +14,7 @@ export interface LateParts {
   readonly SaveButton: ComponentType<SaveButtonProps>;
   /** Says in a sentence how much of a property is on this device. */
   readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
-  /** How many homes are saved, for the header. */
+  /** How many properties are saved, for the header. */
   readonly SavedCount: ComponentType;
   /** Keeps a search, to hear what is new in it. */
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
@@ -26,7 +25,7 @@ export interface LateParts {
 let parts: LateParts | null = null;
 const listeners = new Set<() => void>();
 
-/** Puts the parts into their places, once their script is here: nothing that the first page has to carry. */
+/** Shows the parts in their places once their script has loaded, so that the first page need not load it. */
 export function provideLateParts(loaded: LateParts): void {
   parts = loaded;
   for (const listener of listeners) listener();

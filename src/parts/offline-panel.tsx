@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -10,8 +10,8 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
 
 /**
- * In the place of a screen that was never opened with a connection: says so, and shows what does open instead. For an
- * `ApiError` of kind "no_answer" with nothing stored. The screen fills itself when the connection is back.
+ * Shown instead of a screen that was never opened with a connection: says so, and shows what does open. For an
+ * `ApiError` of kind "no_answer" with nothing stored. The screen loads when the connection is back.
  * @param what is missing, as the sentence begins: "this page" by default
  */
 export function OfflinePanel({

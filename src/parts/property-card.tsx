@@ -14,9 +14,9 @@ export const GRID_SIZES =
   '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 640px) calc(50vw - 36px), 100vw';
 
 /**
- * The card of a property (look.md): picture, price, title, place, facts. The whole card is one link, named by the full
+ * The card of a property: picture, price, title, place, facts. The whole card is one link, named by the full
  * title; the picture is decorative beside it. Over the picture stands the save button, once its script is here.
- * @param knownTag a word the screen itself already says ("To let" in a list of homes to let), so the card does not
+ * @param knownTag a word the screen itself already says ("To let" in a list of properties to let), so the card does not
  * @param edge on phones the picture runs to the edges of the screen
  */
 export function PropertyCard({

@@ -14,5 +14,5 @@ export function provideSaveOffer(next: () => SaveOffer | undefined): void {
   ask = next;
 }
 
-/** The offer that is due now that something was saved; asking takes it. */
+/** The offer that is due now that something was saved. It is given once. */
 export const takeSaveOffer = (): SaveOffer | undefined => ask?.();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readSavedHome, type SavedHome } from '#offline/saved-home.ts';
+import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { restInWords, savedInWords } from './saved-words.ts';
 
-/** A saved home whose photos have these sizes; null: not here yet. */
-function homeWith(sizes: readonly (number | null)[]): SavedHome {
+/** A saved property whose photos have these sizes; null: not here yet. */
+function propertyWith(sizes: readonly (number | null)[]): SavedProperty {
   const summary = { id: 1, title: 'House on Riverside Drive' };
-  const home = readSavedHome({
+  const home = readSavedProperty({
     v: 1,
     id: 1,
     saved_at: 1,
@@ -27,9 +27,15 @@ function homeWith(sizes: readonly (number | null)[]): SavedHome {
 }
 
 it('a saved home that is on its way says how many photos and how much of them are here', () => {
-  const half = homeWith([200_000, 400_000, null, null]);
-  expect(savedInWords(half)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
+  const half = propertyWith([200_000, 400_000, null, null]);
+  expect(savedInWords(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
   expect(restInWords(half, true, true)).toBe('Fetching the rest');
   expect(restInWords(half, false, false)).toBe('Rest when you are online');
-  expect(savedInWords({ ...homeWith([200_000, 400_000]), ready_at: 2 })).toBe('Ready offline, 2 photos');
+  expect(savedInWords({ ...propertyWith([200_000, 400_000]), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
+});
+
+it('a saved home is not called ready offline where no worker opens its page without signal', () => {
+  const ready = { ...propertyWith([200_000, 400_000]), ready_at: 2 };
+  expect(savedInWords(ready, false)).toBe('Saved, 2 photos');
+  expect(savedInWords({ ...ready, photos: [] }, false)).toBe('Saved');
 });

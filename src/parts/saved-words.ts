@@ -1,10 +1,10 @@
 import { isGone } from '#contract/property.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
-import { type Progress, progressOf, recordOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
+import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
 
 /*
- * What is said of a saved home, the same wherever it is said (look.md: rows say what works now).
+ * Words about a saved property, the same on every screen. Rows say what works now.
  */
 
 const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
@@ -16,23 +16,30 @@ export function progressInWords({ photos, photosKept, bytesKept, bytesExpected, 
   return `${count}, ${megabytes(bytesKept)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
 }
 
-/** What works now, in one line: "Ready offline, 14 photos". */
-export function savedInWords(home: SavedHome): string {
+/** Of a property whose details and photos are all here. @param opensOffline pages open here without signal */
+export const readyInWords = (opensOffline: boolean): string => (opensOffline ? 'Ready offline' : 'Saved');
+
+/**
+ * What works now, in one line: "Ready offline, 14 photos".
+ * @param opensOffline pages open here without signal; otherwise the words say only "Saved"
+ */
+export function savedInWords(home: SavedProperty, opensOffline: boolean): string {
   const progress = progressOf(home);
   const state = stateOf(home);
   if (state === 'ready' && home.without_photos) return 'Details only, no photos';
   if (state === 'ready') {
     const size = home.thumbnails ? 'small ' : '';
+    const ready = readyInWords(opensOffline);
     return progress.photos === 0
-      ? 'Ready offline'
-      : `Ready offline, ${progress.photos} ${size}${progress.photos === 1 ? 'photo' : 'photos'}`;
+      ? ready
+      : `${ready}, ${progress.photos} ${size}${progress.photos === 1 ? 'photo' : 'photos'}`;
   }
   if (state === 'partly') return progressInWords(progress);
   return state === 'details' ? 'Details only, no photos' : 'Only what the card says';
 }
 
-/** What happens with the rest of a home that is not ready, in one line; "" for one that is. */
-export function restInWords(home: SavedHome, isRunning: boolean, isOnline: boolean): string {
+/** What happens with the rest of a property that is not ready, in one line; "" for one that is. */
+export function restInWords(home: SavedProperty, isRunning: boolean, isOnline: boolean): string {
   if (home.gone_at !== null) return 'No longer listed';
   if (isGone(recordOf(home))) return sentenceCase(recordOf(home).status ?? '');
   if (stateOf(home) === 'ready') return '';
@@ -42,8 +49,8 @@ export function restInWords(home: SavedHome, isRunning: boolean, isOnline: boole
   return isRunning ? 'Fetching the rest' : 'The rest comes by itself';
 }
 
-/** How far a home is, 0 to 1: its details count as one photo. */
-export function partKept(home: SavedHome): number {
+/** How far a property is, 0 to 1: its details count as one photo. */
+export function partKept(home: SavedProperty): number {
   const { photos, photosKept } = progressOf(home);
   return ((home.detail === null ? 0 : 1) + photosKept) / (1 + Math.max(photos, home.photos === null ? 8 : 0));
 }

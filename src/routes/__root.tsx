@@ -1,10 +1,11 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { RouteContext } from '#data/route-load.ts';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
+import { ScreenHead } from '#features/frame/screen-head.tsx';
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   head: () => ({ meta: [{ title: firmName }, { name: 'description', content: firmDescription }] }),
@@ -22,7 +23,7 @@ function Root() {
   }, []);
   return (
     <>
-      <HeadContent />
+      <ScreenHead />
       <PageFrame path={path} notices={<FrameNotices />}>
         <Outlet />
       </PageFrame>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { AboutScreen } from '#features/services/about-screen.tsx';
 import { FirmData } from '#features/services/firm-data.tsx';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/about-us')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'About Us',
-      description: 'What we hold to, what we do, and whom to ask about sales, lettings and valuations.',
+      description: descriptions.about,
       path: '/about-us',
     }),
   component: AboutRoute,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { pageMeta } from '#data/page-meta.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/agent')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'An agent of the firm',
-      description: 'An agent of the firm, with featured properties.',
+      description: descriptions.agent,
       path: '/agent',
       noindex: true,
     }),

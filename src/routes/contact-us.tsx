@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { pageMeta } from '#data/page-meta.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { FirmData } from '#features/services/firm-data.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/contact-us')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Contact Us',
-      description: 'Telephone numbers, e-mail addresses, a form for messages, and our offices with their hours.',
+      description: descriptions.contact,
       path: '/contact-us',
     }),
   component: ContactRoute,

@@ -1,20 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { pageMeta, pageTitle } from '#content/page-meta.ts';
-import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { useEffect, useLayoutEffect } from 'react';
+import { hasSearchParameters, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { type PageAbout, pageMeta } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
+import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
 import { storedEntry } from '#features/search/stored-entry.ts';
 
-/** The query as it is given: what a link says is understood, not rewritten (decision 7). */
+/** The query as it is given: what a link says is understood, not rewritten (S7). */
 const textValues = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
+
+function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
+  const title = searchTitle(filter);
+  return {
+    title,
+    description: `${title}: prices, pictures and facts of every listing.`,
+    path: addressOf(filter, page),
+    noindex: page > 1 || isEmpty,
+  };
+}
 
 export const Route = createFileRoute('/filter-results')({
   validateSearch: textValues,
@@ -23,10 +35,9 @@ export const Route = createFileRoute('/filter-results')({
     const address = storedEntry();
     if (address !== undefined) throw redirect({ href: address, replace: true });
   },
-  // The canonical query: two spellings of one search are loaded once.
-  loaderDeps: ({ search }) => queryOfSearch(searchOfQuery(search)),
-  loader: async ({ context, deps }) => {
-    const { filter, page } = searchOfQuery(deps);
+  // Read here, once: two spellings of one search are the same, and loaded once.
+  loaderDeps: ({ search }) => searchOfQuery(search),
+  loader: async ({ context, deps: { filter, page } }) => {
     const list = filterQuery(filter, page);
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return {};
@@ -34,25 +45,18 @@ export const Route = createFileRoute('/filter-results')({
     if (isEmpty) await loadScreen(context, { secondary: [suggestionsQuery()] });
     return { isEmpty };
   },
-  head: ({ match, loaderData }) => {
-    const { filter, page } = searchOfQuery(match.search);
-    const title = searchTitle(filter);
-    return pageMeta(match.context.origin, {
-      title,
-      description: `${title}: prices, pictures and facts of every listing, also without signal.`,
-      path: addressOf(filter, page),
-      noindex: page > 1 || loaderData?.isEmpty === true,
-    });
-  },
+  head: ({ match, loaderData }) =>
+    pageMeta(match.context.origin, aboutSearch(match.loaderDeps, loaderData?.isEmpty === true)),
   component: FilterResults,
 });
 
 function FilterResults() {
-  const query = Route.useSearch();
-  const search = useMemo(() => searchOfQuery(query), [query]);
-  const isEntry = !hasSearchParameters(query);
+  const search = Route.useLoaderDeps();
+  const isEntry = !hasSearchParameters(Route.useSearch());
   const { history } = useRouter();
-  const title = pageTitle(searchTitle(search.filter));
+  const { origin } = Route.useRouteContext();
+  const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
+  useScreenHead(origin, aboutSearch(search, isEmpty));
 
   useLayoutEffect(() => {
     // A page that the server rendered did not pass beforeLoad here. Someone who has read it for seconds keeps it.
@@ -63,9 +67,6 @@ function FilterResults() {
   useEffect(() => {
     if (!isEntry) storeFilter(search.filter);
   }, [isEntry, search]);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
 
   return <ResultsScreen search={search} />;
 }

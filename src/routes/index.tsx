@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { description as firmDescription } from '#content/firm.json' with { type: 'json' };
-import { pageMeta } from '#content/page-meta.ts';
-import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
+import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/')({
       secondary: [heroPicturesQuery(), propertyQuery(PROMOTED_PROPERTY_ID)],
     }),
   head: ({ match }) =>
-    pageMeta(match.context.origin, { title: 'Property in Kenya', description: firmDescription, path: '/' }),
+    pageMeta(match.context.origin, { title: descriptions.home, description: firmDescription, path: '/' }),
   component: Home,
 });
 

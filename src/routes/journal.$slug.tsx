@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { blog_name as blogName, description as firmDescription } from '#content/firm.json' with { type: 'json' };
-import { pageMeta, pageTitle } from '#content/page-meta.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/journal/about-article.ts';
 import { ArticlePage } from '#features/journal/article-page.tsx';
-import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 export const Route = createFileRoute('/journal/$slug')({
   loader: async ({ params, context }) => {
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/journal/$slug')({
 
 function JournalRoute() {
   const { slug } = Route.useParams();
-  const { title, of } = aboutRecord(slug, useQuery(articleQuery(slug)).data?.record);
-  useDocumentTitle(pageTitle(title, of));
+  const { origin } = Route.useRouteContext();
+  useScreenHead(origin, aboutRecord(slug, useQuery(articleQuery(slug)).data?.record));
   // Another article is another screen: what was done to the images of the last one does not stay.
   return <ArticlePage key={slug} slug={slug} />;
 }

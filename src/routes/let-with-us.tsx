@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { LetScreen } from '#features/services/let-screen.tsx';
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/let-with-us')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Let With Us',
-      description: 'Full management, tenant find only or premium letting: what each includes, and who to ask.',
+      description: descriptions.let,
       path: '/let-with-us',
     }),
   component: LetScreen,

@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { searchOfQuery } from '#contract/search-params.ts';
+import { type PageAbout, pageMeta } from '#data/page-meta.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 
-/** The page as given; anything that is not a page is page 1. */
-const readPage = (page: unknown): number => searchOfQuery({ page }).page;
+const aboutLocation = (location: string, page: number, isEmpty: boolean): PageAbout => ({
+  title: words.propertiesIn + location,
+  description: `Homes, offices and land in ${location}: prices, pictures and facts of every listing.`,
+  path: locationAddress(location, page),
+  noindex: page > 1 || isEmpty,
+});
 
 export const Route = createFileRoute('/location/$location')({
   validateSearch: (query): { page?: string } => (typeof query['page'] === 'string' ? { page: query['page'] } : {}),
-  loaderDeps: ({ search }) => ({ page: readPage(search.page) }),
+  // Read here, once: anything that is not a page is page 1.
+  loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
     await loadScreen(context, { primary: [list] });
@@ -22,20 +29,16 @@ export const Route = createFileRoute('/location/$location')({
     if (items !== undefined) await loadScreen(context, { secondary: [suggestionsQuery(items.map(({ id }) => id))] });
     return { isEmpty: items?.length === 0 };
   },
-  head: ({ match, params, loaderData }) => {
-    const page = readPage(match.search.page);
-    return pageMeta(match.context.origin, {
-      title: words.propertiesIn(params.location),
-      description: `Homes, offices and land in ${params.location}: prices, pictures and facts of every listing, also without signal.`,
-      path: locationAddress(params.location, page),
-      noindex: page > 1 || loaderData?.isEmpty === true,
-    });
-  },
+  head: ({ match, params, loaderData }) =>
+    pageMeta(match.context.origin, aboutLocation(params.location, match.loaderDeps.page, loaderData?.isEmpty === true)),
   component: LocationRoute,
 });
 
 function LocationRoute() {
   const { location } = Route.useParams();
-  const { page } = Route.useSearch();
-  return <LocationScreen location={location} page={readPage(page)} />;
+  const { page } = Route.useLoaderDeps();
+  const { origin } = Route.useRouteContext();
+  const isEmpty = useQuery(locationQuery(location, page)).data?.items.length === 0;
+  useScreenHead(origin, aboutLocation(location, page, isEmpty));
+  return <LocationScreen location={location} page={page} />;
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta, pageTitle } from '#content/page-meta.ts';
 import { type Agent, agentNamed } from '#contract/agent.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
+import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutAgent } from '#features/team/about-agent.ts';
 import { AgentListings } from '#features/team/agent-listings.tsx';
 import { AgentScreen } from '#features/team/agent-screen.tsx';
-import { useDocumentTitle } from '#ui/use-document-title.ts';
 
 export const Route = createFileRoute('/me/$username')({
   loader: async ({ params, context }) => {
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/me/$username')({
     await loadScreen(context, { primary: [teamQuery()], secondary: listings });
     const agent = findAgent(params.username, context);
     if (agent === null) context.setStatus(404);
-    // On the server the team comes first: it says whose homes to ask for, and whether there is anyone at all.
+    // On the server the team comes first: it says whose properties to ask for, and whether there is anyone at all.
     if (agent != null && loaded == null) await loadScreen(context, { secondary: [agentListingsQuery(agent.username)] });
     const { aboutAgent: about } = await import('#features/team/about-agent.ts');
     return about(agent, params.username);
@@ -41,6 +41,6 @@ function ProfileRoute() {
   const { origin } = Route.useRouteContext();
   const team = useQuery(teamQuery()).data?.items;
   const agent = team === undefined ? undefined : (agentNamed(team, username) ?? null);
-  useDocumentTitle(pageTitle(aboutAgent(agent, username).title));
+  useScreenHead(origin, aboutAgent(agent, username));
   return <AgentScreen username={username} origin={origin} below={(agent) => <AgentListings agent={agent} />} />;
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { pageMeta, pageTitle } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/property/about-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
-import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
 
-const PropertySearch = v.object({ sent: v.fallback(v.optional(v.literal('enquiry')), undefined) });
+const PropertySearch = v.object({ sent: v.fallback(v.optional(v.picklist(['enquiry', 'unlisted'])), undefined) });
+
+const pathOf = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
 export const Route = createFileRoute('/property/$id')({
   validateSearch: (search) => v.parse(PropertySearch, search),
@@ -24,7 +27,7 @@ export const Route = createFileRoute('/property/$id')({
     const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
     if (record === null) context.setStatus(404);
     const { aboutRecord: about } = await describing;
-    return about(record, `/property/${encodeURIComponent(params.id)}`);
+    return about(record, pathOf(params.id));
   },
   head: ({ match, loaderData }) =>
     pageMeta(
@@ -40,14 +43,15 @@ function PropertyRoute() {
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
-  useDocumentTitle(pageTitle(aboutRecord(id === null ? null : data?.record, '').title));
+  useScreenHead(context.origin, aboutRecord(id === null ? null : data?.record, pathOf(idInPath)));
   return (
     <PropertyScreen
       id={id}
       origin={context.origin}
       enquiry={({ id: propertyId, title }) => (
-        <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent === 'enquiry'} />
+        <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent !== undefined} />
       )}
+      thanks={sent === undefined ? undefined : <EnquiryThanks />}
     />
   );
 }

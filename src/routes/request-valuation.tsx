@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { ValuationForm } from '#features/submit/valuation-form.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/request-valuation')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Request Valuation',
-      description: 'Valuations for lenders, courts, insurers, accounts and families. Ask for a quotation.',
+      description: descriptions.valuation,
       path: '/request-valuation',
     }),
   component: ValuationRoute,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
+import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { SavedSearchParams } from '#features/saved/saved-search-params.ts';
-import { RecentlyViewed } from '#parts/recently-viewed.tsx';
 
 export const Route = createFileRoute('/saved')({
   validateSearch: (search) => v.parse(SavedSearchParams, search),

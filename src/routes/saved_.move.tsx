@@ -1,5 +1,5 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { MoveScreen } from '#features/move/move-screen.tsx';
 
 export const Route = createFileRoute('/saved_/move')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 
 /** Comes when an enquiry is first taken. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { headlineFacts } from '#features/property/headline-facts.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
 

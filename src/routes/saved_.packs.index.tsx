@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { SavedTabs } from '#features/saved/saved-tabs.tsx';
 import { PacksScreen } from '#features/viewing/packs-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { SearchesScreen } from '#features/saved/searches-screen.tsx';
 
 export const Route = createFileRoute('/saved_/searches')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { SellScreen } from '#features/services/sell-screen.tsx';
 
@@ -9,8 +10,7 @@ export const Route = createFileRoute('/sell-with-us')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Sell With Us',
-      description:
-        'What selling with us brings, in three ways to sell, and the five steps from valuation to completion.',
+      description: descriptions.sell,
       path: '/sell-with-us',
     }),
   component: SellScreen,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { StorageScreen } from '#features/storage/storage-screen.tsx';
 
 export const Route = createFileRoute('/storage')({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#content/page-meta.ts';
+import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { pageMeta } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { TeamScreen } from '#features/team/team-screen.tsx';
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/team')({
   head: ({ match }) =>
     pageMeta(match.context.origin, {
       title: 'Our Team',
-      description: 'The people of the firm: negotiators, valuers and managers, and how to reach each of them.',
+      description: descriptions.team,
       path: '/team',
     }),
   component: TeamScreen,

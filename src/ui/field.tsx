@@ -32,7 +32,7 @@ interface FieldProps extends FieldWords {
 
 const isSaid = (words: ReactNode): boolean => words !== undefined && words !== null && words !== false && words !== '';
 
-/** Label, control, error and hint, wired by ids (look.md 6, Field). */
+/** Label, control, error and hint, wired by ids. */
 export function Field({ id, label, hint, error, optional, labelHidden, className, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;

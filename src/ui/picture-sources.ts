@@ -2,7 +2,7 @@ import type { Picture } from '#contract/property.ts';
 
 export type PictureFormat = 'avif' | 'webp';
 
-/** On Save-Data or 2G nothing wider than this is taken, px (look.md §7). */
+/** On Save-Data or 2G nothing wider than this is taken, px. */
 export const SPARING_WIDTH = 480;
 
 /** The address of one file of a picture; `width` is one of its `widths`, px. */

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Picture as PictureFiles } from '#contract/property.ts';
+import { tellServerIsBack } from '#lib/server-back.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { Picture } from './picture.tsx';
 
@@ -165,4 +166,19 @@ test.each([
   render(<Picture picture={house} sizes="100vw" />);
   expect(image().srcset).toMatch(widest);
   delete document.documentElement.dataset['saver'];
+});
+
+test('a picture that could not be had is tried again when the server is back, without a word of the browser', () => {
+  render(<Picture picture={house} sizes="100vw" />);
+  fire('error');
+  const failed = image();
+  expect(failed.className).toMatch(/broken/);
+  act(() => tellServerIsBack());
+  expect(image()).not.toBe(failed);
+  expect(image().className).not.toMatch(/broken/);
+  // One that came is left alone.
+  const fresh = image();
+  fire('load');
+  act(() => tellServerIsBack());
+  expect(image()).toBe(fresh);
 });

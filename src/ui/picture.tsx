@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Picture as PictureFiles } from '#contract/property.ts';
+import { onServerBack } from '#lib/server-back.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { brokenPictureIcon } from './icons.ts';
@@ -11,7 +12,7 @@ interface PictureProps {
   readonly picture?: PictureFiles | null | undefined;
   /** Shown plain when there is no `picture`; an address of our own origin. */
   readonly fallbackSrc?: string | null | undefined;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Its width on the page, as in `<img sizes>`. */
   readonly sizes: string;
   /** "" where words beside it say the same. Default: the picture's own. */
   readonly alt?: string | undefined;
@@ -26,7 +27,7 @@ interface PictureProps {
 
 /**
  * A picture over its average colour, in a frame that never changes its size. It shows without any script; with it, one
- * that arrives late fades in, and one that cannot be had leaves its colour and a thin icon until the connection is back.
+ * that arrives late fades in, and one that cannot be had leaves its colour and a thin icon until the server is back.
  */
 export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, ratio, className }: PictureProps) {
   const sources = picture ? pictureSources(picture) : undefined;
@@ -55,8 +56,13 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
       setBrokenSrc(undefined);
       setAttempt((count) => count + 1);
     };
+    // The browser's word is only a guess: a server that was away is back without it.
+    const unsubscribe = onServerBack(again);
     addEventListener('online', again, { once: true });
-    return () => removeEventListener('online', again);
+    return () => {
+      unsubscribe();
+      removeEventListener('online', again);
+    };
   }, [brokenSrc]);
 
   const style: CSSProperties & Record<`--${string}`, string | undefined> = {

@@ -4,14 +4,29 @@ import { Field, type FieldWords } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { chevronDownIcon } from './icons.ts';
 
-type SelectProps = FieldWords & ComponentPropsWithRef<'select'>;
+type SelectProps = FieldWords &
+  ComponentPropsWithRef<'select'> & {
+    /** The text of the chosen option: the field is as wide as that, and not as its longest option. */
+    readonly fits?: string | undefined;
+  };
 
 /** A labelled native select; its options are its children. */
-export function Select({ id, label, hint, error, optional, labelHidden, className, children, ...native }: SelectProps) {
+export function Select({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  className,
+  fits,
+  children,
+  ...native
+}: SelectProps) {
   return (
     <Field {...{ id, label, hint, error, optional, labelHidden, className }}>
       {(control) => (
-        <div className={styles['select']}>
+        <div className={styles['select']} data-fits={fits}>
           <select {...native} {...control} className={styles['control']}>
             {children}
           </select>

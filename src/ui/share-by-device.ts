@@ -1,5 +1,5 @@
 /**
- * Opens the device's own share sheet (decision 17).
+ * Opens the device's own share sheet (S17).
  * @returns false where there is none or it fails; closing it is the visitor's choice and no failure
  */
 export async function shareByDevice(shared: {

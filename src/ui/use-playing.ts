@@ -10,7 +10,7 @@ interface Playing {
 }
 
 /**
- * Whether something that moves by itself may move now (decision 30): not while it is hovered, touched or has the focus,
+ * Whether something that moves by itself may move now (S30): not while it is hovered, touched or has the focus,
  * not in a hidden tab, not with reduced motion or where data is to be saved, and not when paused.
  * @param region what the pointer or the focus must be outside of
  * @param wanted false for what never moves by itself

@@ -5,7 +5,17 @@ import { BuildManifest } from '#server/pages/page-frame.ts';
 import { root } from './site-process.ts';
 
 const CLIENT = join(root, 'dist/client');
+/** Imported on demand by every page, when it has settled. */
+const SETTLED = 'src/app/later-services.ts';
+const Modules = v.record(v.string(), v.record(v.string(), v.number()));
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
+
+/** The scripts of a first page. */
+export interface FirstPage {
+  readonly bytes: number;
+  /** Their modules by path, with the length of each before it is made small. */
+  readonly modules: ReadonlyMap<string, number>;
+}
 
 /** JavaScript of the build by route, bytes as sent (brotli). */
 export interface BundleSizes {
@@ -13,13 +23,19 @@ export interface BundleSizes {
   readonly entry: number;
   /** What a route's chunks add to the entry. */
   readonly routes: ReadonlyMap<string, number>;
-  /** The most that going on from one of the given first routes adds, and where to. */
-  mostAdded(from: string): { readonly route: string; readonly bytes: number };
+  /** What is fetched for a first visit to a route that nobody touches: the entry, the route, what starts when it has settled. */
+  firstPage(route: string): FirstPage;
+  /** What going on from a first route to each other one adds, the most first. */
+  addedAfter(from: string): readonly { readonly route: string; readonly bytes: number }[];
 }
 
 /** Reads the sizes from the build's manifest. Scripts fetched on demand within a screen are no part of its route. */
 export async function bundleSizes(): Promise<BundleSizes> {
   const manifest = v.parse(BuildManifest, JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
+  const modulesOf = v.parse(Modules, JSON.parse(await readFile(join(root, 'dist/script-modules.json'), 'utf8')));
+  const settledFile = Object.entries(modulesOf).find(([, modules]) => SETTLED in modules)?.[0];
+  const settledKeys = Object.keys(manifest).filter((key) => manifest[key]?.file === settledFile);
+  if (settledKeys.length === 0) throw new Error(`No script of the build holds ${SETTLED}`);
   const closure = (keys: readonly string[]): Set<string> => {
     const files = new Set<string>();
     const add = (key: string): void => {
@@ -48,10 +64,16 @@ export async function bundleSizes(): Promise<BundleSizes> {
   return {
     entry: weigh(entry, new Set()),
     routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
-    mostAdded: (from) => {
+    firstPage: (route) => {
+      const files = new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
+      const modules = [...files].flatMap((file) => Object.entries(modulesOf[file] ?? {}));
+      return { bytes: weigh(files, new Set()), modules: new Map(modules.filter(([, length]) => length > 0)) };
+    },
+    addedAfter: (from) => {
       const there = new Set([...entry, ...(filesOf.get(from) ?? [])]);
-      const added = [...filesOf].map(([route, files]) => ({ route, bytes: weigh(files, there) }));
-      return added.reduce((most, one) => (one.bytes > most.bytes ? one : most), { route: from, bytes: 0 });
+      return [...filesOf]
+        .map(([route, files]) => ({ route, bytes: weigh(files, there) }))
+        .sort((a, b) => b.bytes - a.bytes);
     },
   };
 }

@@ -3,7 +3,8 @@ import type { CDPSession, Page } from 'playwright';
 import * as v from 'valibot';
 import { indexHref } from '#contract/catalogue-index.ts';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { type PropertyFilter, requestOfFilter } from '#contract/filter.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
 import { isListed } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { freshProfile, openBrowser } from './browser.ts';
@@ -13,7 +14,7 @@ import { closeServer, listen } from './local-server.ts';
 import { startSite } from './site-process.ts';
 import { median } from './statistics.ts';
 
-/** Homes of the catalogue; some more are made, since not all that are made are listed. */
+/** Properties of the catalogue; some more are made, since not all that are made are listed. */
 const HOMES = 10_000;
 const MADE = 10_800;
 /** A page without a single home: all that is learnt of them comes with the index. */
@@ -43,7 +44,7 @@ export interface IndexSync {
 }
 
 /**
- * An API host of the call table's simple list: every home with a picture of its own, as a real catalogue has them, so
+ * An API host of the call table's simple list: every property with a picture of its own, as a real catalogue has them, so
  * that its address cannot be guessed from the one before.
  */
 async function serveCatalogue(): Promise<{ readonly origin: string; readonly server: Server }> {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { placeNames } from '#content/place-names.ts';
+import { placeNames } from '#contract/place-names.ts';
 import { filteredPage, relatedTo } from '#server/api/property-queries.ts';
-import { PropertyEntry } from '#server/catalogue/catalogue-files.ts';
-import { detailOf, rowsOf } from '#server/catalogue/rows.ts';
+import { PropertyEntry } from '#server/catalogue/entries/entry-schemas.ts';
+import { detailOf, rowsOf } from '#server/catalogue/rows/rows.ts';
 import { type OpenDatabase, openDatabase, openPostgresDatabase, type SiteDatabase } from '#server/db/database.ts';
 import { refreshStatistics } from '#server/db/dialect.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '#tests/fixtures/postgres-server.ts';
@@ -13,7 +13,7 @@ import { FILTERS, generateProperties } from './generated-catalogue.ts';
 import { median } from './statistics.ts';
 
 /*
- * What the database takes for a filter call and for the similar homes, with no answer remembered: no HTTP, no other
+ * What the database takes for a filter call and for the similar properties, with no answer remembered: no HTTP, no other
  * work. The whole call at a server is measured by filter-throughput.ts.
  */
 

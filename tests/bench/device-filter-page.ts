@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { placeNames } from '#content/place-names.ts';
 import { filterRow, runFilter } from '#contract/filter.ts';
+import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { requestOfFilter } from '#contract/filter.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';
 import { root, type SiteProcess, startProcess, startSite } from './site-process.ts';
 

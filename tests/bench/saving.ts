@@ -9,7 +9,7 @@ import { root, startSite } from './site-process.ts';
 
 const DEMO = join(root, 'server/catalogue/demo');
 const PHOTOS = 8;
-/** Homes beside the one that is saved: they are its similar homes. */
+/** Properties beside the one that is saved: they are its similar homes. */
 const OTHERS = 6;
 const READY_LIMIT_MS = 120_000;
 
@@ -19,7 +19,7 @@ const Home = v.looseObject({
   pictures: v.array(v.looseObject({ file: v.string() })),
 });
 
-/** What saving one home with eight photos cost. Bytes are those of answers, headers included. */
+/** What saving one property with eight photos cost. Bytes are those of answers, headers included. */
 export interface Saving {
   readonly transferred: number;
   /** The photos that were chosen, as they are stored. */
@@ -52,7 +52,7 @@ async function openCounter(port: number) {
   return { sent, port: await listen(server), close: () => closeServer(server) };
 }
 
-/** A catalogue of the demo's pictures in which the newest home has eight. */
+/** A catalogue of the demo's pictures in which the newest property has eight. */
 async function writeCatalogue(folder: string): Promise<string> {
   const all = v.parse(v.array(Home), JSON.parse(await readFile(join(DEMO, 'properties.json'), 'utf8')));
   const [first, ...others] = all.filter(({ pictures }) => pictures.length >= 5).slice(0, OTHERS + 1);
@@ -74,7 +74,7 @@ async function writeCatalogue(folder: string): Promise<string> {
   return home.title;
 }
 
-/** Saves a home from its card, on the bench's phone, and weighs it. Needs the built product. */
+/** Saves a property from its card, on the bench's phone, and weighs it. Needs the built product. */
 export async function measureSaving(): Promise<Saving> {
   const folder = await mkdtemp(join(tmpdir(), 'saving-'));
   const profile = await freshProfile();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
-import { home } from '#content/home.ts';
-import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
+import home from '#content/home.json' with { type: 'json' };
+import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { calls } from '#contract/calls.ts';
-import { requestOfFilter } from '#contract/filter.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { formatNumber, priceParts } from '#lib/money.ts';
@@ -124,7 +124,7 @@ async function json(url: string, init?: RequestInit): Promise<{ readonly body: u
   return { body: await response.json(), total: Number(response.headers.get('X-Total-Count')) };
 }
 
-/** The hand-written pages, served: home and results below STATIC_PREFIX. */
+/** The hand-written pages, served: property and results below STATIC_PREFIX. */
 export interface StaticPages {
   readonly port: number;
   /** Bytes over the wire of HTML and stylesheet, for the record. */

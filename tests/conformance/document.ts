@@ -5,7 +5,7 @@ type Exceptions = Readonly<Partial<Record<string, string>>>;
 
 const INTRODUCTION = `# Conformance
 
-Each checkable sentence of the specification, in its own words, and the tests that prove it. A D with a number is a later decision of the site's owner that changes or completes the sentence.
+Each checkable sentence of the specification, in its own words, and the tests that prove it. An S with a number is a decision of the site's owner that changes or completes the sentence ([decisions](decisions/owner.md)). A comment that says "spec §2" means the sections below that begin with 2.
 
 Written by \`npm run conformance\` from what the tests say of themselves (\`spec(…)\` of \`tests/conformance/spec.ts\`). \`npm test\` fails when this page is not what they say, or when no test that passed proves a sentence.`;
 
@@ -16,7 +16,7 @@ const decisions = ({ decision }: Sentence): string =>
     ? ''
     : ` (${[decision]
         .flat()
-        .map((number) => `D${number}`)
+        .map((number) => `S${number}`)
         .join(', ')})`;
 
 /** Sentences that neither a test nor an exception covers. */

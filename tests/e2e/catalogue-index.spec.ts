@@ -3,11 +3,11 @@ import { controlled, expect, hydrated, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
 /*
- * The whole catalogue without a connection: one page that shows no home at all is visited, the server is taken away, and
- * every home is searched, sorted and opened.
+ * The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken away, and
+ * every property is searched, sorted and opened.
  */
 
-/** Homes that lists hold, of the test catalogue. */
+/** Properties that lists hold, of the test catalogue. */
 const LISTED = 69;
 
 /** Waits until the worker has the index. */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
-import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
-import { words } from '#content/words.ts';
+import consent from '#content/consent.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
@@ -43,7 +43,7 @@ async function open(page: Page): Promise<void> {
 
 test('what was agreed to is that of the press, also for a message that had to wait', async ({ page, server }) => {
   await open(page);
-  await expect(formOf(page).getByText(consentOf[CONSENT_VERSION])).toBeVisible();
+  await expect(formOf(page).getByText(consent.text)).toBeVisible();
   // Longer than anybody takes at least; the wait without a server then counts for nothing.
   await page.waitForTimeout(1600);
   await fill(page, 'Waited for the server');
@@ -55,7 +55,7 @@ test('what was agreed to is that of the press, also for a message that had to wa
   await page.reload();
   await expect.poll(() => storedRow(server, 'Waited for the server'), { timeout: 20_000 }).toBeDefined();
   const row = storedRow(server, 'Waited for the server');
-  expect(row).toMatchObject({ quarantine: null, consent_version: CONSENT_VERSION });
+  expect(row).toMatchObject({ quarantine: null, consent_version: consent.version });
   expect(Date.parse(row?.consent_at ?? '')).toBeLessThan(Date.parse(row?.received_at ?? '') - 1000);
 });
 
@@ -84,6 +84,6 @@ test('what was typed before the script came is nobody’s quick press', async ({
   await expect(page.getByText(words.contactSent)).toBeVisible({ timeout: 15_000 });
   expect(storedRow(server, 'Typed before the script')).toMatchObject({
     quarantine: null,
-    consent_version: CONSENT_VERSION,
+    consent_version: consent.version,
   });
 });

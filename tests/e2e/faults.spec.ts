@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';

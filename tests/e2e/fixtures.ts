@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { startServer, type TestServer } from './server.ts';
 
 interface Fixtures {
@@ -40,6 +40,17 @@ export function listen(page: Page, heard: string[]): void {
 /** Waits until the app has taken over the server-rendered page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
+}
+
+/** Moves the mouse until what comes with the use of a page is there: the page listens for it when it has settled. */
+export async function comesWithUse(page: Page, what: Locator): Promise<void> {
+  let x = 0;
+  const move = async (): Promise<boolean> => {
+    x = (x + 7) % 200;
+    await page.mouse.move(x, 300);
+    return what.isVisible();
+  };
+  await expect.poll(move, { timeout: 20_000 }).toBe(true);
 }
 
 /** Waits until the service worker controls the page and has taken in what was seen. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import content from '#content/pages.json' with { type: 'json' };
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -90,6 +90,25 @@ test.describe('the contact form', () => {
       expect(quietConsole).toEqual([]);
     },
   );
+
+  test('is not cleared when it was filled anew while its message was on the way', async ({ page, server }) => {
+    await withFault(server, 'contact', 'hold', async (link) => {
+      await open(page, 'contact', link.url);
+      await fillContact(page, 'Typed twice');
+      await press(page, 'contact');
+      await expect.poll(() => link.sent.filter(({ path }) => path === PATHS.contact).length).toBeGreaterThan(0);
+      const message = formOf(page, 'contact').getByLabel('Message');
+      await message.fill('');
+      await message.pressSequentially('Typed twice');
+      link.release();
+      await expect(page.getByText(words.contactSent)).toBeVisible();
+      await expect(message).toHaveValue('Typed twice');
+      await expect(page.getByText(words.contactSent)).toHaveCount(0);
+      await expect(message).toHaveValue('Typed twice');
+      await expect(formOf(page, 'contact').getByLabel('Email')).toHaveValue('wanjiru@example.co.ke');
+      expect(stored(server, 'contact', 'Typed twice')).toHaveLength(1);
+    });
+  });
 
   test(
     'is held back by what is wrong: the first such field has the focus, and an edit takes its error away',

@@ -47,8 +47,13 @@ test('every page lives under the strict policy, and carries every header', async
     const headers = answer.headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy, path).toMatch(
-      /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self' 'sha256-[\w+/=]+'; /,
+      /^default-src 'self'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self' 'sha256-[\w+/=]+'; /,
     );
+    // The one kind of fetch that the default stands for is the manifest, whose own word some browsers do not know.
+    expect(policy, path).not.toContain('manifest-src');
+    for (const part of ["media-src 'none'", "object-src 'none'", "frame-src 'none'", "worker-src 'self'"]) {
+      expect(policy, path).toContain(part);
+    }
     for (const part of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"]) {
       expect(policy, path).toContain(part);
     }
@@ -152,6 +157,14 @@ test('a missing asset is a plain 404, never a page', async ({ request }) => {
   const answer = await request.get('/assets/gone-12345678.js');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).not.toContain('html');
+});
+
+test('files of the build that nobody asks for are not served', async ({ request }) => {
+  for (const path of ['/.vite/manifest.json', '/.vite%2fmanifest.json', '/%2evite/manifest.json', '/kill-switch.js']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).not.toMatch(/"isEntry"|skipWaiting/);
+  }
 });
 
 test('a page says who it is in its own head', async ({ request }) => {

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import * as v from 'valibot';
 import { pwaManifest } from '#app/pwa-manifest.ts';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';

@@ -194,3 +194,20 @@ for (const path of ['/filter-results?agreement_type=RENT', '/property/24']) {
     expect(shift).toBeLessThan(0.02);
   });
 }
+
+test('an address with thousands of characters of junk still shows the results of its filters', async ({
+  page,
+  quietConsole,
+}) => {
+  const junk = 'x'.repeat(3_000);
+  const answer = await page.goto(`/filter-results?fbclid=${junk}&agreement_type=RENT&bedrooms=3&location=${junk}`);
+  expect(answer?.status()).toBe(200);
+  await expect(heading(page)).toContainText('to rent');
+  await page.goto(`/filter-results?fbclid=${junk}&agreement_type=RENT&bedrooms=2`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await hydrated(page);
+  await expect(heading(page)).toContainText('to rent');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  expect((await page.goto(`/location/Kilimani${junk}`))?.status()).toBe(200);
+  expect(quietConsole).toEqual([]);
+});

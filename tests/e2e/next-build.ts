@@ -11,6 +11,7 @@ const COPIED = [
   'public',
   'index.html',
   'vite.config.ts',
+  'chunks.ts',
   'package.json',
   'tsconfig.json',
   '.tsconfig.base.json',

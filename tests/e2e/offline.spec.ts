@@ -69,7 +69,7 @@ test('a page that was never seen is a page of our own, and opens by itself when 
   await page.goto(server.url);
   await ready(page);
   await server.kill();
-  // A home that is sold is in no list, so it is not on this device.
+  // A property that is sold is in no list, so it is not on this device.
   await page.goto(`${server.url}/property/117`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
@@ -94,13 +96,15 @@ test('SIGTERM: not ready at once, served while it drains, what is under way fini
   await site.dispose();
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal, a second later, ends it at once', async () => {
   const site = await run({ DRAIN_MS: '60000' });
   await site.ready();
   site.child.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
-  site.child.kill('SIGTERM');
+  // What comes within a second is the first one, told twice; so one is sent until it ends.
+  const again = setInterval(() => site.child.kill('SIGTERM'), 250);
   expect(await site.ended).toBe(143);
+  clearInterval(again);
   await site.dispose();
 });
 
@@ -138,6 +142,25 @@ test('metrics are on a port of their own, and on the site’s only for who has t
   await site.dispose();
 });
 
+test('whatever it makes in its data folder is its owner’s alone', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'own-'));
+  const [catalogue, dataDir] = [join(place, 'homes'), join(place, 'data')];
+  await mkdir(join(catalogue, 'photos', 'A'), { recursive: true });
+  await writeFile(join(catalogue, 'homes.csv'), 'Reference,Title,Agreement\nA,A home,sale\n');
+  await cp(join(root, 'public/screenshots/home-narrow.png'), join(catalogue, 'photos', 'A', 'front.png'));
+  const site = await run({ CATALOGUE: catalogue, DATA_DIR: dataDir });
+  await site.ready();
+  const entries = await readdir(dataDir, { recursive: true });
+  expect(entries).toEqual(expect.arrayContaining(['site.db', 'site.db-wal', 'originals']));
+  for (const entry of ['', ...entries]) {
+    // What is half made meanwhile gets another name.
+    const info = await stat(join(dataDir, entry)).catch(() => undefined);
+    if (info !== undefined) expect([entry, info.mode & 0o077]).toEqual([entry, 0]);
+  }
+  await site.dispose();
+  await rm(place, { recursive: true });
+});
+
 test('settings that cannot be used are all named at the start, a secret one without its value', async () => {
   const site = await run({ PORT: 'seventy', DRAIN_MS: '-1', METRICS_TOKEN: 'hush' });
   expect(await site.ended).toBe(1);
@@ -156,4 +179,17 @@ test('a port that is taken is said in a sentence', async () => {
     `Port ${other.port} cannot be used: another program uses it. Choose another with PORT.\n`,
   );
   await Promise.all([site.dispose(), other.dispose()]);
+});
+
+test('an address or a data folder that cannot be used is said in a sentence', async () => {
+  const host = await run({ HOST: '192.0.2.7' });
+  expect(await host.ended).toBe(1);
+  expect(host.complained()).toBe(
+    'HOST cannot be used: this machine has no address 192.0.2.7. Name one of its own, or 0.0.0.0 for all.\n',
+  );
+  const folder = join(root, 'package.json');
+  const data = await run({ DATA_DIR: folder });
+  expect(await data.ended).toBe(1);
+  expect(data.complained()).toBe(`DATA_DIR cannot be used: ${folder} is a file, or leads through one.\n`);
+  await Promise.all([host.dispose(), data.dispose()]);
 });

@@ -89,3 +89,36 @@ test('a screen of 900 px is no longer a mobile one', spec('9-mobile-breakpoint')
   await page.setViewportSize({ width: 900, height: 700 });
   await expect(links).toBeVisible();
 });
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a photo follows the hand that swipes it, and goes back when it was not meant', async ({ page }) => {
+    await page.goto('/property/24');
+    await hydrated(page);
+    await page.locator('main img').first().click();
+    const photo = page.getByRole('region', { name: 'Photo', exact: true });
+    const x = async (): Promise<number> => (await photo.boundingBox())?.x ?? Number.NaN;
+    const drag = async (by: number): Promise<void> => {
+      await page.mouse.move(180, 300);
+      await page.mouse.down();
+      await page.mouse.move(180 + by, 300, { steps: 6 });
+    };
+    // What moves it comes after the photo.
+    await expect
+      .poll(async () => {
+        const before = await x();
+        await drag(-30);
+        const isMoved = (await x()) < before - 5;
+        await page.mouse.up();
+        return isMoved;
+      })
+      .toBe(true);
+    await expect.poll(x).toBe(0);
+    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
+    await drag(-120);
+    await page.mouse.up();
+    await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
+    await expect.poll(x).toBe(0);
+  });
+});

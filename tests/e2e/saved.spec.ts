@@ -4,8 +4,8 @@ import { type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, listen, test } from './fixtures.ts';
 
 /*
- * Saved homes in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
- * a worker that is ended, and a home that is taken off the list. The server is really out of reach: its link is cut.
+ * Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
+ * a worker that is ended, and a property that is taken off the list. The server is really out of reach: its link is cut.
  */
 
 const HOME = 'Mwamba House, stone villa';
@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 const nothingComes = () => 'cut' as const;
 
-/** The list with this home in it, and the worker in control. */
+/** The list with this property in it, and the worker in control. */
 async function openList(page: Page): Promise<void> {
   await page.goto(`${link.url}/filter-results?type=buy`);
   await controlled(page);
@@ -100,7 +100,7 @@ test('a home saved from its card is whole without a connection: every photo, who
   await expect(row(page)).toContainText(`Ready offline, ${PHOTOS} photos`);
   await expect(row(page)).toContainText('Ask for the title deed.');
 
-  // On the page of a home what is said stands above the bar at its foot, not over it.
+  // On the page of a property what is said stands above the bar at its foot, not over it.
   await row(page).getByRole('link', { name: HOME }).click();
   await saveButton(page, new RegExp(`^Saved: ${HOME}`)).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

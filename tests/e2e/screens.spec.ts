@@ -155,6 +155,35 @@ for (const [index, { name, path, status, title, sentences }] of SCREENS.entries(
   });
 }
 
+const PHONES = [360, 390, 412, 600] as const;
+
+/** How high the heading of an address stands on each phone. */
+async function headingHeights(page: Page, address: string): Promise<number[]> {
+  await page.goto(address);
+  await page.evaluate(() => document.fonts.ready);
+  const heights: number[] = [];
+  for (const width of PHONES) {
+    await page.setViewportSize({ width, height: 780 });
+    heights.push(Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())?.height ?? 0));
+  }
+  return heights;
+}
+
+test('the heading of a list takes the same room in the device’s font, which stands there first, as in ours', async ({
+  page,
+}) => {
+  const addresses = [
+    ...['Karen', 'Nowhere', 'Westlands', 'Kileleshwa', 'Mombasa Road'].map((place) => `/location/${place}`),
+    '/filter-results?agreement_type=RENT',
+    '/filter-results?agreement_type=SALE&location=Zanzibar',
+    '/filter-results?agreement_type=SALE&property_type=LAND',
+  ];
+  const own = new Map<string, number[]>();
+  for (const address of addresses) own.set(address, await headingHeights(page, address));
+  await page.route('**/*.woff2', (route) => route.abort());
+  for (const [address, heights] of own) expect(await headingHeights(page, address), address).toEqual(heights);
+});
+
 test.describe('opened parts', () => {
   const OPENINGS: ReadonlyArray<readonly [name: string, path: string, open: (page: Page) => Promise<void>]> = [
     ['menu', '/', (page) => page.getByRole('button', { name: 'Menu' }).first().click()],

@@ -8,7 +8,8 @@ import { PREPARED_DATA } from './prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.on('error', failed);

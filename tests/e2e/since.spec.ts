@@ -52,6 +52,25 @@ const indexed = (page: Page) =>
     )
     .toBe(true);
 
+test('a search that is saved or removed in one tab is so in the other', async ({ page, context }) => {
+  const server = await startServer();
+  try {
+    await page.goto(`${server.url}/saved/searches`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${server.url}/filter-results?type=sale&location=Kilimani`);
+    const save = other.getByRole('button', { name: 'Save search' });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    const search = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem');
+    await expect(search).toContainText('Kilimani, for sale');
+    await search.getByRole('button', { name: /^(Remove|Delete)/ }).click();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  } finally {
+    await server.dispose();
+  }
+});
+
 test('a new home, another price and a home that is gone are told at the next visit, for searches and for saved homes', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { type Fate, type FaultyLink, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';

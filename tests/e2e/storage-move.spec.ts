@@ -9,7 +9,7 @@ import { controlled, expect, hydrated, test } from './fixtures.ts';
  * the most part with the server stopped.
  */
 
-/** Saves the first two homes of the list, and waits until both are whole. */
+/** Saves the first two properties of the list, and waits until both are whole. */
 async function saveTwo(page: Page): Promise<void> {
   await page.goto('/filter-results?agreement_type=SALE');
   await hydrated(page);
@@ -122,7 +122,7 @@ test('with the server stopped the storage page tells what is here, frees it, and
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Delete everything' }).click();
-  await expect(page.getByText('Everything was deleted.')).toBeVisible();
+  await expect(page.getByText('Everything was deleted.').first()).toBeVisible();
   expect(await kept(page)).not.toHaveProperty('outbox/submissions');
   await server.start();
   // A stopped server is told of in the console by the browser itself.
@@ -203,4 +203,46 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
     await context?.close();
     await link.close();
   }
+});
+
+test('a storage that never answers ends in words on every screen of what is kept, not in a wait', async ({
+  context,
+  page,
+}) => {
+  await context.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...asked) {
+      const request = open.apply(this, asked);
+      // Whatever comes of it, nobody hears.
+      for (const name of ['success', 'error', 'upgradeneeded', 'blocked']) {
+        request.addEventListener(name, (event) => event.stopImmediatePropagation());
+      }
+      return request;
+    };
+    IDBFactory.prototype.databases = () => new Promise(() => {});
+  });
+  const ends = async (address: string, said: string): Promise<void> => {
+    const screen = await context.newPage();
+    await screen.goto(address);
+    await expect(screen.getByText(said)).toBeVisible({ timeout: 20_000 });
+    await expect(screen.getByRole('button', { name: /try again/i })).toBeVisible();
+    await screen.close();
+  };
+  // Each screen has its own time limit: side by side they take as long as the longest.
+  await Promise.all([
+    ends('/storage', 'It cannot be measured'),
+    ends('/saved', 'What is saved could not be read'),
+    ends('/saved/searches', 'The saved searches could not be read'),
+    ends('/saved/packs', 'The viewing packs could not be read'),
+  ]);
+  // A property opens all the same.
+  await page.goto('/team');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/property/24';
+    document.body.append(link);
+    link.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Mwamba House' })).toBeVisible({ timeout: 15_000 });
 });

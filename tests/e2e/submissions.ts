@@ -21,3 +21,14 @@ export function storedSubmissions(server: TestServer): v.InferOutput<typeof Row>
 /** How often a server has an enquiry with this text. */
 export const arrivalsOf = (server: TestServer, note: string): number =>
   storedSubmissions(server).filter(({ kind, body }) => kind === 'enquiry' && body['note'] === note).length;
+
+/** Id of a property that is let or sold: its page is there, without a form. */
+export function unlistedProperty(server: TestServer): number {
+  const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
+  try {
+    const row: unknown = db.prepare(`SELECT id FROM properties WHERE listed = 0 ORDER BY id DESC LIMIT 1`).get();
+    return v.parse(v.object({ id: v.number() }), row).id;
+  } finally {
+    db.close();
+  }
+}

@@ -218,7 +218,8 @@ test('when all tabs are closed the release takes over by itself', async ({ page,
         await launched.goto('about:blank');
         return entry;
       },
-      { timeout: 15_000, intervals: [500] },
+      // A worker takes over once the last one has nothing left to do: what a page has asked for goes on for a second.
+      { timeout: 25_000, intervals: [3_000] },
     )
     .toBe(await entryOf(next.project));
 });

@@ -67,7 +67,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 780 });
 }
 
-/** Chooses a home in the open dialog. */
+/** Chooses a property in the open dialog. */
 async function choose(page: Page, typed: string, title: string): Promise<void> {
   await page.getByRole('searchbox').fill(typed);
   await page.getByRole('button', { name: `Choose ${title}` }).click();
@@ -86,7 +86,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await controlled(page);
   await expect(page).toHaveTitle(/^Viewing packs \|/);
 
-  // Two homes: one by the firm's reference, one by its link.
+  // Two properties: one by the firm's reference, one by its link.
   await page.getByRole('button', { name: 'New viewing pack' }).click();
   await expect(page).toHaveTitle(/^Viewing pack \|/);
   await page.getByRole('button', { name: 'Choose homes' }).click();
@@ -107,7 +107,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: NOTE })).toBeVisible();
 
-  // Order, by keyboard: the focus stays with the home that moves, and its new place is said.
+  // Order, by keyboard: the focus stays with the property that moves, and its new place is said.
   const stops = page
     .getByRole('region', { name: 'Stops' })
     .getByRole('listitem')
@@ -118,6 +118,24 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await expect(page.getByRole('button', { name: 'Move up: Two-bed' })).toBeFocused();
   await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
   await expect(page.getByText(/^About \d+ km apart$/)).toBeVisible();
+
+  // And by hand, held by the time: down past the other stop, and back up.
+  const stopsList = page.locator('ol[data-drags]');
+  await expect(stopsList).toBeVisible();
+  for (const [from, past, first] of [
+    [0, 1, 'Mwamba House'],
+    [1, 0, 'Two-bed flat'],
+  ] as const) {
+    const held = await stops.nth(from).locator('[data-handle]').boundingBox();
+    const other = await stops.nth(past).boundingBox();
+    if (held === null || other === null) throw new Error('a stop is not to be seen');
+    await page.mouse.move(held.x + 20, held.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(held.x + 20, past > from ? other.y + other.height : other.y - 20, { steps: 8 });
+    await page.mouse.up();
+    await expect(stops.first()).toContainText(first);
+  }
+  await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
 
   // Prepared, and read back.
   await expect(page.getByText('Not on this phone yet')).toHaveCount(2);

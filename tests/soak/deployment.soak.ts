@@ -45,21 +45,9 @@ beforeAll(async () => {
   execFileSync(
     openssl,
     [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      `/CN=${HOST}`,
-      '-addext',
-      `subjectAltName=DNS:${HOST}`,
-      '-keyout',
-      join(folder, 'key.pem'),
-      '-out',
-      join(folder, 'cert.pem'),
+      ...'req -x509 -newkey rsa:2048 -nodes -days 2'.split(' '),
+      ...['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`],
+      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
     ],
     { stdio: 'ignore' },
   );
@@ -95,7 +83,7 @@ async function startNginx(file: string, upstream: readonly [given: string, port:
     .replaceAll(/listen \[::\]:.*/g, '')
     .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, join(folder, 'cert.pem'))
     .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, join(folder, 'key.pem'))
-    .replaceAll('/var/cache/nginx/site', join(own, 'cache'))
+    .replaceAll('/var/cache/nginx-site', join(own, 'cache'))
     .replaceAll(upstream[0], `127.0.0.1:${upstream[1]}`);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${own}/${name};`);
   await writeFile(

@@ -64,11 +64,14 @@ function query<const S extends v.GenericSchema>(dataDir: string, sql: string, sc
   }
 }
 
+/** The server may be writing just then: the next round tries again. */
 function endLeases(dataDir: string): void {
   const db = new Database(join(dataDir, 'site.db'));
   try {
     db.exec('pragma busy_timeout = 5000');
     db.exec("update deliveries set claimed_until = '2000-01-01T00:00:00.000Z' where state = 'sending'");
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('database is locked'))) throw error;
   } finally {
     db.close();
   }

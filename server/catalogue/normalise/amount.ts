@@ -1,5 +1,7 @@
 import { formatNumber } from '#lib/money.ts';
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { withoutAbout } from './about.ts';
+import { type AreaUnit, areaUnit } from './area.ts';
+import { isBlank, isShortened, quoted, type Reading, read } from './reading.ts';
 
 /** For what length of time a price is asked. */
 export type Period = 'night' | 'week' | 'month' | 'year';
@@ -9,7 +11,19 @@ export interface Amount {
   readonly kes: number | null;
   /** undefined when the cell says none. */
   readonly period: Period | undefined;
+  /** "1.5M per acre" is no price yet: it has to be multiplied. */
+  readonly per?: AreaUnit;
+  /** "From 85k". */
+  readonly isFrom?: boolean;
 }
+
+/** What a heading says of all bare numbers below it. */
+export interface AmountUnit {
+  readonly factor: number;
+  readonly period: Period | undefined;
+  readonly per: AreaUnit | undefined;
+}
+const PLAIN: AmountUnit = { factor: 1, period: undefined, per: undefined };
 
 const MOST = 1e12;
 
@@ -49,6 +63,15 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
 ]);
 
+/** What may be asked beside a price, and is told in words only. */
+const BESIDE =
+  /\s*\(?(?:\+|\bplus\b|&|\band\b|\bexcl(?:\.|usive|uding)?(?: of)?|\bincl?(?:\.|usive|uding)?(?: of)?)\s*(?:[\d,.]+k?\s*)?(service charges?|serv\.? charges?|s\.?\/?c\b\.?|vat|water|garbage|deposit|bills?|utilities)\b.*$/i;
+const FROM_BEFORE = /^(?:(?:starting|starts?|prices?)\s+(?:from|at)|(?:as\s+)?from)\b\s*:?\s*/i;
+const FROM_AFTER = /\s*\b(?:onwards?|and above|and up)$/i;
+const FOR_ONE = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat|home)|\beach)$/i;
+const PER_AREA =
+  /\s*(?:(?:\/|\bper|\ban?)\s*(acre|ha|hectare|sq\.?\s*f(?:oo|ee)?t|square f(?:oo|ee)t|sqft|sq\.?\s*m(?:et(?:er|re))?|sqm|square met(?:er|re))|\bpsf)\.?$/i;
+
 /** Without the floating-point dust that 12.35 times a million leaves behind. */
 const scaled = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
@@ -59,50 +82,114 @@ function digits(text: string, hasFactor: boolean): number | undefined {
     // "12.500" is twelve and a half to some and twelve thousand five hundred to others.
     return !hasFactor && /^[1-9]\d{0,2}\.\d{3}$/.test(tight) ? undefined : Number(tight);
   }
-  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(tight)) return Number(tight.replaceAll(',', ''));
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(tight)) {
+    // "12,500.000" may be a slip of 12,500,000.
+    return /\.\d{3}$/.test(tight) ? undefined : Number(tight.replaceAll(',', ''));
+  }
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(tight)) return Number(tight.replaceAll('.', ''));
   if (hasFactor && /^\d+,\d{1,2}$/.test(tight)) return Number(tight.replace(',', '.'));
   return undefined;
 }
 
+/** The other currency that a text names. */
+const foreignIn = (text: string): string | undefined => FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
+
+const periodOf = (text: string): { readonly period: Period; readonly rest: string } | undefined => {
+  const found = PERIODS.find(([pattern]) => pattern.test(text));
+  return found === undefined ? undefined : { period: found[1], rest: text.replace(found[0], '').trim() };
+};
+
+const perArea = (text: string): { readonly per: AreaUnit; readonly rest: string } | undefined => {
+  const found = PER_AREA.exec(text);
+  if (found === null) return undefined;
+  return { per: areaUnit(found[1] ?? 'sq ft') ?? 'sq ft', rest: text.slice(0, found.index).trim() };
+};
+
+const SHILLINGS = /\b(?:in\s+)?(?:kes|kshs?|k\.sh|kenyan? shillings?|shillings?|shs?)\b\.?|\/[-=]/gi;
+const HARMLESS = /\b(?:negotiable|neg|asking|approx|in|of|amount)\b\.?|\b(?:ex|in)cl\S*(?: of)? vat\b|[,;&]/gi;
+
+/**
+ * Reads the unit in the heading of a price: "KES", "M", "'000", "KES per month", "per acre".
+ * @param unit "" for none
+ */
+export function readAmountUnit(unit: string): Reading<AmountUnit> {
+  if (unit.replace(SHILLINGS, '').trim() === '') return read(PLAIN);
+  const currency = foreignIn(unit);
+  if (currency !== undefined) {
+    return {
+      problem: `${quoted(unit)} is in ${currency}; the site shows Kenya shillings, so write the amounts in KES`,
+    };
+  }
+  let rest = unit.replace(SHILLINGS, ' ').replace(HARMLESS, ' ').replace(/\s+/gu, ' ').trim();
+  // "Price/acre" and "Rent/month" have lost their stroke with the name.
+  const per = perArea(rest) ?? perArea(`per ${rest}`);
+  rest = per?.rest ?? rest;
+  const period = /^[a-z]?$/i.test(rest) ? undefined : (periodOf(rest) ?? periodOf(`per ${rest}`));
+  rest = (period?.rest ?? rest).replace(/['’‘`´.\s]/gu, '').toLowerCase();
+  const factor = /^0{3}s?$/.test(rest) ? 1e3 : (FACTORS.get(rest) ?? FACTORS.get(rest.replace(/s$/, '')));
+  if (factor === undefined) {
+    return { problem: `${quoted(unit)} is no unit of a price; write KES, KES '000 or KES M, or leave it out` };
+  }
+  return read({ factor, period: period?.period, per: per?.per });
+}
+
 /**
  * Reads a price as people in Kenya write it: "12,500,000/-", "KES 12.5M", "Ksh 85k per month", "Price on request".
+ * @param column what its heading says of a bare number
  * @returns KES and the period, if one is named; a price in another currency is refused, since no rate would stay right
  */
-export function readAmount(text: string): Reading<Amount> {
+export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Amount> {
   const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(given)) return read({ kes: null, period: undefined });
   if (ON_REQUEST.test(given)) return read({ kes: null, period: undefined }, `${quoted(given)} is price on request`);
-  for (const [pattern, name] of FOREIGN) {
-    if (pattern.test(given)) {
-      return { problem: `${quoted(given)} is in ${name}; the site shows Kenya shillings, so write the amount in KES` };
-    }
+  const currency = foreignIn(given);
+  if (currency !== undefined) {
+    return {
+      problem: `${quoted(given)} is in ${currency}; the site shows Kenya shillings, so write the amount in KES`,
+    };
   }
-  const withoutCurrency = given
-    .replace(/^(?:kes|kshs?|k\.?sh(?:s)?|sh(?:s)?)(?![a-z])\.?\s*/i, '')
-    .replace(/^[:=]\s*/, '');
-  let rest = withoutCurrency.replace(/\s*\(?\b(?:negotiable|neg\.?|ono|o\.n\.o\.?)\)?$/i, '').trim();
-  let period: Period | undefined;
-  const withPeriod = /^[\d.,'\s]+\s?[a-z]?$/i.test(rest) ? undefined : PERIODS.find(([pattern]) => pattern.test(rest));
-  if (withPeriod !== undefined) {
-    rest = rest.replace(withPeriod[0], '').trim();
-    period = withPeriod[1];
+  if (isShortened(given)) {
+    return {
+      problem: `${quoted(given)} may have lost digits; give the column the format "Number" in the spreadsheet and save it again`,
+    };
   }
+  const beside = BESIDE.exec(given)?.[1];
+  let rest = withoutAbout(given.replace(BESIDE, ''));
+  const isFrom = FROM_BEFORE.test(rest) || FROM_AFTER.test(rest);
   rest = rest
+    .replace(FROM_BEFORE, '')
+    .replace(FROM_AFTER, '')
+    .replace(/^(?:kes|kshs?|k\.?sh(?:s)?|sh(?:s)?)(?![a-z])\.?\s*/i, '')
+    .replace(/^[:=]\s*/, '')
+    .replace(/\s*\(?\b(?:slightly )?(?:negotiable|neg\.?|ono|o\.n\.o\.?)\)?$/i, '')
+    .trim();
+  const named = /^[\d.,'\s]+\s?[a-z]?$/i.test(rest) ? undefined : periodOf(rest);
+  rest = (named?.rest ?? rest).replace(FOR_ONE, '');
+  const per = perArea(rest);
+  rest = (per?.rest ?? rest)
     .replace(/\s*(?:\/\s*[-=–]|\/)\s*$/u, '')
     .replace(/\s*\b(?:kes|kshs?|shillings?|bob)\.?$/i, '')
     .trim();
   const [, number = '', word = ''] = /^([\d][\d.,'’_\s]*?)\s*([a-z]*)\.?$/i.exec(rest) ?? [];
-  const factor = FACTORS.get(word.toLowerCase());
+  const factor = word === '' ? column.factor : FACTORS.get(word.toLowerCase());
   if (number === '' || factor === undefined) return { problem: `${quoted(given)} is not an amount; ${EXAMPLE}` };
-  const value = digits(number, word !== '');
+  const value = digits(number, factor !== 1);
   if (value === undefined) {
     return { problem: `${quoted(given)} can be read in more than one way; write it with its digits only, 12500000` };
   }
   const kes = scaled(value, factor);
   if (kes > MOST) return { problem: `${quoted(given)} is more than a home can cost; ${EXAMPLE}` };
+  const period = named?.period ?? column.period;
   if (kes === 0) return read({ kes: null, period }, `${quoted(given)} is price on request`);
-  return read({ kes, period }, given === String(kes) ? undefined : `${quoted(given)} is KES ${withDecimals(kes)}`);
+  const unit = per?.per ?? column.per;
+  return read(
+    { kes, period, ...(unit === undefined ? {} : { per: unit }), ...(isFrom ? { isFrom } : {}) },
+    given === String(kes)
+      ? undefined
+      : `${quoted(given)} is KES ${withDecimals(kes)}${unit === undefined ? '' : ` per ${unit}`}${isFrom ? ', the lowest' : ''}${
+          beside === undefined ? '' : `; "${beside}" is not shown, write it into the description`
+        }`,
+  );
 }
 
 const EXAMPLE = 'write 12500000 or 12.5M';

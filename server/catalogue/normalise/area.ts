@@ -1,4 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
+import { withoutAbout } from './about.ts';
 import { isBlank, quoted, type Reading, read } from './reading.ts';
 
 /** Square feet in one of a unit. */
@@ -10,7 +11,16 @@ export interface Area {
   /** In the unit that was written. */
   readonly value: number;
   readonly unit: AreaUnit;
+  /** How the cell says it: by two sides, as "1/8", or as a number. */
+  readonly form: 'sides' | 'fraction' | 'number';
+  /** The cell itself names the unit. */
+  readonly hasUnit: boolean;
+  /** "1.200", which is 1200 to some. */
+  readonly isDotted: boolean;
 }
+
+/** What a bare number of a column is: an area, or one of two sides. */
+export type BareUnit = AreaUnit | 'ft' | 'm';
 
 const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
   [/^(?:sq\.?\s*f(?:ee|oo)?t\.?|sqft|sf|ft2|ft²|square\s*f(?:ee|oo)t)$/i, 'sq ft'],
@@ -38,6 +48,14 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['⅓', 1 / 3],
 ]);
 
+/** The unit that a heading names; `ft` and `m` are those of two sides. */
+export function headingAreaUnit(unit: string): BareUnit | undefined {
+  const bare = withoutAbout(unit).replace(/^in\s+/i, '');
+  if (/^(?:ft|feet|foot|')\.?(?:\s*[x×]\s*(?:ft|feet|')\.?)?$/i.test(bare)) return 'ft';
+  if (/^(?:m|met(?:er|re)s?)\.?(?:\s*[x×]\s*m)?$/i.test(bare)) return 'm';
+  return areaUnit(bare);
+}
+
 /** "1/8", "1 1/2", "½", "0.25", "1,200", "half". */
 function quantity(text: string): number | undefined {
   const given = text.trim().toLowerCase();
@@ -52,7 +70,26 @@ function quantity(text: string): number | undefined {
   if (fraction !== null) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
   const tight = given.replace(/[\s\u00a0\u202f'’]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) return Number(tight);
+  // A comma for the point, as Excel writes it in other languages.
+  if (/^(?:\d+,\d{1,2}|0,\d+)$/.test(tight)) return Number(tight.replace(',', '.'));
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(tight) ? Number(tight.replaceAll(',', '')) : undefined;
+}
+
+const SIDES =
+  /^(\d+(?:\.\d+)?)\s*(?:ft\.?|feet|'|m)?\s*(x|×|\*|by|\/)\s*(\d+(?:\.\d+)?)\s*(ft\.?|feet|'|m|metres?|meters?)?$/i;
+
+/** "50x100"; "50/100" too, since no fraction of an acre is written in numbers of two digits above and below. */
+function sidesOf(given: string, bare: BareUnit): Area | undefined {
+  const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(given) ?? [];
+  if (first === '' || (sign === '/' && (Number(first) < 10 || Number(second) < 10 || bare === 'm'))) return undefined;
+  const isMetres = /^m/i.test(unit) || (unit === '' && bare === 'm');
+  return {
+    value: Number(first) * Number(second),
+    unit: isMetres ? 'sq m' : 'sq ft',
+    form: 'sides',
+    hasUnit: unit !== '',
+    isDotted: false,
+  };
 }
 
 /**
@@ -60,35 +97,51 @@ function quantity(text: string): number | undefined {
  * @param bare the unit of a number without one
  * @returns null for an empty cell
  */
-export function readArea(text: string, bare: AreaUnit): Reading<Area | null> {
+export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
   const given = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(given)) return read(null);
   const refused = { problem: `${quoted(given)} is not an area; write 1200 sq ft, 120 sq m or 1/8 acre` };
-  const sides =
-    /^(\d+(?:\.\d+)?)\s*(?:ft|')?\s*(?:x|×|\*|by)\s*(\d+(?:\.\d+)?)\s*(ft|feet|'|m|metres?|meters?)?$/i.exec(given);
-  if (sides !== null) {
-    const unit = /^m/i.test(sides[3] ?? '') ? 'sq m' : 'sq ft';
-    return sized({ value: Number(sides[1]) * Number(sides[2]), unit }, refused);
-  }
+  const exact = withoutAbout(given);
+  const sides = sidesOf(exact, bare);
+  if (sides !== undefined) return sized(sides, refused);
   const [, number = '', word = ''] =
     /^(.*?\d[\d.,]*(?:th|rd|nd)?|.*?[½¼¾⅛⅓]|(?:(?:an?|one)\s+)?(?:half|quarter|eighth|one|two))\s*(?:of\s+)?([a-z][a-z.\s]*(?:2|²|\^2)?)?$/iu.exec(
-      given,
+      exact,
     ) ?? [];
   // "120m2" ends in a digit, which belongs to its unit.
-  const squared = /^(.*?\d)\s*((?:m|ft)(?:2|²|\^2))$/i.exec(given);
-  const value = quantity(squared?.[1] ?? number);
-  const unit = (squared?.[2] ?? word) === '' ? bare : areaUnit((squared?.[2] ?? word).replace(/^(?:of )?an? /i, ''));
-  return value === undefined || unit === undefined ? refused : sized({ value, unit }, refused);
+  const squared = /^(.*?\d)\s*((?:m|ft)(?:2|²|\^2))$/i.exec(exact);
+  const digits = squared?.[1] ?? number;
+  const named = (squared?.[2] ?? word).replace(/^(?:of )?an? /i, '');
+  const value = quantity(digits);
+  if (value !== undefined && named === '' && (bare === 'ft' || bare === 'm')) {
+    const example = bare === 'ft' ? '50x100, or an area such as 5000 sq ft' : '15x30, or an area such as 450 sq m';
+    return { problem: `${quoted(given)} is one side only, since the column is in ${bare}; write both, ${example}` };
+  }
+  const unit = named === '' ? areaUnit(bare) : areaUnit(named);
+  if (value === undefined || unit === undefined) return refused;
+  const tight = digits.replace(/\s/gu, '');
+  const isDotted = (unit === 'sq ft' || unit === 'sq m') && /^[1-9]\d{0,2}\.\d{3}$/.test(tight);
+  if ((isDotted && named !== '') || /,\d{3}\.\d{3}$/.test(tight)) {
+    return { problem: `${quoted(given)} can be read in more than one way; write it without a point, 1200` };
+  }
+  const form = /[/½¼¾⅛⅓a-z]/iu.test(digits) ? 'fraction' : 'number';
+  return sized({ value, unit, form, hasUnit: named !== '', isDotted }, refused);
 }
 
 const sized = (area: Area, refused: { readonly problem: string }): Reading<Area> =>
   area.value * SQFT[area.unit] > MOST_SQFT ? refused : read(area);
 
+/** A size: how much, in what. */
+type Size = Pick<Area, 'value' | 'unit'>;
+
+/** Square feet, as exact as can be. */
+export const sqftIn = ({ value, unit }: Size): number => value * SQFT[unit];
+
 /** Square feet, whole where another unit was written. */
-export const toSqft = ({ value, unit }: Area): number => (unit === 'sq ft' ? value : Math.round(value * SQFT[unit]));
+export const toSqft = ({ value, unit }: Size): number => (unit === 'sq ft' ? value : Math.round(value * SQFT[unit]));
 
 /** Acres, to four places where another unit was written. */
-export const toAcres = ({ value, unit }: Area): number =>
+export const toAcres = ({ value, unit }: Size): number =>
   unit === 'acre' ? Number(value.toPrecision(12)) : Number(((value * SQFT[unit]) / SQFT.acre).toFixed(4));
 
 /** What to tell of an area that was changed: "120 sq m" is 1,292 sq ft. */

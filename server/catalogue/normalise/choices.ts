@@ -29,12 +29,26 @@ function choose<T extends string>(text: string, known: Words<T>, example: string
 }
 
 const AGREEMENTS = words<Agreement>([
-  ['sale', 'sale', 'for sale', 'sell', 'selling', 'buy', 'to buy', 'freehold sale', 'outright sale'],
+  [
+    'sale',
+    'sale',
+    'for sale',
+    'sell',
+    'selling',
+    'buy',
+    'to buy',
+    'freehold sale',
+    'outright sale',
+    'on sale',
+    'sales',
+  ],
   [
     'rent',
     'rent',
     'for rent',
     'rental',
+    'rentals',
+    'renting',
     'to rent',
     'let',
     'to let',
@@ -59,7 +73,12 @@ const AGREEMENTS = words<Agreement>([
     'serviced',
   ],
 ]);
-/** Reads whether a home is for sale, for rent or a short let. */
+/** What an export writes of a property of which nobody ever said it; such a property is in no list by agreement. */
+export const AGREEMENT_OPEN = 'not said';
+/** The agreement that some words are, and nothing else; undefined for other words. */
+export const agreementOfWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
+
+/** Reads whether a property is for sale, for rent or a short let. */
 export const readAgreement = (text: string): Reading<Agreement | null> =>
   choose(text, AGREEMENTS, 'sale, rent or shortlet');
 
@@ -79,7 +98,7 @@ const FURNISHINGS = words<Furnishing | 'open'>([
   ],
   ['open', 'negotiable'],
 ]);
-/** Reads how a home is furnished; RESO's "Negotiable" says nothing that a filter could use. */
+/** Reads how a property is furnished; RESO's "Negotiable" says nothing that a filter could use. */
 export function readFurnishing(text: string): Reading<Furnishing | null> {
   const reading = choose(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
   if ('problem' in reading) return reading;
@@ -100,7 +119,11 @@ export function readTruth(text: string): Reading<boolean | null> {
 
 /** `closed` is let or sold, as the agreement says; `off` is not to be on the site at all. */
 const STATUSES = words<Status | 'closed' | 'off'>([
-  ['available', 'available', 'active', 'vacant', 'for sale', 'to let', 'for rent', 'open', 'on market', 'listed'],
+  [
+    'available',
+    ...['available', 'active', 'vacant', 'open', 'on market', 'listed'],
+    ...['for sale', 'on sale', 'sale', 'selling', 'to let', 'for rent', 'to rent', 'rent', 'for lease', 'to lease'],
+  ],
   [
     'under offer',
     'under offer',
@@ -111,8 +134,8 @@ const STATUSES = words<Status | 'closed' | 'off'>([
     'active under contract',
     'deposit paid',
   ],
-  ['let', 'let', 'rented', 'occupied', 'taken', 'leased'],
-  ['sold', 'sold'],
+  ['let', ...['let', 'let out', 'rented', 'rented out', 'occupied', 'taken', 'leased', 'leased out', 'tenanted']],
+  ['sold', 'sold', 'sold out'],
   ['closed', 'closed', 'completed'],
   [
     'off',
@@ -136,7 +159,7 @@ const STATUSES = words<Status | 'closed' | 'off'>([
 
 /**
  * Reads a status.
- * @returns "off" for a home that is not to be on the site
+ * @returns "off" for a property that is not to be on the site
  */
 export function readStatus(text: string, agreement: Agreement | null): Reading<Status | 'off' | null> {
   const given = text.trim();
@@ -148,6 +171,17 @@ export function readStatus(text: string, agreement: Agreement | null): Reading<S
   if (value === 'off') return read(value, `${quoted(given)} keeps a home off the site`);
   const status = value === 'closed' ? (agreement === 'sale' || agreement === null ? 'sold' : 'let') : value;
   return read(status, fold(given) === fold(status) ? undefined : `${quoted(given)} is ${status}`);
+}
+
+/** What a status says of the agreement: "To let" and "For sale" do, and what is sold was for sale. */
+export function agreementOfStatus(text: string): { readonly agreement: Agreement; readonly isPlain: boolean } | null {
+  const status = STATUSES.get(fold(text));
+  const agreement = status === 'available' ? agreementOfWords(text) : undefined;
+  if (agreement !== undefined) return { agreement, isPlain: true };
+  if (status === 'sold') return { agreement: 'sale', isPlain: false };
+  return status === 'let' && fold(text) !== 'taken' && fold(text) !== 'occupied'
+    ? { agreement: 'rent', isPlain: false }
+    : null;
 }
 
 export interface PropertyKind {
@@ -238,6 +272,9 @@ export function readSubtype(text: string): Reading<string | null> {
   return read(other, `${quoted(given)} is none of the subtypes one can search by${didYouMean(given, KNOWN_NAMES)}`);
 }
 
+/** Is this the name of a type or subtype, as it stands? */
+export const knowsKind = (text: string): boolean => KINDS.has(fold(text)) || slugOf(text) !== undefined;
+
 /**
  * Reads a property type. Many lists have one column for both, "Apartment" and the like: a subtype gives its type.
  */
@@ -307,6 +344,8 @@ const SEARCHED_TAGS: ReadonlyMap<string, string> = new Map([
   ...TAGS.map((tag): [string, string] => [fold(tag), tag]),
   ['offplan', 'off-plan'],
   ['in compound', 'on-compound'],
+  ['own compound', 'on-compound'],
+  ['in own compound', 'on-compound'],
 ]);
 
 /** Tags: words parted by semicolons or commas; "Off plan" becomes the tag "off-plan" that the search knows. */

@@ -13,8 +13,18 @@ const COUNTIES: ReadonlyMap<string, string> = new Map([
   ['tharaka', 'Tharaka-Nithi'],
 ]);
 
+/** Towns and estates by which people name a county, "Thika" for Kiambu. */
+const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: string }> = new Map(
+  [...places.cities, ...places.nairobi_areas].map((town) => [tight(town.name), town]),
+);
+
+/** The town in a cell for the county; undefined where it names a county. */
+export const townOf = (text: string): { readonly name: string; readonly county: string } | undefined =>
+  COUNTIES.has(tight(text)) ? undefined : TOWNS.get(tight(text));
+
 /**
- * Reads a county in any of its spellings: "nairobi county", "Nairobi City", "MURANGA" (47 counties, content/places.json).
+ * Reads a county in any of its spellings: "nairobi county", "Nairobi City", "MURANGA" (47 counties, content/places.json). A
+ * town gives the county that it is in.
  * @returns null for an empty cell; what is no county is refused, with the one that may be meant
  */
 export function readCounty(text: string): Reading<string | null> {
@@ -26,6 +36,8 @@ export function readCounty(text: string): Reading<string | null> {
     .replace(/,?\s*\b(?:city )?county\b(?: government)?$/i, '')
     .trim();
   const county = COUNTIES.get(tight(bare));
+  const town = county === undefined ? townOf(bare) : undefined;
+  if (town !== undefined) return read(town.county, `${quoted(given)} is in ${town.county}`);
   if (county === undefined) {
     return { problem: `${quoted(given)} is not one of the 47 counties${didYouMean(bare, NAMES)}` };
   }

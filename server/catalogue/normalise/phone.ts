@@ -1,4 +1,4 @@
-import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { isBlank, isShortened, quoted, type Reading, read } from './reading.ts';
 
 /**
  * Reads a telephone number. Kenyan ones come in many forms ("0712 345 678", "254712345678", "(020) 123 4567") and get
@@ -8,6 +8,11 @@ import { isBlank, quoted, type Reading, read } from './reading.ts';
 export function readPhone(text: string): Reading<string | null> {
   const given = text.replace(/\s+/gu, ' ').trim();
   if (isBlank(given)) return read(null);
+  if (isShortened(given)) {
+    return {
+      problem: `${quoted(given)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
+    };
+  }
   const refused = {
     problem: `${quoted(given)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678`,
   };

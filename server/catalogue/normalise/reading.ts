@@ -8,7 +8,15 @@ export type Reading<T> = { readonly value: T; readonly note?: string | undefined
 export const read = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
 
 /** Is there nothing in this cell, in any of the ways in which people write nothing? */
-export const isBlank = (text: string): boolean => /^(?:[-–—.]*|n\/?a|nil|none|null|tbc|tba)$/i.test(text.trim());
+export const isBlank = (text: string): boolean =>
+  /^(?:[-–—.?]*|n\.?\/?a\.?|nil|none|null|t\.?b\.?[cad]\.?)$/i.test(text.trim());
+
+/** Is this what a spreadsheet shows in place of a value that it could not find or calculate? */
+export const isSheetError = (text: string): boolean =>
+  /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!)|#{3,}|Err:\d{3})$/i.test(text.trim());
+
+/** Is this a long number of which the spreadsheet kept only the first digits, "2.54722E+11"? */
+export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
 /** A cell's text on one line, as it is quoted in a message: at most 60 characters. */
 export function quoted(text: string): string {

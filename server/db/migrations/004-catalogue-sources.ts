@@ -1,9 +1,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import * as v from 'valibot';
-import { referenceKey } from '../../catalogue/reference-key.ts';
 
 const Before = v.object({ reference: v.nullish(v.string()) });
 const ROWS_AT_ONCE = 200;
+
+/** As references were compared when this migration was written. */
+const referenceKey = (reference: string): string => reference.normalize('NFC').replace(/\s+/gu, '').toUpperCase();
 
 type Tables = {
   properties: { id: number; detail: string };

@@ -1,5 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely';
-import { dialectOf } from '../dialect.ts';
+import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
 
 /** The columns that a filter or an order asks beside the agreement: an index that holds them all is read alone. */
 const ASKED = [
@@ -16,7 +15,7 @@ const ASKED = [
   'price_max',
 ] as const;
 
-/** Words are found by what they begin with (docs/decisions/0016-text-search.md). */
+/** Words are found by what they begin with (0016). */
 async function textIndexInSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table property_text using fts5(
     words, content='property_search', content_rowid='id', tokenize='ascii', detail='none', columnsize=0, prefix='1 2 3'
@@ -80,7 +79,7 @@ export const search: Migration = {
         .columns([...columns])
         .execute();
     }
-    const isSqlite = dialectOf(db) === 'sqlite';
+    const isSqlite = !(db.getExecutor().adapter instanceof PostgresAdapter);
     await (isSqlite ? textIndexInSqlite(db) : textIndexInPostgres(db));
 
     const offers = (what: string) => sql`(select ${sql.raw(what)} from property_offers o where o.property_id = p.id)`;

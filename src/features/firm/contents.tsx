@@ -6,7 +6,7 @@ interface ContentsEntry {
   readonly heading: string;
 }
 
-/** The numbered contents of a long text; marks the part that is read. It stays in sight from 1024 px. */
+/** The numbered contents of a long text, with the current part marked. From 1024 px it stays in view. */
 export function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
   const current = useCurrent(entries);
   return (
@@ -25,7 +25,7 @@ export function Contents({ entries }: { readonly entries: readonly ContentsEntry
   );
 }
 
-/** Id of the part whose heading was passed last; the first one on top of the page. */
+/** Id of the last part whose heading was scrolled past; at the top of the page the first part. */
 function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id);
   useEffect(() => {
@@ -35,8 +35,8 @@ function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
       setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
     };
-    // Told when a heading crosses the line, and not at every pixel between. All that is above the line counts as in
-    // sight, so that a jump back to the top is a crossing too.
+    // The observer calls when a heading crosses a line at a third of the height. All above the line counts as in view,
+    // so a jump back to the top is a crossing too.
     const observer = new IntersectionObserver(look, { rootMargin: '1000000px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

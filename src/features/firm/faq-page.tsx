@@ -15,7 +15,7 @@ const items = faq.items.map(({ question, answer }) => ({
   folded: ` ${fold(`${question} ${answer}`)}`,
 }));
 
-/** Each word sought begins a word of the question or its answer. */
+/** True when each word looked for begins a word of the question or its answer. */
 function isSought(folded: string, sought: string): boolean {
   return fold(sought)
     .split(' ')
@@ -23,13 +23,13 @@ function isSought(folded: string, sought: string): boolean {
 }
 
 /**
- * Questions and answers. Each can be linked to, and opens when it is.
+ * Questions and answers. A link can lead to each of them, and opens it.
  * @param initial words to look for, from the address
  */
 export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
   const [sought, setSought] = useState(initial);
   const field = useRef<HTMLInputElement>(null);
-  // Words typed before the script came.
+  // Words typed before the script loaded.
   useEffect(() => setSought((known) => field.current?.value ?? known), []);
   useOpenLinked();
   const shown = items.filter(({ folded }) => isSought(folded, sought));
@@ -62,12 +62,12 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
         </div>
         <div className={styles['list']}>
           {shown.map(({ id, question, answer }) => (
-            // The browser may have opened it before the script came.
+            // The browser may have opened it before the script loaded.
             <details key={id} suppressHydrationWarning>
               <summary>
                 <h2>{question}</h2>
               </summary>
-              {/* The target of links lies within, so that browsers open what holds it. */}
+              {/* The target of links is inside <details>, so that browsers open it. */}
               <div id={id} className={styles['answer']}>
                 <p>{answer}</p>
                 <LinkButton href={`#${id}`} quiet>
@@ -89,7 +89,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   );
 }
 
-/** Opens the answer that the address names, where the browser has not. */
+/** Opens the answer that the address names, in browsers that do not open it themselves. */
 function useOpenLinked(): void {
   useEffect(() => {
     const open = (): void => {

@@ -21,7 +21,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const rest = text.sections.filter((section) => !steps.includes(section));
   const lastId = last?.id;
   const lastHeading = last?.heading;
-  // The same list for the same text: what watches the headings is not set up anew at every render.
+  // Kept between renders, so that the headings' observer is not set up anew each time.
   const entries = useMemo(
     () => [
       ...text.sections,

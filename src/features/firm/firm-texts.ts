@@ -1,3 +1,4 @@
+import links from '#content/further-links.json' with { type: 'json' };
 import {
   buying_guide as buyingGuide,
   investments,
@@ -34,7 +35,7 @@ export interface FurtherLink {
 export interface FirmText {
   readonly title: string;
   readonly intro: string;
-  /** How far the words go: "General information as of 2026." */
+  /** The limits of the text: "General information as of 2026." */
   readonly note: string;
   /** ISO date of the last change. */
   readonly updated?: string;
@@ -93,33 +94,6 @@ const textOf = (
   further,
 });
 
-const links = {
-  forSale: {
-    href: '/filter-results?agreement_type=SALE',
-    label: 'Homes and land for sale',
-    text: 'All that is open today, newest first.',
-  },
-  buying: { href: '/buying-guide', label: 'Buying guide', text: 'Eight stages, from the sum to the register.' },
-  selling: { href: '/selling-guide', label: 'Selling guide', text: 'From the papers to the keys.' },
-  valuation: {
-    href: '/request-valuation',
-    label: 'Request Valuation',
-    text: 'A figure with its reasons, signed by a registered valuer.',
-  },
-  sell: { href: '/sell-with-us', label: 'Sell With Us', text: 'Three ways to sell, and what each holds.' },
-  market: { href: '/market', label: 'Market notes', text: 'What we see at viewings, without an index.' },
-  investments: {
-    href: '/investments',
-    label: 'Investments',
-    text: 'Questions for any offer, answered before you pay.',
-  },
-  journal: { href: '/blog', label: 'The Journal', text: 'Longer pieces on costs, titles, renting and upkeep.' },
-  faq: { href: '/faq', label: 'Questions', text: 'Short answers to what we are asked most.' },
-  contact: { href: '/contact-us', label: 'Contact Us', text: 'Numbers, addresses and three offices.' },
-  privacy: { href: '/privacy-policy', label: 'Privacy notice', text: 'What is kept, where, and for how long.' },
-  terms: { href: '/terms', label: 'Terms of use', text: 'Short, and with the credits of the pictures.' },
-} satisfies Readonly<Record<string, FurtherLink>>;
-
 /** The firm's texts, one for each page that is words only. */
 export const firmTexts = {
   buying_guide: textOf(buyingGuide, [links.forSale, links.valuation, links.faq], true),
@@ -132,5 +106,4 @@ export const firmTexts = {
 
 export type FirmTextName = keyof typeof firmTexts;
 
-/** Where to go on from the questions. */
 export const furtherFromQuestions: readonly FurtherLink[] = [links.buying, links.selling, links.contact];

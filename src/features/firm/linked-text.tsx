@@ -1,7 +1,7 @@
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import styles from './linked-text.module.css';
 
-/** What can be written to or called within a sentence; the page names its own pages too. */
+/** What becomes a link in a sentence: e-mail addresses, phone numbers, the privacy notice. */
 const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
 
 function hrefOf(part: string): string | undefined {
@@ -13,7 +13,7 @@ function hrefOf(part: string): string | undefined {
 /** A sentence whose addresses and numbers are links. */
 export function LinkedText({ text }: { readonly text: string }) {
   return text.split(LINKED).map((part, index) => {
-    // A split by one group gives what lies between and what was found in turn.
+    // split() with one group gives texts between the matches and the matches in turn.
     const href = index % 2 === 1 ? hrefOf(part) : undefined;
     return href === undefined ? (
       part

@@ -1,4 +1,4 @@
-import { home } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import styles from './sitemap-page.module.css';
 
 const groups = [

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { appearanceIcon } from '#ui/icons.ts';
+import { appearanceIcon, chevronDownIcon } from '#ui/icons.ts';
 import { type Appearance, chooseAppearance, storedAppearance } from './appearance.ts';
 import styles from './appearance-choice.module.css';
 
@@ -13,22 +13,25 @@ export function AppearanceChoice() {
     <label className={styles['choice']}>
       <Icon path={appearanceIcon} small />
       <span>Appearance:</span>
-      <select
-        className={styles['select']}
-        value={appearance ?? 'phone'}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          const chosen = value === 'light' || value === 'dark' ? value : null;
-          chooseAppearance(chosen);
-          setAppearance(chosen);
-        }}
-      >
-        {Object.entries(words).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className={styles['field']} data-fits={words[appearance ?? 'phone']}>
+        <select
+          className={styles['select']}
+          value={appearance ?? 'phone'}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = value === 'light' || value === 'dark' ? value : null;
+            chooseAppearance(chosen);
+            setAppearance(chosen);
+          }}
+        >
+          {Object.entries(words).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon path={chevronDownIcon} small />
+      </span>
     </label>
   );
 }

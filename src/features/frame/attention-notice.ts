@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast-store.ts';
 const TOLD_KEY = 'attention-told';
 const OUTBOX = '/outbox';
 
-/** True when this tab has told of each of these messages before; remembers that it tells of them now. */
+/** True when this tab has shown a notice of each of these messages before. Remembers that it shows one now. */
 function wereTold(ids: readonly string[]): boolean {
   try {
     const told = new Set(sessionStorage.getItem(TOLD_KEY)?.split(','));
@@ -16,9 +16,9 @@ function wereTold(ids: readonly string[]): boolean {
 }
 
 /**
- * Says that messages in the outbox need a person: when the app starts, and when one comes to that while no form shows it
- * (one whose form is open is held, and the form tells). Each is told of once in a tab; the words go when none needs a
- * person any more. The menu says so too.
+ * Shows a notice when messages in the outbox need attention: at the start of the app, and when it happens while no form
+ * shows it (a message whose form is open is held, and its form tells). Each tab names a message once. The notice goes
+ * when no message needs attention any more.
  * @param open shows another screen
  */
 export function sayWhatNeedsAttention(open: (href: string) => void): void {

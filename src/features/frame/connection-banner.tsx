@@ -9,7 +9,7 @@ export type ConnectionWords = 'online' | 'offline' | 'back';
 interface ConnectionBannerProps {
   /** `online` shows nothing; `back` is for the caller to end after 4 s. */
   readonly state: ConnectionWords;
-  /** After the bold words: "2 messages sent." Each state has words of its own where none are given. */
+  /** After the bold words: "2 messages sent." By default the words of the state. */
   readonly text?: ReactNode;
 }
 

@@ -1,38 +1,17 @@
 import { useRouterState } from '@tanstack/react-router';
-import { words } from '#content/words.ts';
 import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 
-/** Stands in the place of a screen that broke, or whose script could not be had: nothing of the inside is shown. */
+/** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
 export function FailedPage() {
   const href = useRouterState({ select: ({ location }) => location.href });
   return (
-    <div className="wrap">
-      <Panel
-        big
-        level={1}
-        role="alert"
-        title={words.oops}
-        drawing={<PlanDrawing drawing="page" />}
-        actions={
-          <>
-            <Button
-              variant="main"
-              href={href}
-              onClick={(event) => {
-                event.preventDefault();
-                window.location.reload();
-              }}
-            >
-              {words.tryAgain}
-            </Button>
-            <Button href="/">Return Home</Button>
-          </>
-        }
-      >
-        This page could not be shown just now.
-      </Panel>
-    </div>
+    <FailedPanel
+      level={1}
+      message="This page could not be shown just now."
+      href={href}
+      onRetry={() => window.location.reload()}
+      back={<Button href="/">Return Home</Button>}
+    />
   );
 }

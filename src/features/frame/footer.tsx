@@ -1,5 +1,5 @@
 import { copyright, offices, sample } from '#content/firm.json' with { type: 'json' };
-import { footerColumns, footerNote, legalLinks } from '#content/footer.ts';
+import { columns, legal, note } from '#content/footer.json' with { type: 'json' };
 import { NavLink } from '#ui/nav-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -7,7 +7,7 @@ import styles from './footer.module.css';
 /** "A and B", "A, B and C". */
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The foot of every screen: four columns of links, the legal row, address and copyright (decision 50). */
+/** The foot of every screen: four columns of links, the legal row, address and copyright (S50). */
 export function Footer() {
   const [main, ...others] = offices;
   return (
@@ -16,7 +16,7 @@ export function Footer() {
         <div className={styles['grid']}>
           <Brand className={styles['brand']} />
           <nav aria-label="Site" className={styles['columns']}>
-            {footerColumns.map(({ title, links }) => (
+            {columns.map(({ title, links }) => (
               <div key={title}>
                 <h2 className={styles['title']}>{title}</h2>
                 <ul>
@@ -41,11 +41,11 @@ export function Footer() {
               </p>
             )}
             <p>{copyright}</p>
-            <p>{footerNote}</p>
+            <p>{note}</p>
             {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
           </div>
-          <nav aria-label={legalLinks.title} className={styles['legal']}>
-            {legalLinks.links.map(({ label, href }) => (
+          <nav aria-label={legal.title} className={styles['legal']}>
+            {legal.links.map(({ label, href }) => (
               <NavLink key={href} href={href} className={styles['link']}>
                 {label}
               </NavLink>

@@ -6,14 +6,14 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './frame-notices.module.css';
 import { SavedCopyNote } from './saved-copy-note.tsx';
 
-/** An age in words changes by the hour; looking once a minute is often enough, ms. */
+/** How often the age of a copy is written anew, ms. Its words change by the hour. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Under the header: how the connection is, and how old what is shown is. Nothing while all is fresh. */
+/** Under the header: the state of the connection, and the age of a saved copy. Nothing while all is fresh. */
 export function FrameNotices() {
   const connection = useConnection();
   const savedAt = useSavedAt();
-  // What a launch without a connection shows is a copy: room for the line that says so, until it is known how old it is.
+  // A launch without a connection shows a copy. The line about it has its room before its age is known.
   const [beganOffline] = useState(connection === 'offline');
   const [now, setNow] = useState<number>();
   useEffect(() => {

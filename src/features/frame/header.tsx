@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
-import { headerLinks } from '#content/header-links.ts';
+import { links as headerLinks } from '#content/header-links.json' with { type: 'json' };
 import { useLateParts } from '#parts/late-parts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
@@ -17,8 +17,8 @@ interface HeaderProps {
 }
 
 /**
- * The bar at the top of every screen: mark and name, five links from 900 px, what is saved, and the menu. Before the script is there
- * the menu's button leads to the sitemap, which holds the same links.
+ * The bar at the top of every screen: mark and name, five links from 900 px, saved properties, and the menu. Before the
+ * script has loaded the menu's button leads to the sitemap, which has the same links.
  */
 export function Header({ path }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function Header({ path }: HeaderProps) {
   const loadAhead = (): void => void prepare();
   const open = async (form: HTMLFormElement | null): Promise<void> => {
     if (await prepare()) setOpen(true);
-    // The menu's script cannot be had: its plain page can.
+    // The menu's script cannot be loaded: the form opens the sitemap instead.
     else form?.submit();
   };
 
@@ -58,7 +58,7 @@ export function Header({ path }: HeaderProps) {
             className={styles['menu']}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            // A hand on its way to the button is reason enough to fetch the menu; an idle page is not.
+            // The menu is loaded when the pointer reaches the button, not by an idle page.
             onPointerEnter={loadAhead}
             onFocus={loadAhead}
             onClick={(event) => {

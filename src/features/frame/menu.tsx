@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { phones } from '#content/firm.json' with { type: 'json' };
-import { type MenuEntry, type MenuLevel, menu } from '#content/menu.ts';
 import { useOutbox } from '#data/outbox-sender.ts';
-import { isPending } from '#offline/row-state.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { phoneIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -10,10 +9,10 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { SlideIn } from '#ui/motion.tsx';
 import { NavLink } from '#ui/nav-link.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import styles from './menu.module.css';
+import { type MenuEntry, type MenuLevel, menu } from './menu-entries.ts';
 
 interface MenuProps {
   readonly open: boolean;
@@ -26,22 +25,22 @@ export function Menu({ open, onClose }: MenuProps) {
   if (opening.open !== open) setOpening({ open, count: opening.count + (open ? 1 : 0) });
   return (
     <Dialog open={open} onClose={onClose} title="Menu" shape="side">
-      {/* Opened again while it still slides out, it begins anew as well. */}
+      {/* A new key at each opening: it also begins anew when opened while it still slides out. */}
       <MenuLevels key={opening.count} onClose={onClose} />
     </Dialog>
   );
 }
 
-/** Lives through one opening, which so starts at the main level. */
+/** The levels of the menu. Mounted anew at each opening, so that it starts at the main level. */
 function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   const [path, setPath] = useState<readonly MenuLevel[]>([]);
-  const [travel, setTravel] = useState<{ readonly from: number; readonly focus: string } | null>(null);
+  const [travel, setTravel] = useState<{ readonly way: 'in' | 'back'; readonly focus: string } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const current = path.at(-1);
   const place = ['Menu', ...path.map((level) => level.label)].join(', ');
   const parent = path.at(-2);
 
-  // The focus follows the level: to the way back when going in, to the entry one came from when going back.
+  // The focus follows the level: into a level to its back button, back from it to the entry that led there.
   useEffect(() => {
     if (travel === null) return;
     const focus = travel.focus;
@@ -53,11 +52,11 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
 
   const enter = (level: MenuLevel) => {
     setPath([...path, level]);
-    setTravel({ from: 24, focus: '' });
+    setTravel({ way: 'in', focus: '' });
   };
   const back = () => {
     setPath(path.slice(0, -1));
-    setTravel({ from: -24, focus: current?.label ?? '' });
+    setTravel({ way: 'back', focus: current?.label ?? '' });
   };
 
   return (
@@ -73,12 +72,12 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         )}
         <IconButton icon={closeIcon} label="Close menu" onClick={onClose} />
       </div>
-      {/* Where one has come to; opening says so by itself. */}
+      {/* Announces the level; the opened dialog announces its first one itself. */}
       <p className="visually-hidden" role="status">
         {travel === null ? '' : place}
       </p>
       <nav aria-label={place} className={styles['scroll']}>
-        <SlideIn key={place} from={travel?.from ?? 0}>
+        <div key={place} className={styles[travel?.way ?? 'fade']}>
           {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
           {(current === undefined ? menu : [current.entries]).map((group) => (
             <ul
@@ -107,7 +106,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
             </ul>
           ))}
           {current === undefined ? <OutboxLink onPress={onClose} /> : null}
-        </SlideIn>
+        </div>
       </nav>
       {current === undefined ? (
         <div className={styles['foot']}>
@@ -124,7 +123,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-/** The way to messages that are not sent yet, while there are any. */
+/** Link to the outbox, while messages wait there. */
 function OutboxLink({ onPress }: { readonly onPress: () => void }) {
   const pending = useOutbox().rows.filter(isPending);
   const needing = pending.filter(({ state }) => state === 'attention').length;

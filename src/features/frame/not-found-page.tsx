@@ -4,7 +4,7 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './not-found-page.module.css';
 
-/** The 404 page (spec §2). Its search is a plain form, so that it works without a script (decision 6). */
+/** The 404 page (spec §2). Its search is a plain form, so that it works without a script (S6). */
 export function NotFoundPage() {
   return (
     <div className="wrap">

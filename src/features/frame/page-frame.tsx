@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Toast } from '#ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
+import { Toast } from './toast.tsx';
 
 interface PageFrameProps {
   /** The path on the screen, for the header's current link. */
@@ -12,7 +12,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: skip link, header, notices, the main part, footer, and the place of toasts. */
+/** The frame of every screen: skip link, header, notices, main part, footer, and the place of toasts. */
 export function PageFrame({ path, notices, children }: PageFrameProps) {
   return (
     <div className={styles['page']}>

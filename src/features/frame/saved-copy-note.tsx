@@ -1,11 +1,13 @@
-import { AgeLabel } from '#ui/age-label.tsx';
+import { AgeLabel } from './age-label.tsx';
 import styles from './saved-copy-note.module.css';
 
 interface SavedCopyNoteProps {
   /** When the copy on the screen was saved, milliseconds since 1970; null while what is shown is fresh. */
   readonly savedAt: number | null;
   readonly now: number;
-  /** The connection's banner has just said that this is what is on the device: the age is there to be read. */
+  /**
+   * True while the connection's banner says that this is a copy: then screen readers do not announce the age as well.
+   */
   readonly isSaid: boolean;
 }
 

@@ -3,11 +3,11 @@ import { currentConnection } from '#data/connection.ts';
 import { currentOutbox } from '#data/outbox-sender.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** How often a form that is being filled in is looked at again, in ms. */
+/** How often it is checked whether the visitor is still busy, in ms. */
 const LOOK_AGAIN_MS = 5_000;
 
 const TYPED_IN = 'input, textarea, select, [contenteditable="true"]';
-/** Fields that hold what a visitor wrote and nobody has yet. */
+/** Fields that may hold words of the visitor that are not sent yet. */
 const WRITTEN = ['text', 'email', 'tel', 'url', 'number', 'date', 'time']
   .map((type) => `form[method="post"] input[type="${type}"]`)
   .concat('form[method="post"] input:not([type])', 'form textarea')
@@ -21,10 +21,10 @@ function isTyping(): boolean {
   );
 }
 
-/** True while a dialog or a presentation has the screen: nothing may come over it. */
+/** True while a dialog is open or something is full screen: no offer may cover it. */
 const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
-/** True while a page load would take something from the visitor, or more than it gives. */
+/** True while loading the page anew would disturb: words could be lost, or the page might not load. */
 const isBusy = (): boolean =>
   isTyping() ||
   isCovered() ||
@@ -32,9 +32,9 @@ const isBusy = (): boolean =>
   currentOutbox().rows.some(({ state }) => state === 'sending');
 
 /**
- * Says that a newer version is ready, once nobody is typing and no dialog is open: the visitor's press loads the page anew. Whether it is said
- * yet or not, the next screen that is opened by a link comes with the newer version, unless that would disturb: while a
- * form holds words, a dialog or a presentation is open, a message is on its way, or there is no connection.
+ * Offers a newer version, once nobody is typing and no dialog is open: a press loads the page anew. Before or after the
+ * offer, the next screen opened by a link comes with the newer version, unless that would disturb: while a form holds
+ * words, a dialog or a presentation is open, a message is being sent, or there is no connection.
  * @param take lets the newer version take over and loads this page, or the given one
  */
 export function offerUpdate(take: (href?: string) => void, history: Pick<RouterHistory, 'block'>): void {
@@ -46,9 +46,9 @@ export function offerUpdate(take: (href?: string) => void, history: Pick<RouterH
   history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ currentLocation, nextLocation, action }) => {
-      // Back and forward keep the screens as they were; another page of the same list is the same screen.
+      // Not for back and forward, nor for another page of the same list.
       if (action !== 'PUSH' || nextLocation.pathname === currentLocation.pathname) return false;
-      // The menu that was pressed in is closed by then.
+      // Lets the menu, if the link was in it, close first.
       await new Promise((done) => setTimeout(done));
       if (isBusy()) return false;
       take(nextLocation.href);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { home } from '#content/home.ts';
-import { words } from '#content/words.ts';
+import home from '#content/home.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import { featuredQuery } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';

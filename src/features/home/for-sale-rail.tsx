@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { home } from '#content/home.ts';
-import { words } from '#content/words.ts';
+import home from '#content/home.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import { forSaleQuery } from '#data/property.queries.ts';
 import { CardSkeleton } from '#parts/card-skeleton.tsx';
 import { PropertyCard } from '#parts/property-card.tsx';
-import { Carousel } from '#ui/carousel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import { Carousel } from './carousel.tsx';
 import styles from './for-sale-rail.module.css';
 import { HomeList } from './home-list.tsx';
 import { promotedLast } from './promoted-last.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { home } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -9,13 +9,13 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './hero.module.css';
 import { useSlideshow } from './use-slideshow.ts';
 
-/** The picture fills its half of a wide screen, cut at the sides, so that its height decides how wide it must be. */
+/** On a wide screen the picture fills its half and is cut at the sides, so its width follows from its height. */
 const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 
 /**
  * The opening of the home page: the slideshow, the promoted property, the line and, as children, the search panel.
- * @param pictures in the order of the slides; none while they load or cannot be had
- * @param promoted the property the hero promotes; null when there is none (decision 13)
+ * @param pictures in the order of the slides; none while they load or when that failed
+ * @param promoted the property the hero promotes; null when there is none (S13)
  */
 export function Hero({
   pictures,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { home } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListAnswer } from '#data/api-client.ts';
-import { FailedPanel } from '#parts/failed-panel.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 
 /**
- * The four states of a list on the home page (spec §4): loading, error, empty or loaded. What is there stays, even when
- * asking again for it failed.
+ * The four states of a list on the home page (spec §4): loading, error, empty or loaded. A loaded list stays when
+ * fetching it again fails.
  * @param loading skeleton in the geometry of the list
  * @param empty the sentence of an empty list
  * @param head stands above every state but the loaded one, where the list brings its own

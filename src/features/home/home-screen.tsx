@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { PROMOTED_PROPERTY_ID } from '#content/promoted-property.ts';
+import { type ReactNode, useRef } from 'react';
+import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { isGone } from '#contract/property.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
@@ -14,6 +14,7 @@ import { LifestyleTiles } from './lifestyle-tiles.tsx';
 import { PartnerBanks } from './partner-banks.tsx';
 import { PlaceTiles } from './place-tiles.tsx';
 import { ServicesBand } from './services-band.tsx';
+import { useLaidOut } from './use-laid-out.ts';
 
 /**
  * The home page (spec §2).
@@ -25,13 +26,15 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
   const SinceBlock = useLateParts()?.SinceBlock;
+  const below = useRef<HTMLDivElement>(null);
+  useLaidOut(below);
   return (
     <>
       <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
         {children}
       </Hero>
       {SinceBlock && <SinceBlock />}
-      <div className={styles['below']}>
+      <div ref={below} className={styles['below']}>
         <FeaturedSlider />
         <ForSaleRail />
         <ServicesBand />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { home } from '#content/home.ts';
-import { words } from '#content/words.ts';
+import home from '#content/home.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import type { ArticleSummary } from '#contract/article.ts';
 import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -26,7 +26,7 @@ export function JournalBlock() {
         />
         <HomeList query={query} empty={home.journal.empty} loading={<JournalSkeleton />}>
           {(articles) => {
-            // A host that knows no limit gives them all.
+            // Another host may ignore the limit.
             const [lead, ...rest] = articles.slice(0, LATEST_ARTICLES);
             return lead === undefined ? null : (
               <div className={styles['news']}>

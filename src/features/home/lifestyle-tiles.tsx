@@ -1,4 +1,4 @@
-import { home, type LifestyleId } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -10,11 +10,11 @@ const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px)
 
 /**
  * "A Home to Suit Every Lifestyle": six ways into the search.
- * @param properties what the page has loaded anyway; each tile shows one of them that fits it
+ * @param properties the properties that the page has loaded; each tile shows a picture of one that fits it
  */
 export function LifestyleTiles({ properties }: { readonly properties: readonly PropertySummary[] }) {
   const pictures = picturesOfTiles(properties);
-  const shown = (id: LifestyleId) => {
+  const shown = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
       <span className={styles['plan']}>

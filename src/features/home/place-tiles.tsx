@@ -1,4 +1,4 @@
-import { home } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import { Icon } from '#ui/icon.tsx';
 import { arrowRightIcon } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';

@@ -1,4 +1,4 @@
-import { home, type LifestyleId } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import type { Picture, PropertySummary } from '#contract/property.ts';
 
 const says = (value: string | null | undefined, ...names: readonly string[]): boolean =>
@@ -6,7 +6,7 @@ const says = (value: string | null | undefined, ...names: readonly string[]): bo
 const isTagged = (property: PropertySummary, tag: string): boolean =>
   property.tags?.some((own) => says(own, tag)) === true;
 
-const fits: Readonly<Record<LifestyleId, (property: PropertySummary) => boolean>> = {
+const fits: Readonly<Record<string, (property: PropertySummary) => boolean>> = {
   furnished: (property) => says(property.furnishing, 'furnished'),
   'off-plan': (property) => isTagged(property, 'off-plan'),
   office: (property) => says(property.subtype, 'office-space', 'office'),
@@ -19,11 +19,13 @@ const fits: Readonly<Record<LifestyleId, (property: PropertySummary) => boolean>
  * A picture for each lifestyle tile, from properties that fit it. A property lends its picture to one tile only; a tile
  * that none fits has no picture. Furnished homes are shown from inside, where there is a second picture.
  */
-export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<LifestyleId, Picture> {
-  const chosen = new Map<LifestyleId, Picture>();
+export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<string, Picture> {
+  const chosen = new Map<string, Picture>();
   const lent = new Set<number>();
   for (const { id } of home.lifestyle.tiles) {
-    const property = properties.find((one) => !lent.has(one.id) && (one.pictures?.length ?? 0) > 0 && fits[id](one));
+    const property = properties.find(
+      (one) => !lent.has(one.id) && (one.pictures?.length ?? 0) > 0 && fits[id]?.(one) === true,
+    );
     const picture = id === 'furnished' ? (property?.pictures?.[1] ?? property?.pictures?.[0]) : property?.pictures?.[0];
     if (property === undefined || picture === undefined) continue;
     lent.add(property.id);

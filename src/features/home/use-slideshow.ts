@@ -3,16 +3,16 @@ import { usePlaying } from '#ui/use-playing.ts';
 
 /** How long a picture of the hero stays (spec §9). */
 export const ROTATION_MS = 5000;
-/** How often a picture that is still on its way is looked at again. */
+/** How often it is checked whether a picture that is still loading has arrived, ms. */
 const NOT_YET_MS = 400;
-/** A beat after load, so that the pictures of the first screen have the connection for themselves. */
+/** Wait after the load event, ms, so that the pictures of the first screen come first. */
 const SETTLED_MS = 1500;
 
 export interface Slideshow {
   readonly index: number;
-  /** The picture before, which stays under the one that fades in. */
+  /** The picture before this one: it stays below while the new one fades in. */
   readonly previous: number | null;
-  /** Pictures asked for so far; the others cost nobody any data. */
+  /** Pictures to fetch so far; the others are not fetched. */
   readonly wanted: ReadonlySet<number>;
   readonly isPaused: boolean;
   readonly choose: (index: number) => void;
@@ -45,7 +45,7 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * The hero's slideshow (spec §2, decision 30): one picture after the other every five seconds, only while someone can
+ * The hero's slideshow (spec §2, S30): one picture after the other every five seconds, only while someone can
  * see them. The next picture is asked for only while the one before is shown, and shown only once it is there.
  * @param isThere whether the picture of this index has arrived
  */
@@ -63,7 +63,7 @@ export function useSlideshow(
   const { isPlaying, isPaused, setPaused } = usePlaying(stage, count > 1);
   const isOnScreen = useOnScreen(stage);
 
-  // The play button itself has the focus and the pointer, which hold the pictures: pressed, it must play all the same.
+  // Focus and pointer hold the pictures, and a pressed play button has both: it plays until one of them leaves.
   useEffect(() => {
     const element = stage.current;
     if (!isInsisted || element === null) return;
@@ -94,7 +94,7 @@ export function useSlideshow(
     wanted,
     isPaused,
     choose: (chosen) => {
-      // Whoever picks a picture wants to look at it.
+      // A visitor who picks a picture wants it to stay.
       setPaused(true);
       setInsisted(false);
       setWanted((before) => withOne(before, chosen));

@@ -5,7 +5,15 @@ import { InstallCard } from './install-offer.tsx';
 import { NOT_NOW_MS, type OfferFacts, shouldOffer } from './when-to-offer.ts';
 
 const NOW = 1_800_000_000_000;
-const facts: OfferFacts = { way: 'prompt', saved: 0, visits: 1, refusedAt: undefined, refusals: 0, now: NOW };
+const facts: OfferFacts = {
+  way: 'prompt',
+  opensOffline: true,
+  saved: 0,
+  visits: 1,
+  refusedAt: undefined,
+  refusals: 0,
+  now: NOW,
+};
 
 describe('the app is offered', () => {
   it.each<[string, Partial<OfferFacts>, boolean]>([
@@ -15,6 +23,7 @@ describe('the app is offered', () => {
     ['at the third visit', { visits: 3 }, true],
     ['on an iPhone as well', { saved: 2, way: 'ios' }, true],
     ['not where it cannot be installed, or is', { saved: 9, visits: 9, way: undefined }, false],
+    ['not where its pages would not open without signal', { saved: 9, visits: 9, opensOffline: false }, false],
     ['not within 30 days after "Not now"', { saved: 2, refusedAt: NOW - NOT_NOW_MS + 1 }, false],
     ['again after 30 days', { saved: 2, refusedAt: NOW - NOT_NOW_MS }, true],
     ['never after a second "Not now"', { saved: 9, refusedAt: NOW - 9 * NOT_NOW_MS, refusals: 2 }, false],
@@ -92,7 +101,10 @@ describe('what the browser offers, dispatched to our own handler', () => {
   });
 
   describe('where a home is saved', () => {
-    const offerAfter = async () => (await import('./offer-after-save.tsx')).offerAfterSave;
+    const offerAfter = async () => {
+      (await import('#data/opens-offline.ts')).noteOpensOffline(true);
+      return (await import('./offer-after-save.tsx')).offerAfterSave;
+    };
 
     it('comes with the second one, once on a device, and asks the browser when it is pressed', async () => {
       const { event, prompt } = offered('accepted');

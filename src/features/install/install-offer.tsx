@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { name } from '#content/firm.json' with { type: 'json' };
+import { useOpensOffline } from '#data/opens-offline.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { megabytes } from '#lib/sizes.ts';
-import { appBytes } from '#offline/device-storage.ts';
+import { appBytes } from '#offline/device/device-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -39,7 +40,9 @@ function useAppBytes(isWanted: boolean): number | undefined {
 export function InstallOffer() {
   const { way, visits, refusedAt, refusals } = useInstall();
   const { homes } = useShortlist();
-  const isOffered = shouldOffer({ way, visits, refusedAt, refusals, saved: homes.size, now: Date.now() });
+  const opensOffline = useOpensOffline() === 'yes';
+  const facts = { way, opensOffline, visits, refusedAt, refusals, saved: homes.size, now: Date.now() };
+  const isOffered = shouldOffer(facts);
   const bytes = useAppBytes(isOffered);
   return isOffered && way !== undefined ? <InstallCard way={way} bytes={bytes} /> : null;
 }

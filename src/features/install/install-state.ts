@@ -27,7 +27,7 @@ export interface InstallState {
   readonly refusedAt: number | undefined;
   /** How often "Not now" was said on this device. */
   readonly refusals: number;
-  /** It was offered where a home was saved. */
+  /** It was offered where a property was saved. */
   readonly isSaid: boolean;
 }
 
@@ -88,7 +88,7 @@ export function startInstallOffer(): void {
   become({
     visits: countVisit(),
     refusedAt: storedNumber(REFUSED),
-    // Refused before it was counted: once.
+    // An earlier version stored only the time of a refusal: that counts as one.
     refusals: storedNumber(REFUSALS) ?? (storedNumber(REFUSED) === undefined ? 0 : 1),
     isSaid: storedNumber(SAID) !== undefined,
     way: isIos() && !isInstalled() ? 'ios' : undefined,
@@ -118,7 +118,7 @@ export function refuseInstall(): void {
   become({ refusedAt: now, refusals });
 }
 
-/** It was offered where a home was saved: once is enough. */
+/** It was offered where a property was saved: once is enough. */
 export function noteSaid(): void {
   store(SAID, Date.now());
   become({ isSaid: true });

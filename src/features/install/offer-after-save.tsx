@@ -1,18 +1,19 @@
 import { name } from '#content/firm.json' with { type: 'json' };
+import { opensOffline } from '#data/opens-offline.ts';
 import type { SaveOffer } from '#parts/save-offer.ts';
 import { installNow } from './install-now.ts';
 import { currentInstall, noteSaid } from './install-state.ts';
 import { shouldOffer } from './when-to-offer.ts';
 
 /**
- * Offers the app where the second home is saved, in the message that says so, once on a device. The card on the saved page
+ * Offers the app where the second property is saved, in the message that says so, once on a device. The card on the saved page
  * offers the same for longer.
- * @param saved homes on this device, with the one just saved
+ * @param saved properties on this device, with the one just saved
  * @param open goes to a page of this site
  */
 export function offerAfterSave(saved: number, open: (href: string) => void): SaveOffer | undefined {
   const { way, refusedAt, refusals, isSaid } = currentInstall();
-  const facts = { way, refusedAt, refusals, visits: 0, saved, now: Date.now() };
+  const facts = { way, opensOffline: opensOffline() === 'yes', refusedAt, refusals, visits: 0, saved, now: Date.now() };
   if (isSaid || !shouldOffer(facts)) return undefined;
   noteSaid();
   return {

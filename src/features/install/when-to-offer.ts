@@ -16,6 +16,8 @@ export const REFUSALS_ENOUGH = 2;
 export interface OfferFacts {
   /** undefined where the app cannot be installed, or is. */
   readonly way: InstallWay | undefined;
+  /** Pages open here without signal: what the offer promises. */
+  readonly opensOffline: boolean;
   readonly saved: number;
   /** With this one. */
   readonly visits: number;
@@ -30,8 +32,8 @@ export interface OfferFacts {
  * True when the offer may be made. A clock that has gone back by more than the wait says nothing of how long that is ago,
  * and must not keep the offer away for years.
  */
-export function shouldOffer({ way, saved, visits, refusedAt, refusals, now }: OfferFacts): boolean {
-  if (way === undefined || refusals >= REFUSALS_ENOUGH) return false;
+export function shouldOffer({ way, opensOffline, saved, visits, refusedAt, refusals, now }: OfferFacts): boolean {
+  if (way === undefined || !opensOffline || refusals >= REFUSALS_ENOUGH) return false;
   if (refusedAt !== undefined && Math.abs(now - refusedAt) < NOT_NOW_MS) return false;
   return saved >= SAVED_ENOUGH || visits >= VISITS_ENOUGH;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageMeta } from '#content/page-meta.ts';
 import type { Article } from '#contract/article.ts';
+import { pageMeta } from '#data/page-meta.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { aboutArticle, aboutRecord } from './about-article.ts';
 

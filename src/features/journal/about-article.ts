@@ -1,23 +1,22 @@
 import { blog_name as blogName, description as firmDescription, name as firmName } from '#content/firm.json' with {
   type: 'json',
 };
-import type { PageAbout } from '#content/page-meta.ts';
 import type { Article } from '#contract/article.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { visibleParagraphs } from './visible-paragraphs.ts';
 
 /** Characters of the text that describe an article (spec §9). */
 const DESCRIPTION_LENGTH = 160;
 
-/** The address of an article. */
 export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
 
-/** Who wrote it; the firm where no one is named (decision 47). */
+/** The author of an article; the firm where none is named (S47). */
 export const authorOf = ({ author }: Pick<Article, 'author'>): string => {
   const named = author?.trim() ?? '';
   return named === '' ? firmName : named;
 };
 
-/** The first 160 characters of the visible text, white space folded, and "..." (spec §2, decision 36). */
+/** The first 160 characters of the visible text, white space folded, and "..." (spec §2, S36). */
 function describe(content: string): string {
   const text = visibleParagraphs(content).join(' ');
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
@@ -28,7 +27,7 @@ const isoTime = (text: string | null | undefined): string | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 };
 
-/** What the page of an article says of itself (spec §2, decisions 29, 47). */
+/** Title and metadata of an article's page (spec §2, S29, S47). */
 export function aboutArticle(article: Article): PageAbout {
   const section = article.category?.title?.trim();
   return {
@@ -36,7 +35,7 @@ export function aboutArticle(article: Article): PageAbout {
     of: blogName,
     description: describe(article.content),
     path: articleHref(article.slug),
-    // Of our own origin always: the server has made it (decision 26).
+    // Only a picture of our own origin: the server has made it (S26).
     image: article.featured_image?.startsWith('/') === true ? article.featured_image : undefined,
     article: {
       published: isoTime(article.created_at),
@@ -47,7 +46,7 @@ export function aboutArticle(article: Article): PageAbout {
 }
 
 /**
- * What the page of an article says of itself, whatever has come of it.
+ * Title and metadata of an article's page, in each of its states.
  * @param record undefined: not here yet; null: there is none
  */
 export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {

@@ -3,8 +3,8 @@ import styles from './article-body.module.css';
 import { purifyArticle } from './purify-article.ts';
 
 /**
- * The text of an article. The server's HTML stays as it is until the text changes: the nodes are not the screen's, and
- * one object for one text tells React so.
+ * The text of an article. The same text gives the same object, so React leaves the server's HTML untouched until the
+ * text changes.
  * @param html as the API gave it
  */
 export function ArticleBody({ html }: { readonly html: string }) {
@@ -14,7 +14,7 @@ export function ArticleBody({ html }: { readonly html: string }) {
   return <div ref={body} className={styles['body']} dangerouslySetInnerHTML={safe} />;
 }
 
-/** Gives images that cannot be had a placeholder, until the connection is back (spec §8). */
+/** Replaces images that fail to load by a placeholder, until the connection is back (spec §8). */
 function useBrokenImages(body: RefObject<HTMLDivElement | null>, content: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is what the ref holds
   useEffect(() => {

@@ -11,11 +11,11 @@ interface ArticleCardProps {
   readonly headingLevel: 2 | 3;
   /** As in `<img sizes>`. */
   readonly sizes: string;
-  /** The newest, large. */
+  /** Shown large, as the newest article. */
   readonly lead?: boolean | undefined;
 }
 
-/** An article in a list: picture, what it is about and when, heading. The whole of it is the link. */
+/** An article in a list: picture, category and date, heading. The whole card is one link. */
 export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const category = article.category?.title ?? '';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -17,7 +17,7 @@ import styles from './article-page.module.css';
 import { ArticleSkeleton } from './article-skeleton.tsx';
 import { ReadOn } from './read-on.tsx';
 
-/** As wide as its column, which it leaves on both sides from 900 px. */
+/** Width of the picture: the whole screen, from 900 px wider than the text. */
 const PICTURE_SIZES = '(min-width: 900px) 872px, 100vw';
 
 /** An article of the journal, in each of its states (spec §2, §4). */
@@ -72,32 +72,16 @@ function ArticleText({ article }: { readonly article: Article }) {
   );
 }
 
-function reload(event: MouseEvent): void {
-  event.preventDefault();
-  location.reload();
-}
-
 function ArticleFailed({ slug, message }: { readonly slug: string; readonly message: string }) {
   return (
-    <div className="wrap">
-      <Panel
-        big
-        level={1}
-        role="alert"
-        title="Error Loading Blog Post"
-        drawing={<PlanDrawing drawing="page" />}
-        actions={
-          <>
-            <Button variant="main" href={articleHref(slug)} onClick={reload}>
-              {words.tryAgain}
-            </Button>
-            <Button href="/blog">Browse all blog posts</Button>
-          </>
-        }
-      >
-        {message === '' ? words.articleFailed : message}
-      </Panel>
-    </div>
+    <FailedPanel
+      level={1}
+      title="Error Loading Blog Post"
+      message={message === '' ? words.articleFailed : message}
+      href={articleHref(slug)}
+      onRetry={() => location.reload()}
+      back={<Button href="/blog">Browse all blog posts</Button>}
+    />
   );
 }
 

@@ -1,10 +1,10 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import page from './article-page.module.css';
 import styles from './article-skeleton.module.css';
 
-/** The article's places while it comes: a small spinner beside its words, the skeleton around them (decision 49). */
+/** Shown while an article loads: a small spinner beside its words, and the skeleton (S49). */
 export function ArticleSkeleton() {
   return (
     <div className="wrap">

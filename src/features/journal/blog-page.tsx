@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
-import { home } from '#content/home.ts';
-import { words } from '#content/words.ts';
+import home from '#content/home.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import type { ArticleSummary } from '#contract/article.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
-import { FailedPanel } from '#parts/failed-panel.tsx';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { ArticleList } from './article-list.tsx';
-import { BLOG_DESCRIPTION } from './blog-description.ts';
 import styles from './blog-page.module.css';
 
 const LEAD_SIZES = '(min-width: 1320px) 710px, (min-width: 900px) 54vw, 100vw';
@@ -28,7 +28,7 @@ export function BlogPage() {
     <div className="wrap">
       <div className="page-head">
         <h1>{blogName}</h1>
-        <p>{BLOG_DESCRIPTION}</p>
+        <p>{journal}</p>
       </div>
       {query.data !== undefined ? (
         <Articles articles={query.data.items} />

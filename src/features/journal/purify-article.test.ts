@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it, vi } from 'vitest';
-import { sanitiseHtml } from '#server/api/sanitise-html.ts';
+import { sanitiseHtml } from '#server/text/sanitise-html.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
 import { articlePurifier } from './purify-article.ts';
 

@@ -8,8 +8,8 @@ function frameTable(table: Element): void {
 }
 
 /**
- * Makes the last gate before an article's HTML becomes part of a page (decision 36): what the server let through is
- * sanitised again by the same list, since it may have come from a copy on this device.
+ * Sanitises an article's HTML once more before it becomes part of a page (S36), with the server's own list: it may come
+ * from a copy on this device.
  * @param purify with a DOM
  */
 export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {

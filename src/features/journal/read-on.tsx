@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { home } from '#content/home.ts';
+import home from '#content/home.json' with { type: 'json' };
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -7,7 +7,7 @@ import { ArticleList } from './article-list.tsx';
 
 const MOST = 3;
 
-/** At the foot of an article: the latest others. Where they cannot be had, the way to all of them. */
+/** Below an article: the latest others, or a link to all of them where these could not be loaded. */
 export function ReadOn({ without }: { readonly without: string }) {
   const { data } = useQuery(latestArticlesQuery());
   const others = (data?.items ?? []).filter(({ slug }) => slug !== without).slice(0, MOST);

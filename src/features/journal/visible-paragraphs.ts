@@ -1,4 +1,4 @@
-/** What stands in a tag after its name: a ">" within quotes does not end it. */
+/** The rest of a tag after its name. A ">" within quotes does not end it. */
 const REST = '\\b(?:"[^"]*"|\'[^\']*\'|[^\'">])*>';
 const BLOCK = new RegExp(
   `</?(?:p|h[1-6]|[uod]l|li|d[td]|div|section|article|blockquote|pre|table|caption|tr|t[hd]|figure|figcaption|br|hr)${REST}`,

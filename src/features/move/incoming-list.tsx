@@ -4,8 +4,8 @@ import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { importList, readSearchIds } from '#data/move-list.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
-import type { MovedList } from '#offline/move-link.ts';
-import { recordOf } from '#offline/saved-home.ts';
+import type { MovedList } from '#offline/shortlist/move-link.ts';
+import { recordOf } from '#offline/shortlist/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
 import { countInWords } from './move-words.ts';
 
-/** What is known here of a home that has come. */
+/** What is known here of a property that has come. */
 interface Candidate {
   readonly id: number;
   readonly note: string;
@@ -33,10 +33,10 @@ const stateWords: Readonly<Record<Candidate['state'], string>> = {
   unknown: 'Not known here yet. Its details come when you are online.',
 };
 
-/** Homes asked for at once: a long list must not wait in the browser's queue until its time is over. */
+/** Properties asked for at once: a long list must not wait in the browser's queue until its time is over. */
 const AT_ONCE = 8;
 
-/** The homes with what this device or the server knows of them; those that are saved are not asked for again. */
+/** The properties with what this device or the server knows of them; those that are saved are not asked for again. */
 function useCandidates(list: MovedList): readonly Candidate[] {
   const { homes, isRead } = useShortlist();
   const [open, setOpen] = useState(AT_ONCE);

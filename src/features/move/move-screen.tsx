@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { MOVE_PATH, readMove } from '#offline/move-link.ts';
+import { MOVE_PATH, readMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { IncomingList } from './incoming-list.tsx';
@@ -40,12 +41,12 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
       </div>
       <div className={styles['body']}>
         {!isHere ? (
-          <>
-            <p className={styles['reading']}>Looking what is saved…</p>
-            <noscript>
-              <p>Without JavaScript nothing can be saved on this device.</p>
-            </noscript>
-          </>
+          <Looking
+            className={styles['reading']}
+            needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."
+          >
+            Looking what is saved…
+          </Looking>
         ) : reading === undefined ? (
           <OwnList>
             <PasteList />

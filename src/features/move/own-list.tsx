@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
-import { MOVE_PATH, writeMove } from '#offline/move-link.ts';
+import { unreadWords } from '#data/site-data.ts';
+import { MOVE_PATH, writeMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { copyIcon, shareOutIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
+import { LinkField } from '#ui/link-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
+import { Tick } from '#ui/tick.tsx';
 import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -43,7 +46,7 @@ function OwnState({ own }: { readonly own: Own | 'failed' }) {
   if (own === 'failed') {
     return (
       <Panel role="alert" title="What is saved could not be read" drawing={<PlanDrawing drawing="page" />}>
-        Nothing was changed. This browser does not let us read what it keeps for this site.
+        {unreadWords()}
       </Panel>
     );
   }
@@ -84,37 +87,17 @@ function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
         lead="The link holds the list itself, so no server sees or keeps it. Whoever has the link can read the list. What you save later is not in it."
       />
       {notes === 0 ? null : (
-        <label htmlFor={`${id}-notes`} className={styles['tick']}>
-          <input
-            id={`${id}-notes`}
-            type="checkbox"
-            checked={withNotes}
-            onChange={(event) => setWithNotes(event.currentTarget.checked)}
-          />
-          <span>
-            With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
-          </span>
-        </label>
+        <Tick checked={withNotes} onChange={setWithNotes} className={styles['tick']}>
+          With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
+        </Tick>
       )}
       <div className={styles['ways']}>
         <div>
-          <label htmlFor={`${id}-link`} className={styles['label']}>
-            Link to your list
-          </label>
-          <div className={styles['link']}>
-            <input
-              id={`${id}-link`}
-              ref={field}
-              type="text"
-              readOnly
-              value={url}
-              className={styles['address']}
-              onFocus={(event) => event.currentTarget.select()}
-            />
+          <LinkField label="Link to your list" url={url} field={field}>
             <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
               Copy
             </Button>
-          </div>
+          </LinkField>
           {'share' in navigator && (
             <Button wide icon={shareOutIcon} className={styles['other']} onClick={() => void share()}>
               Share with another app

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { MOVE_PATH, readPasted, writeMove } from '#offline/move-link.ts';
+import { MOVE_PATH, readPasted, writeMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { SectionHead } from '#ui/section-head.tsx';

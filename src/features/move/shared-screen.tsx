@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
-import { type PastedReading, readPasted } from '#offline/move-link.ts';
+import { type PastedReading, readPasted } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { IncomingList } from './incoming-list.tsx';
@@ -14,7 +15,7 @@ import { PasteList } from './paste-list.tsx';
 
 type Shared = { readonly is: 'nothing' } | { readonly is: 'text'; readonly reading: PastedReading };
 
-/** Takes what another app has shared: a home or a list of this site is offered to be saved, of anything else it says so. */
+/** Takes what another app has shared: a property or a list of this site is offered to be saved, of anything else it says so. */
 export function SharedScreen() {
   const router = useRouter();
   const [shared, setShared] = useState<Shared>();
@@ -29,7 +30,7 @@ export function SharedScreen() {
   }, [router]);
 
   const reading = shared?.is === 'text' ? shared.reading : undefined;
-  const isOneHome = reading?.ok === true && reading.list.homes.length === 1 && reading.list.searches.length === 0;
+  const isOneProperty = reading?.ok === true && reading.list.homes.length === 1 && reading.list.searches.length === 0;
   return (
     <div className={styles['page']}>
       <div className="page-head">
@@ -40,11 +41,16 @@ export function SharedScreen() {
       </div>
       <div className={styles['body']}>
         {shared === undefined ? (
-          <p className={styles['reading']}>Looking what was shared…</p>
+          <Looking
+            className={styles['reading']}
+            needs="What was shared is read on your device, which takes a browser with JavaScript. Without it nothing can be saved here."
+          >
+            Looking what was shared…
+          </Looking>
         ) : reading?.ok === true ? (
           <IncomingList
             list={reading.list}
-            title={isOneHome ? 'Save this home?' : undefined}
+            title={isOneProperty ? 'Save this home?' : undefined}
             onDone={() => router.history.replace('/saved')}
           />
         ) : (

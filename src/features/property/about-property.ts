@@ -1,12 +1,12 @@
-import type { PageAbout } from '#content/page-meta.ts';
 import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { metaDescription } from '#lib/text.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
 import { photosOf, previewImageOf } from './photos.ts';
 
-/** What the page of a property says of itself (decisions 29, 37): title, area (once) and price; gone ones are not indexed. */
+/** Title and metadata of a property's page (S29, S37): title, area (once) and price. A gone property is not indexed. */
 export function aboutProperty(property: PropertyDetail): PageAbout {
   const { address, state } = placeOf(property);
   const area = address ?? state ?? '';
@@ -24,7 +24,7 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
 }
 
 /**
- * What the page at a property's address says of itself, whatever has come of it.
+ * Title and metadata of the page at a property's address, in each of its states.
  * @param record undefined: not here yet; null: there is none
  */
 export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {

@@ -2,8 +2,8 @@ import { type PropertyDetail, placeOf } from '#contract/property.ts';
 import { mapHref } from '#lib/contact-links.ts';
 
 /**
- * Address of a map at the property's area (decision 18). By name, since the area is what is known to all; by coordinates to about 100 m where the record has no name; undefined
- * where it has neither.
+ * Address of a map at the property's area (S18): by the area's name, or by coordinates rounded to about 100 m where the
+ * record has no name; undefined where it has neither.
  */
 export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
   const { address, state } = placeOf(property);

@@ -2,7 +2,7 @@ import styles from './breadcrumb.module.css';
 
 const locationHref = (name: string): string => `/location/${encodeURIComponent(name)}`;
 
-/** Home, county and area of a property (spec §2); what the record does not say is left out. */
+/** Property, county and area of a property (spec §2); what the record does not say is left out. */
 export function Breadcrumb({
   state,
   address,

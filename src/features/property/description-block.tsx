@@ -4,8 +4,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import styles from './description-block.module.css';
 
 /**
- * The description: its first quarter until "Read More" is pressed (spec §4, decision 16). The whole text is in the page
- * all the time, for readers that press no buttons.
+ * The description: its first quarter until "Read More" is pressed (spec §4, S16). The whole text is in the page, for
+ * search engines and other programs.
  */
 export function DescriptionBlock({ text }: { readonly text: string }) {
   const [expanded, setExpanded] = useState(false);
@@ -14,7 +14,7 @@ export function DescriptionBlock({ text }: { readonly text: string }) {
   if (!cut) return <Prose text={text} />;
   return (
     <>
-      {/* One paragraph: a cut soon after a break would leave a word or two alone on a line. */}
+      {/* As one paragraph: a cut just after a line break would leave one or two words on a line. */}
       {!expanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
       <div id={wholeId} hidden={!expanded}>
         <Prose text={text} />

@@ -9,12 +9,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import styles from './enquiry-bar.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
-/** The enquiry counts as in view from where it takes up this much of the window's height, from below. */
+/** The enquiry counts as in view once it reaches above the lower 40 % of the window. */
 const IN_VIEW_FROM = '0px 0px -40% 0px';
 
 /**
- * The bar at the foot of phones and tablets: call, save, and the way to the enquiry form. At the form it goes: its
- * button would look like the form's own, over which it stands.
+ * The bar at the foot of phones and tablets: call, save, and a link to the enquiry form. It hides at the form, whose
+ * own button it would cover.
  */
 export function EnquiryBar({
   property,

@@ -3,7 +3,7 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './film-strip.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 
-/** Every photo as a thumb, from 900 px; the one that is shown is marked and kept in sight. */
+/** Thumbnails of all photos, from 900 px. The current one is marked and kept in view. */
 export function FilmStrip({
   photos,
   current,

@@ -9,7 +9,9 @@ const headings: Readonly<Record<string, string>> = {
   [UNLISTED_STATUS]: 'This property is no longer listed',
 };
 
-/** Stands in the place of the enquiry where a home is let, sold or no longer listed (decision 37): says so and leads to the search. */
+/**
+ * Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37), with a link to the search.
+ */
 export function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = placeOf(property);
   const area = address ?? state;

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { factsOf } from '#parts/facts.ts';
 
-/** One link of the facts chain: a number and what it counts. */
+/** One fact: a number and what it counts. */
 export interface HeadlineFact {
   readonly value: string;
   readonly unit: string;
@@ -14,7 +14,7 @@ type Source = Pick<
 >;
 
 /**
- * The facts under a property's price (look.md, facts chain): beds, baths, sq ft, and for sales KES a sq ft. What is
+ * The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is
  * unknown is dropped.
  */
 export function headlineFacts(property: Source): readonly HeadlineFact[] {
@@ -26,13 +26,13 @@ export function headlineFacts(property: Source): readonly HeadlineFact[] {
   return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
 }
 
-/** A studio has no unit; the chain still needs a word under it. */
+/** The word under a number. A studio has no unit, but needs a word too. */
 const plural = (value: string, unit: string): string => {
   if (unit === '') return 'one room';
   return value === '1' ? unit : `${unit}s`;
 };
 
-/** Price over area of a sale, KES a sq ft, rounded; a range where the options differ; null when it is not known. */
+/** For a sale: price by area in KES a sq ft, rounded; a range where the options differ; null when it is not known. */
 function pricePerSquareFoot(property: Source): string | null {
   if (property.agreement_type?.toLowerCase() !== 'sale') return null;
   const variants = property.variants ?? [];

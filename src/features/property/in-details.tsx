@@ -4,8 +4,8 @@ import styles from './in-details.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
 /**
- * "In Details": Map, Energy (EPC) and Floor Plan (spec §2). Decorative drawings; nothing pretends to be data, and each leads
- * to what there is: the device's map of the area, or a question to the agent (decision 18).
+ * "In Details": Map, Energy (EPC) and Floor Plan (spec §2). The drawings are decorative and show no data; each links to
+ * the device's map of the area, or to a question to the agent (S18).
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {

@@ -1,4 +1,4 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { Variant } from '#contract/property.ts';
 import { optionTable } from './option-rows.ts';
 import styles from './options-block.module.css';

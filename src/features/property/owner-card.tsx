@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { ownerQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';
@@ -59,7 +59,7 @@ export function OwnerCard({ id, subject }: { readonly id: number; readonly subje
   );
 }
 
-/** Another host's portrait is not let in by the page's policy; the drawn one stands for it. */
+/** The page's policy blocks a portrait of another host; the drawn one is shown instead. */
 const isOwn = (src: string | null | undefined): src is string => src != null && /^\/(?!\/)/.test(src);
 
 function OwnerWords({ words: text }: { readonly words: string }) {

@@ -11,7 +11,7 @@ import { fullSizeOf, type Photo } from './photos.ts';
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 
-/** Photos that are fetched at once when the list opens: what a phone shows of it. */
+/** How many photos load at once when the list opens: as many as a phone shows. */
 const EAGER_PHOTOS = 2;
 
 /** The full photo view (spec §2): every photo, named, under the price; each opens in the viewer. */

@@ -14,8 +14,8 @@ const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
 
 /**
- * The first three photos of a property. Each is a link to the photo itself, so that it opens before the script has
- * come; the script opens the viewer instead.
+ * The first three photos of a property. Each links to the photo's file, which opens without the script; the script
+ * opens the viewer instead.
  */
 export function PhotoMosaic({
   photos,
@@ -26,7 +26,7 @@ export function PhotoMosaic({
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShowAll: () => void;
-  /** Someone is about to open a photo: a pointer or the focus is here. */
+  /** The pointer or the focus reaches a photo: the viewer may load. */
   readonly onApproach: () => void;
 }) {
   if (photos.length === 0) {
@@ -41,7 +41,7 @@ export function PhotoMosaic({
   const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a pressed link, and the closed viewer gives the focus back to where it was.
+    // Safari does not focus a pressed link; the viewer gives the focus back to it when it closes.
     event.currentTarget.focus();
     onOpen(index);
   };

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useReducer } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { DragSlide } from '#ui/drag-slide.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon, zoomInIcon, zoomOutIcon } from '#ui/icons.ts';
-import { SlideIn } from '#ui/motion.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import styles from './photo-viewer.module.css';
 import type { Photo } from './photos.ts';
 import { moveViewer, type ViewerMove, type ViewerState, ZOOM_MAX, ZOOM_MIN, zoomInWords } from './viewer-moves.ts';
 import { ZoomPhoto } from './zoom-photo.tsx';
 
-/** How far the next photo comes from, px. */
+/** The distance over which the next photo slides in, px. */
 const SLIDE_PX = 48;
 
 interface PhotoViewerProps {
@@ -23,8 +23,8 @@ interface PhotoViewerProps {
 }
 
 /**
- * The showcase viewer on night (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to 3 by half
- * steps, swipe, arrow keys, Esc, and a film strip where there is room.
+ * The showcase viewer, on a dark ground (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to
+ * 3 by half steps, swipe, arrow keys, Esc, and a film strip where there is room.
  */
 export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
   return (
@@ -51,7 +51,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   const several = photos.length > 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const known = movesOfKeys.get(event.key);
-    // The zoomed photo takes the arrow keys to move about in, and says so by not letting them through.
+    // A zoomed photo scrolls by the arrow keys, and prevents their default for this dialog.
     if (known === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     move(known);
@@ -69,9 +69,14 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         <IconButton label="Share" icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
       <div className={styles['stage']}>
-        <SlideIn key={index} from={direction * SLIDE_PX} className={styles['slide']}>
+        <DragSlide
+          key={index}
+          from={direction * SLIDE_PX}
+          canDrag={several && zoom === ZOOM_MIN}
+          className={styles['slide']}
+        >
           <ZoomPhoto photo={photo} zoom={zoom} onSwipe={(to) => move({ to })} />
-        </SlideIn>
+        </DragSlide>
         {several && (
           <>
             <IconButton

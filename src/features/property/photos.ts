@@ -4,11 +4,11 @@ import type { Picture, PropertyDetail } from '#contract/property.ts';
 export interface Photo {
   readonly picture: Picture | undefined;
   readonly src: string | undefined;
-  /** What is in the picture; a number of the photo where nobody has said. */
+  /** What is in the picture; the photo's number where the record does not say. */
   readonly alt: string;
 }
 
-/** The photos of a property in their order; additive `pictures` where there are some, else `images` (decision 26). */
+/** The photos of a property in their order; additive `pictures` where there are some, else `images` (S26). */
 export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
   const pictures = property.pictures ?? [];
   const images = (property.images ?? []).filter((src) => src !== '');
@@ -23,7 +23,7 @@ export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | '
   return images.map((src, index) => ({ picture: undefined, src, alt: numbered(index) }));
 }
 
-/** Address of a photo as large as it is: what a link to it opens while the viewer is not there. */
+/** Address of a photo in full size, which a link opens without the viewer. */
 export function fullSizeOf(photo: Photo): string | undefined {
   if (photo.picture === undefined) return photo.src;
   return `${photo.picture.url}-${Math.max(...photo.picture.widths)}.webp`;

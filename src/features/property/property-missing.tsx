@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { ENQUIRY_ID } from './to-enquiry.ts';
 
-/** Stands in the place of a property that is not there (decisions 2, 3). @param reason one sentence */
-export function PropertyMissing({ reason }: { readonly reason: string }) {
+interface PropertyMissingProps {
+  readonly reason: string;
+  /** Shown first: the thanks for an enquiry about it that was sent without script. */
+  readonly thanks?: ReactNode;
+}
+
+/** Stands in the place of a property that is not there (S2, S3). */
+export function PropertyMissing({ reason, thanks }: PropertyMissingProps) {
   return (
     <div className="wrap">
+      {thanks === undefined ? null : <div id={ENQUIRY_ID}>{thanks}</div>}
       <Panel
         big
         level={1}

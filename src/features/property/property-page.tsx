@@ -32,13 +32,16 @@ export function PropertyPage({
   isSummary,
   origin,
   enquiry,
+  thanks,
 }: {
   readonly property: PropertyDetail;
-  /** Only what lists say of it is on this device: what is missing is not known, rather than not there. */
+  /** True when this device has only the property's summary: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
   /** The site's origin for the shared link; without it the address the browser is at. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
+  /** The thanks for an enquiry about a property that has left the list, in the place of the form. */
+  readonly thanks?: ReactNode;
 }) {
   const [viewing, setViewing] = useState({ open: false, first: 0 });
   const [listed, setListed] = useState(false);
@@ -106,7 +109,10 @@ export function PropertyPage({
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
             <div className={styles['card']}>
               {gone ? (
-                <GoneNotice property={property} />
+                <>
+                  {thanks}
+                  <GoneNotice property={property} />
+                </>
               ) : (
                 <>
                   <h2 className={styles['ask']}>Ask about this property</h2>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
@@ -11,30 +11,34 @@ import { PropertySkeleton } from './property-skeleton.tsx';
 import { PropertyUnreachable } from './property-unreachable.tsx';
 
 interface PropertyScreenProps {
-  /** Null where the address holds no valid id (decision 3). */
+  /** Null where the address holds no valid id (S3). */
   readonly id: number | null;
   readonly origin: string | undefined;
-  /** The enquiry form for a property. */
   readonly enquiry: (property: PropertyDetail) => ReactNode;
+  /** The thanks for an enquiry that was sent without script, about a property that has left the list. */
+  readonly thanks?: ReactNode;
 }
 
-/** /property/{id}: loading, loaded, not found, or not reachable (spec §2, §4; decisions 2, 3, 26). */
+/** /property/{id}: loading, loaded, not found, or not reachable (spec §2, §4; S2, S3, S26). */
 export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
   if (id === null) return <PropertyMissing reason={words.invalidPropertyId} />;
   return <KnownProperty key={id} id={id} {...rest} />;
 }
 
-function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly id: number }) {
+function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { readonly id: number }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(propertyQuery(id));
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
-    if (data.record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
+    if (data.record === null) {
+      return <PropertyMissing reason="This property does not exist, or has been taken down." thanks={thanks} />;
+    }
     return (
       <PropertyPage
         property={data.record}
         isSummary={data.summaryOnly === 1}
         origin={origin}
         enquiry={enquiry(data.record)}
+        thanks={thanks}
       />
     );
   }
@@ -42,7 +46,7 @@ function KnownProperty({ id, origin, enquiry }: PropertyScreenProps & { readonly
   return (
     <PropertyUnreachable
       href={`/property/${id}`}
-      // A server-rendered page speaks of the server's own trouble, never of the visitor's connection.
+      // Never on the server: there a failed call says nothing about the visitor's connection.
       offline={isNoAnswer(error)}
       trying={isFetching}
       onTryAgain={() => void refetch()}

@@ -3,7 +3,6 @@ import mosaic from './photo-mosaic.module.css';
 import page from './property-page.module.css';
 import styles from './property-skeleton.module.css';
 
-/** What stands in the place of a property while it loads: the geometry of its page. */
 export function PropertySkeleton() {
   return (
     <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { DeviceName } from '#ui/device-name.tsx';
 import styles from './rest-missing.module.css';
 
-/** In the place of what only the property's own page tells: it was never opened on this device with a connection. */
+/** Shown instead of the details of a property whose page was never opened on this device with a connection. */
 export function RestMissing() {
   return (
     <p className={styles['note']}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -8,6 +8,7 @@ import { copyIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/contact-icons
 import { copyText, markText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkField } from '#ui/link-field.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import type { Photo } from './photos.ts';
@@ -21,7 +22,7 @@ const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
   x: 'X',
 };
 
-/** Shares a property (spec §2, decision 17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
+/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
 export function ShareDialog({
   open,
   property,
@@ -51,7 +52,6 @@ function ShareWays({
   readonly photo: Photo | undefined;
   readonly url: string;
 }) {
-  const linkId = useId();
   const field = useRef<HTMLInputElement>(null);
   const shared = { url, text: `${property.title}, ${formatPrice(property)}` };
   const place = placeLine(property);
@@ -73,22 +73,12 @@ function ShareWays({
           <p className={styles['title']}>{[property.title, place].filter(Boolean).join(', ')}</p>
         </div>
       </div>
-      <label htmlFor={linkId} className={styles['label']}>
-        Link
-      </label>
       <div className={styles['link']}>
-        <input
-          id={linkId}
-          ref={field}
-          type="text"
-          readOnly
-          value={url}
-          className={styles['address']}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
-          Copy
-        </Button>
+        <LinkField label="Link" url={url} field={field}>
+          <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </LinkField>
       </div>
       <ul className={styles['targets']}>
         {shareLinks(shared).map(({ target, name, href }) => (

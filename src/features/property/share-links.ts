@@ -6,7 +6,7 @@ export interface Shared {
   readonly text: string;
 }
 
-/** One target of the share dialog (spec §2, decision 17). */
+/** One target of the share dialog (spec §2, S17). */
 export interface ShareLink {
   readonly target: 'whatsapp' | 'sms' | 'facebook' | 'x';
   readonly name: string;
@@ -18,7 +18,7 @@ export function shareLinks({ url, text }: Shared): readonly ShareLink[] {
   const message = `${text} ${url}`;
   return [
     { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },
-    // "?&body=" is what both iPhones and Android phones understand without a number.
+    // Without a number both iPhones and Android phones understand "?&body=".
     { target: 'sms', name: 'SMS', href: `sms:?&${stringifyQuery({ body: message }).slice(1)}` },
     {
       target: 'facebook',

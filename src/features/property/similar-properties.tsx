@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { relatedQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { sentenceCase } from '#lib/text.ts';
 
-/** The status badge (spec §2, decision 37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
+/** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
 export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
   readonly tone: 'good' | 'plain';
@@ -12,7 +12,7 @@ export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }
 
-/** Where to look instead of a home that is gone: the same kind of offer in the same area. */
+/** Where to look instead of a property that is gone: the same kind of offer in the same area. */
 export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): string {
   const agreement = property.agreement_type?.toUpperCase();
   const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';

@@ -7,12 +7,12 @@ const offers: ReadonlyMap<string, string> = new Map([
   ['shortlet', 'as a shortlet'],
 ]);
 
-/** A type that its subtype already says: "residential plot" needs no "land", "shortlet apartment as a shortlet" no "shortlet". */
+/** Types left out where the other words say them: "residential plot", not "residential land plot". */
 const UNSAID_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
 
 /**
  * Reference and kind of a property in one line: "Ref JJ-0024, furnished residential villa for sale". What the record
- * does not say is left out (decisions 25, 47); "" when nothing is left.
+ * does not say is left out (S25, S47); "" when nothing is left.
  */
 export function typeLine(
   property: Pick<

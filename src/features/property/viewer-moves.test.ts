@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { moveViewer, swipeOf, type ViewerMove, zoomInWords } from './viewer-moves.ts';
+import { moveViewer, type ViewerMove, zoomInWords } from './viewer-moves.ts';
 
 const after = (moves: readonly ViewerMove[], count: number, index = 0) =>
   moves.reduce((state, move) => moveViewer(state, move, count), { index, zoom: 1, direction: 0 as -1 | 0 | 1 });
@@ -33,14 +33,5 @@ describe('moveViewer', () => {
 
   it('writes the zoom', () => {
     expect([1, 1.5, 3].map(zoomInWords)).toEqual(['1×', '1.5×', '3×']);
-  });
-});
-
-describe('swipeOf', () => {
-  it('knows a swipe from a scroll and from a tap', () => {
-    expect(swipeOf(-80, 10)).toBe('next');
-    expect(swipeOf(80, -10)).toBe('previous');
-    expect(swipeOf(80, 70)).toBe(null);
-    expect(swipeOf(20, 0)).toBe(null);
   });
 });

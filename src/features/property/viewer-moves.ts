@@ -39,12 +39,3 @@ const show = (index: number, direction: -1 | 1, state: ViewerState): ViewerState
 
 /** Zoom as it is written beside its buttons: "1×", "1.5×". */
 export const zoomInWords = (zoom: number): string => `${zoom}×`;
-
-/** How far a finger must travel sideways to change the photo, px. */
-const SWIPE_PX = 48;
-
-/** What a finger's way means: mostly sideways and far enough is a swipe, anything else nothing. */
-export function swipeOf(dx: number, dy: number): 'next' | 'previous' | null {
-  if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 1.5 * Math.abs(dy)) return null;
-  return dx < 0 ? 'next' : 'previous';
-}

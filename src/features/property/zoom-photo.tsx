@@ -1,17 +1,18 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { swipeOf } from '#lib/swipe.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Photo } from './photos.ts';
-import { swipeOf, ZOOM_MIN } from './viewer-moves.ts';
+import { ZOOM_MIN } from './viewer-moves.ts';
 import styles from './zoom-photo.module.css';
 
-/** Width to height of a photo that does not say (look.md §7). */
+/** Width to height of a photo that does not say. */
 const USUAL_RATIO = 3 / 2;
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 /**
- * One photo in the viewer. At zoom 1 it fits and takes swipes; zoomed it is a box that scrolls, so that fingers, wheel,
- * scrollbars and arrow keys move about in it as everywhere else, and a mouse may drag it.
+ * One photo in the viewer. At zoom 1 it fits its box and can be swiped. Zoomed it is a box that scrolls, so that
+ * fingers, wheel, scrollbars and arrow keys work as usual; a mouse can drag it.
  */
 export function ZoomPhoto({
   photo,
@@ -24,7 +25,7 @@ export function ZoomPhoto({
 }) {
   const box = useRef<HTMLElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
-  /** Middle of what is seen, as a part of the whole: zooming goes on from there. */
+  /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */
   const middle = useRef({ x: 0.5, y: 0.5 });
   const zoomed = zoom > ZOOM_MIN;
 

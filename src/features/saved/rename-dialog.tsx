@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { renameSearch } from '#data/saved-searches.ts';
-import type { SavedSearch } from '#offline/saved-search.ts';
+import { renameSearch } from '#data/device/searches.queries.ts';
+import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';

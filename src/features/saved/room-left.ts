@@ -2,19 +2,19 @@
 export interface RoomLeft {
   /** What the full width of the meter stands for. */
   readonly scale: number;
-  /** About how many homes like these still fit; undefined where the browser does not say. */
+  /** About how many properties like these still fit; undefined where the browser does not say. */
   readonly more: number | undefined;
 }
 
 /** The meter's scale while little is kept: a browser's real quota would make every block a hair. */
 const FIRST_SCALE = 60_000_000;
-/** A home that nobody has weighed yet: eight photos for a phone. */
+/** A property that nobody has weighed yet: eight photos for a phone. */
 const USUAL_HOME = 600_000;
 /** Beyond this nobody counts. */
 export const MANY = 200;
 
 /**
- * @param sizes bytes of each saved home
+ * @param sizes bytes of each saved property
  * @param estimate what the browser says of storage; fields may be missing
  */
 export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | undefined): RoomLeft {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SAVED_HOME_VERSION, type SavedHome } from '#offline/saved-home.ts';
+import { SAVED_HOME_VERSION, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { inSavedOrder } from './saved-order.ts';
 
-const home = (id: number, more: Partial<SavedHome> & { readonly price?: number }): SavedHome => ({
+const home = (id: number, more: Partial<SavedProperty> & { readonly price?: number }): SavedProperty => ({
   v: SAVED_HOME_VERSION,
   id,
   saved_at: id,

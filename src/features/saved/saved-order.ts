@@ -1,21 +1,21 @@
 import { priceParts } from '#lib/money.ts';
-import { recordOf, type SavedHome, stateOf } from '#offline/saved-home.ts';
+import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
 import type { SavedOrder } from './saved-search-params.ts';
 
 /** The order's words in the select. */
 export const savedOrderWords: Record<SavedOrder, string> = {
-  ready: 'Ready offline first',
+  ready: 'Complete first',
   newest: 'Newest first',
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
 };
 
-/** Saved homes in an order; equal ones newest first, homes without a price last. */
-export function inSavedOrder(homes: Iterable<SavedHome>, order: SavedOrder): readonly SavedHome[] {
-  const newest = (a: SavedHome, b: SavedHome): number => b.saved_at - a.saved_at || b.id - a.id;
-  const readiness = (home: SavedHome): number => (stateOf(home) === 'ready' ? 0 : 1);
-  const price = (home: SavedHome): number | null => priceParts(recordOf(home)).amount;
-  const byPrice = (a: SavedHome, b: SavedHome): number => {
+/** Saved properties in an order; equal ones newest first, properties without a price last. */
+export function inSavedOrder(homes: Iterable<SavedProperty>, order: SavedOrder): readonly SavedProperty[] {
+  const newest = (a: SavedProperty, b: SavedProperty): number => b.saved_at - a.saved_at || b.id - a.id;
+  const readiness = (home: SavedProperty): number => (stateOf(home) === 'ready' ? 0 : 1);
+  const price = (home: SavedProperty): number | null => priceParts(recordOf(home)).amount;
+  const byPrice = (a: SavedProperty, b: SavedProperty): number => {
     const [one, other] = [price(a), price(b)];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return order === 'price-up' ? one - other : other - one;
@@ -24,7 +24,7 @@ export function inSavedOrder(homes: Iterable<SavedHome>, order: SavedOrder): rea
     order === 'newest'
       ? newest
       : order === 'ready'
-        ? (a: SavedHome, b: SavedHome) => readiness(a) - readiness(b) || newest(a, b)
-        : (a: SavedHome, b: SavedHome) => byPrice(a, b) || newest(a, b);
+        ? (a: SavedProperty, b: SavedProperty) => readiness(a) - readiness(b) || newest(a, b)
+        : (a: SavedProperty, b: SavedProperty) => byPrice(a, b) || newest(a, b);
   return [...homes].sort(compare);
 }

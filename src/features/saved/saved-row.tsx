@@ -1,8 +1,9 @@
 import { isGone } from '#contract/property.ts';
+import { useOpensOffline } from '#data/opens-offline.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
-import { recordOf, type SavedHome, sightOf, stateOf } from '#offline/saved-home.ts';
+import { recordOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';
@@ -15,7 +16,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import styles from './saved-row.module.css';
 
 interface SavedRowProps {
-  readonly home: SavedHome;
+  readonly home: SavedProperty;
   readonly isRunning: boolean;
   readonly isOnline: boolean;
   /** Milliseconds since 1970. */
@@ -24,7 +25,7 @@ interface SavedRowProps {
 }
 
 /** "Price changed: was KES 19,500,000 when you saved it."; undefined while it is the same or was never told. */
-function priceNews(home: SavedHome): string | undefined {
+function priceNews(home: SavedProperty): string | undefined {
   const before = priceParts(home.summary).amount;
   const now = priceParts(recordOf(home)).amount;
   if (before === null || now === null || before === now) return undefined;
@@ -39,6 +40,7 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
   const news = priceNews(home);
   const isBusy = isRunning && state !== 'ready' && !home.stopped && !home.full && home.gone_at === null;
   const rest = restInWords(home, isRunning, isOnline);
+  const opensOffline = useOpensOffline() === 'yes';
   return (
     <li className={styles['row']}>
       <div className={styles['picture']}>
@@ -62,7 +64,7 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
           ) : (
             <Icon path={state === 'ready' && !home.without_photos ? tickCircleIcon : pageIcon} small />
           )}
-          {savedInWords(home)}
+          {savedInWords(home, opensOffline)}
         </p>
         <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>
           {rest === '' ? `Saved copy, ${ageInWords(now - sightOf(home))}` : rest}

@@ -1,17 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
-import { keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
-import type { SavedHome } from '#offline/saved-home.ts';
+import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { currentShortlist, keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { unreadWords } from '#data/site-data.ts';
+import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
-import { SavedHomeDialog } from './saved-home-dialog.tsx';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
+import { SavedPropertyDialog } from './saved-property-dialog.tsx';
 import { SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SAVED_ORDERS, type SavedOrder } from './saved-search-params.ts';
@@ -23,9 +27,9 @@ const LOOK_EVERY_MS = 60_000;
 
 interface SavedScreenProps {
   readonly order: SavedOrder;
-  /** Between the meter and the homes: an offer of the app itself. */
+  /** Between the meter and the properties: an offer of the app itself. */
   readonly offer?: ReactNode;
-  /** Under the homes: what else there is to do with them. */
+  /** Under the properties: what else there is to do with them. */
   readonly children?: ReactNode;
 }
 
@@ -36,7 +40,12 @@ interface SavedScreenProps {
 export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
   const body = useRef<HTMLElement>(null);
-  useEffect(() => void rereadShortlist(), []);
+  // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
+  useEffect(() => {
+    void rereadShortlist().then(() => {
+      if (lacksSomething(currentShortlist())) keepNow();
+    });
+  }, []);
   return (
     <div className={styles['page']}>
       <div className="page-head">
@@ -50,7 +59,7 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
         aria-busy={!shortlist.isRead}
         className={styles['body']}
       >
-        <SavedHomes
+        <SavedProperties
           shortlist={shortlist}
           order={order}
           offer={offer}
@@ -63,7 +72,7 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   );
 }
 
-function SavedHomes({
+function SavedProperties({
   shortlist,
   order,
   offer,
@@ -76,8 +85,10 @@ function SavedHomes({
 }) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
+  const opensOffline = useOpensOffline();
+  const [, setList] = useMovingRows();
   const [now, setNow] = useState(() => Date.now());
-  const [asked, setAsked] = useState<{ readonly home: SavedHome; readonly open: boolean }>();
+  const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
   const { homes, isRead, hasFailed, isRunning, ended } = shortlist;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
@@ -87,7 +98,16 @@ function SavedHomes({
     return () => clearInterval(timer);
   }, [homes]);
 
-  if (!isRead) return <p className={styles['reading']}>Looking what is saved.</p>;
+  if (!isRead) {
+    return (
+      <Looking
+        className={styles['reading']}
+        needs="Saved homes are kept on your device alone, which takes a browser with JavaScript."
+      >
+        Looking what is saved.
+      </Looking>
+    );
+  }
   if (hasFailed && homes.size === 0) {
     return (
       <Panel
@@ -100,7 +120,7 @@ function SavedHomes({
           </Button>
         }
       >
-        Nothing was changed. This device does not answer, or does not let this site keep anything.
+        {unreadWords()}
       </Panel>
     );
   }
@@ -115,7 +135,8 @@ function SavedHomes({
           </Button>
         }
       >
-        Press the bookmark on a home. Its details and photos then stay on this <DeviceName /> and open without signal.
+        Press the bookmark on a home. Its details and photos then stay on this <DeviceName />
+        {opensOffline === 'yes' ? ' and open without signal' : ''}.{opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
       </Panel>
     );
   }
@@ -156,7 +177,7 @@ function SavedHomes({
           </Select>
         )}
       </div>
-      <ul className={styles['list']}>
+      <ul ref={setList} className={styles['list']}>
         {rows.map((home) => (
           <SavedRow
             key={home.id}
@@ -169,6 +190,7 @@ function SavedHomes({
         ))}
       </ul>
       <p className={styles['foot']}>
+        {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
         Saved copies can be out of date. Prices are checked again when you are online.
         {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}
       </p>
@@ -181,7 +203,7 @@ function SavedHomes({
         </LinkButton>
       </div>
       {asked !== undefined && (
-        <SavedHomeDialog
+        <SavedPropertyDialog
           key={asked.home.id}
           home={homes.get(asked.home.id) ?? asked.home}
           open={asked.open}

@@ -1,6 +1,6 @@
 import { searchName } from '#contract/search-name.ts';
-import { filterOfSearch, type SearchNews } from '#data/saved-searches.ts';
-import type { SavedSearch } from '#offline/saved-search.ts';
+import { filterOfSearch, type SearchNews } from '#data/device/searches.queries.ts';
+import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './search-row.module.css';
 

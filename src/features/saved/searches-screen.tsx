@@ -1,20 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { readSavedSearches, removeSearch, useSavedSearches } from '#data/saved-searches.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { changesQuery } from '#data/device/changes.queries.ts';
+import { useDevice } from '#data/device/device-query.ts';
+import { removeSearch, searchesQuery, searchNewsQuery } from '#data/device/searches.queries.ts';
+import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import type { SavedSearch } from '#offline/saved-search.ts';
+import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import { SearchRow } from './search-row.tsx';
 import styles from './searches-screen.module.css';
 
+/** The list that news are counted by is kept by the worker. */
+const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
+
 /** The saved searches and what is new in each. What it says is known in the browser only. */
 export function SearchesScreen() {
-  useEffect(() => void readSavedSearches(), []);
   return (
     <div className={styles['page']}>
       <div className="page-head">
@@ -27,8 +35,13 @@ export function SearchesScreen() {
 }
 
 function Searches() {
-  const { searches, news, isRead, hasFailed, sinceLastVisit } = useSavedSearches();
+  const { data, isPending, isError, refetch } = useDevice(searchesQuery);
+  const { data: news } = useDevice(searchNewsQuery);
+  const { data: changes } = useDevice(changesQuery);
+  const searches = data?.searches ?? [];
+  const [, setList] = useMovingRows();
   const [renaming, setRenaming] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
+  const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
   const remove = async (id: string): Promise<void> => {
     const sayFailed = (): void => {
@@ -44,25 +57,34 @@ function Searches() {
     }
   };
   const frame = (content: ReactNode) => (
-    <section ref={body} tabIndex={-1} aria-label="Saved searches" aria-busy={!isRead} className={styles['body']}>
+    <section ref={body} tabIndex={-1} aria-label="Saved searches" aria-busy={isPending} className={styles['body']}>
       {content}
     </section>
   );
 
-  if (!isRead) return frame(<p className={styles['foot']}>Looking what is saved.</p>);
-  if (hasFailed) {
+  if (isPending) {
+    return frame(
+      <Looking
+        className={styles['foot']}
+        needs="Saved searches are kept on your device alone, which takes a browser with JavaScript."
+      >
+        Looking what is saved.
+      </Looking>,
+    );
+  }
+  if (isError) {
     return frame(
       <Panel
         title="The saved searches could not be read"
         role="alert"
         drawing={<PlanDrawing drawing="page" />}
         actions={
-          <Button variant="main" onClick={() => void readSavedSearches()}>
+          <Button variant="main" onClick={() => void refetch()}>
             Try Again
           </Button>
         }
       >
-        Nothing was changed. This device does not answer, or does not let this site keep anything.
+        {unreadWords()}
       </Panel>,
     );
   }
@@ -77,27 +99,30 @@ function Searches() {
           </Button>
         }
       >
-        Under every list of homes stands "Save search". What is new in it is then counted here.
+        Under every list of homes stands "Save search".{' '}
+        {opensOffline === 'no' ? `It is then kept here. ${UNCOUNTED}` : 'What is new in it is then counted here.'}
       </Panel>,
     );
   }
-  const checkedAt = sinceLastVisit?.savedAt;
+  const checkedAt = changes?.catalogue?.savedAt;
   return frame(
     <>
-      <ul className={styles['list']}>
+      <ul ref={setList} className={styles['list']}>
         {searches.map((search) => (
           <SearchRow
             key={search.id}
             search={search}
-            news={news.get(search.id)}
+            news={news?.get(search.id)}
             onRename={() => setRenaming({ search, open: true })}
             onRemove={() => void remove(search.id)}
           />
         ))}
       </ul>
       <p className={styles['foot']}>
-        Searches are kept on this <DeviceName /> only. They are checked when you open the app with signal
-        {checkedAt == null ? '.' : `; last checked ${longDateAndTime(new Date(checkedAt).toISOString())}.`}
+        Searches are kept on this <DeviceName /> only.{' '}
+        {opensOffline === 'no'
+          ? UNCOUNTED
+          : `They are checked when you open the app with signal${checkedAt == null ? '' : `; last checked ${longDateAndTime(new Date(checkedAt).toISOString())}`}.`}
       </p>
       {renaming !== undefined && (
         <RenameDialog

@@ -1,23 +1,24 @@
 import { useEffect, useRef } from 'react';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
-import { FilterTag } from '#ui/filter-tag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
+import { FilterTag } from './filter-tag.tsx';
 import { addressOf, appliedFilters } from './search-address.ts';
 
-/** The removable tags of a search, each a link to the address without it (decision 8), and Clear all. */
+/** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
 export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }) {
   const applied = appliedFilters(filter);
-  const list = useRef<HTMLUListElement>(null);
+  const [list, setList] = useMovingRows();
   const isRemoving = useRef(false);
 
-  // A pressed tag goes, and the focus with it: it moves on to the next tag, or to the list where none is left.
+  // A pressed tag is removed and would lose the focus: it goes to the next tag, or to the list when none is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what took the tag away
   useEffect(() => {
     if (!isRemoving.current) return;
     isRemoving.current = false;
-    const next = list.current?.querySelector('a') ?? document.getElementById('main');
+    const next = list?.querySelector('a') ?? document.getElementById('main');
     next?.focus({ preventScroll: true });
   }, [filter]);
   const onRemove = () => {
@@ -26,7 +27,7 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={list} className={styles['tags']} aria-label="Filters set">
+    <ul ref={setList} className={styles['tags']} aria-label="Filters set">
       {applied.map(({ key, label, without }) => (
         <li key={key}>
           <FilterTag label={label} href={addressOf(without)} onClick={onRemove} />
@@ -39,7 +40,7 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
   );
 }
 
-/** Back to the defaults; the stored filters go first (decision 10). */
+/** Back to the defaults; the stored filters go first (S10). */
 export function ClearAll({ onClear }: { readonly onClear?: (() => void) | undefined }) {
   return (
     <LinkButton

@@ -11,7 +11,7 @@ interface CategorySelectProps
   readonly onChange: (filter: Search['filter']) => void;
 }
 
-/** Residential, Commercial or Land; another choice clears the subtype (decision 46). */
+/** Residential, Commercial or Land; another choice clears the subtype (S46). */
 export function CategorySelect({ filter, onChange, ...native }: CategorySelectProps) {
   return (
     <Select

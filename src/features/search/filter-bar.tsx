@@ -18,13 +18,13 @@ import { SubtypeSelect } from './subtype-select.tsx';
 import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
-/** What the bar has no field for. The sort select stands elsewhere but belongs to this form. */
-const ELSEWHERE = ['agreement_type', 'tag', 'min_price', 'bathrooms', 'furnishing'] as const;
+/** The bar's own fields. The sort select stands elsewhere but belongs to this form. */
+const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'sort'] as const;
 export const FILTER_FORM_ID = 'filters';
 
 /**
- * The filter bar of the results: every choice leads to the address that says it. A native form, so that its selects work
- * without script by a button of their own.
+ * The filter bar of the results: every choice leads to the address of the new search. A native form: without script it
+ * works by a button.
  */
 export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
   const form = useRef<HTMLFormElement>(null);
@@ -122,7 +122,7 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
             </option>
           ))}
         </Select>
-        <HiddenFields filter={filter} names={ELSEWHERE} />
+        <HiddenFields filter={filter} own={FIELDS} />
         <FiltersButton small isAlive={isAlive} dialogs={dialogs} className={styles['filters']}>
           <span className={styles['long']}>All filters</span>
           <span className={classNames(styles['short'], others === 0 && 'visually-hidden')}>

@@ -3,13 +3,13 @@ import { AGREEMENT_TYPES, FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDER
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
-import { Counter } from '#ui/counter.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { RangePair } from '#ui/range-pair.tsx';
 import { CategorySelect } from './category-select.tsx';
+import { Choice } from './choice.tsx';
+import { Counter } from './counter.tsx';
 import styles from './filter-dialog.module.css';
+import { RangePair } from './range-pair.tsx';
 import { subtypeValue, withAgreement } from './search-address.ts';
 import { agreementWords, furnishingWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
@@ -19,7 +19,7 @@ export interface FilterDialogProps {
   readonly onClose: () => void;
   readonly filter: Search['filter'];
   readonly onApply: (filter: Search['filter']) => void;
-  /** Also asks for agreement type and category, where the screen does not always show them. */
+  /** True: the dialog also has agreement type and category, which the screen does not always show. */
   readonly isWhole?: boolean | undefined;
 }
 
@@ -55,19 +55,15 @@ interface FilterFormProps extends FilterDialogProps {
   readonly isCleared: boolean;
 }
 
-const cleared = (filter: Search['filter'], isWhole: boolean): Search['filter'] => ({
-  ...filter,
-  ...(isWhole ? { agreement_type: 'SALE' as const, property_type: undefined, tag: undefined } : {}),
-  subtype: undefined,
-  min_price: undefined,
-  max_price: undefined,
-  bedrooms: undefined,
-  bathrooms: undefined,
-  furnishing: undefined,
+/** What the dialog does not ask for stays. */
+const cleared = ({ agreement_type, property_type, tag, location, sort }: Search['filter'], isWhole: boolean) => ({
+  ...(isWhole ? { agreement_type: 'SALE' as const } : { agreement_type, property_type, tag }),
+  location,
+  sort,
 });
 
 function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isCleared }: FilterFormProps) {
-  const [draft, setDraft] = useState(isCleared ? cleared(filter, isWhole) : filter);
+  const [draft, setDraft] = useState<Search['filter']>(isCleared ? cleared(filter, isWhole) : filter);
   const slider = PRICE_SLIDERS[draft.agreement_type];
   return (
     <form
@@ -75,7 +71,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        // Through the address and back: bounds the wrong way round are turned, what is empty goes.
+        // Through the address and back: swaps bounds that are the wrong way round, and drops empty fields.
         onApply(searchOfQuery(queryOfSearch({ filter: draft })).filter);
         onClose();
       }}

@@ -4,7 +4,7 @@ import { filtersIcon } from '#ui/icons.ts';
 import type { SearchDialogs } from './use-search-dialogs.tsx';
 
 interface FiltersButtonProps {
-  /** Before the script this shows the results, where every filter has a link or a field of its own. */
+  /** False before the script: then the button shows the results, where each filter has a link or a field. */
   readonly isAlive: boolean;
   readonly dialogs: SearchDialogs;
   readonly small?: boolean | undefined;
@@ -12,7 +12,7 @@ interface FiltersButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the advanced filters; their script begins to come when someone reaches for it. */
+/** Opens the advanced filters. Their script starts to load when the pointer or the focus reaches the button. */
 export function FiltersButton({ isAlive, dialogs, children, ...look }: FiltersButtonProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import styles from './filters-missing.module.css';
 
-/** Said where the advanced filters could not be fetched when they were asked for. */
+/** Shown when the script of the advanced filters could not be loaded. */
 export function FiltersMissing() {
   return (
     <p role="alert" className={styles['note']}>

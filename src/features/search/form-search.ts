@@ -7,9 +7,9 @@ export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
   searchOfQuery(Object.fromEntries(new FormData(form))).filter;
 
 /**
- * Brings a form of native, uncontrolled selects and the filter together. What the visitor changed before the script came
- * is read from the form once and given to `onFound`; from then on the selects follow the filter.
- * @returns true once the form is alive
+ * Connects a form of native, uncontrolled selects with the filter. What the visitor chose before the script loaded is
+ * read from the form once and given to `onFound`. From then on the selects follow the filter.
+ * @returns true once the script has taken the form over
  */
 export function useFormSearch(
   form: RefObject<HTMLFormElement | null>,

@@ -1,17 +1,16 @@
 import type { PropertyFilter } from '#contract/filter.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 
-/** The parts of a search that a form has no field of its own for, so that it sends the whole search. */
+/** The parts of a search that a form has no field of its own for, so that it sends the whole search. @param own its fields */
 export function HiddenFields({
   filter,
-  names,
+  own,
 }: {
   readonly filter: PropertyFilter;
-  readonly names: readonly string[];
+  readonly own: readonly (keyof PropertyFilter)[];
 }) {
-  const query = queryOfSearch({ filter });
-  return names.map((name) => {
-    const value = query[name];
-    return value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />;
-  });
+  const fields: readonly string[] = own;
+  return Object.entries(queryOfSearch({ filter })).map(([name, value]) =>
+    fields.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+  );
 }

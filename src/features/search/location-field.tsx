@@ -9,18 +9,17 @@ interface LocationFieldProps {
   /** "" is any location. */
   readonly value: string;
   readonly onChange: (location: string) => void;
-  /** Opens the picker. */
   readonly onOpen: () => void;
-  /** Someone is about to open it. */
+  /** The pointer or the focus reaches the button: the picker may load. */
   readonly onReach: () => void;
-  /** Where the picker cannot be had, the location is typed. */
+  /** True when the picker could not be loaded: the location is typed. */
   readonly mustType: boolean;
   readonly className?: string | undefined;
 }
 
 /**
- * Where to look. Without script a text field; with it, a button that opens the picker, unless someone is typing in the
- * field just then. Sends `location` with its form either way.
+ * The location of a search. Without script a text field; with script a button that opens the picker, but never while
+ * someone is typing in the field. Both send `location` with their form.
  */
 export function LocationField({ value, onChange, onOpen, onReach, mustType, className }: LocationFieldProps) {
   const [isTyped, setTyped] = useState(true);

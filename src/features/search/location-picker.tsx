@@ -25,7 +25,7 @@ export interface LocationPickerProps {
   readonly onChoose: (location: string) => void;
 }
 
-/** Where? A search box, then areas, cities and counties. One choice, and it closes. */
+/** The location picker: a search box, then areas, cities and counties. A choice closes it. */
 export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -1,18 +1,18 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
 import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
-import { FailedPanel } from '#parts/failed-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { locationAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
+import { Pagination } from './pagination.tsx';
 import { RESULTS_PATH } from './search-address.ts';
 import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -35,7 +35,10 @@ export function LocationScreen({ location, page }: LocationScreenProps) {
         <LinkButton href={RESULTS_PATH} icon={arrowLeftIcon} quiet className={styles['back']}>
           All properties
         </LinkButton>
-        <h1 className={styles['title']}>{words.propertiesIn(location)}</h1>
+        <h1 className={styles['title']}>
+          {words.propertiesIn}
+          <span className={styles['place']}>{location}</span>
+        </h1>
       </div>
       <LocationList location={location} page={page} state={state} />
     </div>
@@ -53,7 +56,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
       <>
         <SearchedNote list={state.list} apart />
         <Panel
-          title={words.nothingFoundInLocation(location)}
+          title={words.nothingFoundInLocation + location}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
           actions={
             page > 1 ? (

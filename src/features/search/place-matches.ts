@@ -14,9 +14,9 @@ export interface PlaceMatch {
 }
 
 /**
- * Where a folded text stands in a name, at the beginning of a word, without regard to case, accents and punctuation.
- * Text of several words matches across what parts them: "mombasa r" is in "Mombasa Road".
- * @returns undefined where it does not
+ * Where a folded text begins a word of a name, without regard to case, accents and punctuation. Several words match
+ * whatever is between them: "mombasa r" is in "Mombasa Road".
+ * @returns undefined when it is not in the name
  */
 export function matchInName(
   name: string,

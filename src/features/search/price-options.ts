@@ -1,12 +1,12 @@
 import { type AgreementType, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import { formatShortAmount } from '#lib/money.ts';
 
-/** Upper bounds (KES) that the filter bar offers, as parts of what the slider runs over. */
+/** Upper bounds that the filter bar offers, as fractions of the slider's maximum. */
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
 const boundsOf = (agreement: AgreementType): number[] => SHARES.map((share) => PRICE_SLIDERS[agreement].max * share);
 
-/** The options of the bar's price select; a bound that came otherwise has an option of its own. */
+/** The options of the bar's price select. Another bound, set elsewhere, gets an option too. */
 export function priceOptions(filter: PropertyFilter): { readonly value: string; readonly label: string }[] {
   const { min_price: min, max_price: max } = filter;
   const bounds = boundsOf(filter.agreement_type ?? 'SALE').filter((bound) => min === undefined || bound >= min);

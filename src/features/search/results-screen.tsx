@@ -1,20 +1,20 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { pageCount, SORTS } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import type { CardTag } from '#parts/facts.ts';
-import { FailedPanel } from '#parts/failed-panel.tsx';
-import { SaveSearchSlot } from '#parts/save-search-slot.tsx';
 import { Button } from '#ui/button.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
+import { Pagination } from './pagination.tsx';
 import styles from './results-screen.module.css';
+import { SaveSearchSlot } from './save-search-slot.tsx';
 import { addressOf, appliedFilters } from './search-address.ts';
 import { resultHeading, sortWords } from './search-words.ts';
 import { SearchedNote } from './searched-note.tsx';
@@ -66,6 +66,7 @@ function SortSelect({ filter }: { readonly filter: Search['filter'] }) {
       form={FILTER_FORM_ID}
       autoComplete="off"
       defaultValue={filter.sort ?? ''}
+      fits={sortWords[filter.sort ?? 'newest']}
       className={styles['sort']}
       onChange={(event) => {
         const sort = SORTS.find((known) => known === event.currentTarget.value);
@@ -81,7 +82,7 @@ function SortSelect({ filter }: { readonly filter: Search['filter'] }) {
   );
 }
 
-/** What every card of this list would say, so that none needs to. */
+/** The tag that every card of this list would have, so that none shows it. */
 function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): CardTag | undefined {
   if (tag === 'off-plan') return 'Off-plan';
   if (property_type === 'LAND') return 'Land';

@@ -31,18 +31,25 @@ describe('tags of a search', () => {
       ].map(([label = '', part = '']) => [label, addressOf(filter).replace(part, '')]),
     ]);
   });
+  it('keeps the decimals of a price, in the words and in every address', () => {
+    const filter = filterOf('min_price=1500.75&bedrooms=2');
+    expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
+      ['From KES 1,500.75', '/filter-results?agreement_type=SALE&bedrooms=2'],
+      ['2 or more beds', '/filter-results?agreement_type=SALE&min_price=1500.75'],
+    ]);
+  });
   it('names a tag of tiles', () => {
     expect(appliedFilters(filterOf('type=off-plan')).map(({ label }) => label)).toEqual(['Off-plan']);
   });
 });
 
 describe('one choice clears another', () => {
-  it('the agreement clears the price (decision 12)', () => {
+  it('the agreement clears the price (S12)', () => {
     const filter = filterOf('min_price=5&bedrooms=2');
     expect(addressOf(withAgreement(filter, 'RENT'))).toBe('/filter-results?agreement_type=RENT&bedrooms=2');
     expect(withAgreement(filter, 'SALE')).toBe(filter);
   });
-  it('the category clears the subtype (decision 46)', () => {
+  it('the category clears the subtype (S46)', () => {
     const filter = filterOf('category=residential&subtype=villa');
     expect(addressOf(withPropertyType(filter, 'LAND'))).toBe('/filter-results?agreement_type=SALE&property_type=LAND');
     expect(withPropertyType(filter, 'RESIDENTIAL')).toBe(filter);

@@ -18,12 +18,12 @@ import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
 const nothingChosen = searchOfQuery({}).filter;
-/** What the advanced filters hold and the panel has no field for. */
-const ADVANCED = ['min_price', 'max_price', 'bedrooms', 'bathrooms', 'furnishing'] as const;
+/** The panel's own fields; the others are advanced filters. */
+const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
 
 /**
- * The search panel of the home page (spec §2, §4, §5). A native form to /filter-results: it works before the script and
- * without it, and what was chosen before the script came stays chosen.
+ * The search panel of the home page (spec §2, §4, §5). A native form to /filter-results: it works without the script,
+ * and keeps what was chosen before the script loaded.
  */
 export function SearchPanel() {
   const form = useRef<HTMLFormElement>(null);
@@ -35,9 +35,7 @@ export function SearchPanel() {
   };
   const isAlive = useFormSearch(form, filter, setFilter);
   const dialogs = useSearchDialogs(filter, change, false);
-  const advanced = appliedFilters(filter).filter(({ key }) =>
-    ['price', 'bedrooms', 'bathrooms', 'furnishing'].includes(key),
-  ).length;
+  const advanced = appliedFilters(filter).filter(({ key }) => !FIELDS.some((name) => name === key)).length;
 
   return (
     <>
@@ -91,7 +89,7 @@ export function SearchPanel() {
             />
           )}
         </div>
-        <HiddenFields filter={filter} names={ADVANCED} />
+        <HiddenFields filter={filter} own={FIELDS} />
         <div className={styles['go']}>
           <FiltersButton isAlive={isAlive} dialogs={dialogs}>
             Filters

@@ -1,5 +1,6 @@
 import { type AgreementType, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
+import { capital } from '#lib/text.ts';
 
 /*
  * A search in plain words: headings, titles, labels. Pure, so that server and browser say the same.
@@ -27,7 +28,7 @@ export const sortWords = { newest: 'Newest', 'price-up': 'Lowest price', 'price-
 
 const deals: Readonly<Record<AgreementType, string>> = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'for shortlet' };
 
-/** One and many of what is looked for. */
+/** Singular and plural of what is looked for. */
 type Noun = readonly [one: string, many: string];
 
 const typeNouns: Readonly<Record<PropertyType, Noun>> = {
@@ -64,9 +65,7 @@ function described(filter: PropertyFilter, noun: string): string {
     .toLowerCase();
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What the list holds: "38 homes for sale"; without a number where the host does not say how many there are. */
+/** The heading of a list: "38 homes for sale"; without a number where the host sends no total. */
 export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
   const [one, many] = nounOf(filter);
   if (total === undefined) return capital(described(filter, many));

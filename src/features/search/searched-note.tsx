@@ -1,11 +1,11 @@
-import type { AnswerFacts } from '#data/api-client.ts';
+import type { AnswerFacts } from '#contract/answer-facts.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './searched-note.module.css';
 import { searchedWords } from './searched-words.ts';
 
 /**
- * What a list that was made on this device was chosen from; nothing for the server's own list.
- * @param apart the heading above leaves no room for it
+ * Says which properties a list made on this device was chosen from; nothing for the server's own list.
+ * @param apart on a line of its own, where the heading has no room for it
  */
 export function SearchedNote({
   list: { searched, searchedAt },

@@ -4,8 +4,8 @@ const ZONE = 'Africa/Nairobi';
 const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(date);
 
 /**
- * When the kept catalogue was saved, in the firm's time zone: "at 09:12" today, else with the date: "on 14 Nov, 09:12". A
- * time that lies ahead is said with its whole date: one of the two clocks is wrong, and nobody knows which.
+ * When the kept catalogue was saved, in the firm's time zone: "at 09:12" today, else with the date: "on 14 Nov, 09:12".
+ * A time in the future is written with its whole date: one of the two clocks is wrong, and nobody knows which.
  * @param savedAt milliseconds since 1970, like `now`
  */
 export function savedWhen(savedAt: number, now: number): string {

@@ -2,7 +2,7 @@ import { readStoredFilters, searchOfStoredFilters } from '#data/stored-filters.t
 import { addressOf } from './search-address.ts';
 
 /**
- * Where an entry without parameters leads (decision 10): to the address of the stored filters, where these differ from
+ * Where an entry without parameters leads (S10): to the address of the stored filters, where these differ from
  * the defaults. Browser only.
  */
 export function storedEntry(): string | undefined {

@@ -15,8 +15,8 @@ interface SubtypeSelectProps
 }
 
 /**
- * The subtypes of the category, or of all three where none is chosen. A subtype that came by a link of the menu and is
- * not among them stays as an option of its own.
+ * The subtypes of the category, or of all three where none is chosen. A subtype from a link of the menu that is not
+ * among them is one more option.
  */
 export function SubtypeSelect({ filter, onChange, ...native }: SubtypeSelectProps) {
   const { property_type: category, subtype: current } = filter;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
@@ -11,11 +11,11 @@ import { SectionHead } from '#ui/section-head.tsx';
 
 interface SuggestionsProps {
   readonly title: ReactNode;
-  /** What the screen shows already: never suggested again. */
+  /** Properties that the screen shows already; they are not suggested. */
   readonly shown: readonly PropertySummary[];
 }
 
-/** Homes to look at instead or besides (spec §7). A failure is only logged (spec §8): the section is left out. */
+/** Properties to look at instead or besides (spec §7). A failure is only logged (spec §8): the section is left out. */
 export function Suggestions({ title, shown }: SuggestionsProps) {
   const query = useQuery(suggestionsQuery(shown.map(({ id }) => id)));
   const { data, error, isPending } = query;

@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/money.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import styles from './unchecked-note.module.css';
 
-/** How many homes on this device could not be checked against the filter, because their copies do not say enough (decision 8). */
+/** How many properties on this device could not be checked, because their copies do not say enough (S8). */
 export function UncheckedNote({ count }: { readonly count: number | undefined }) {
   if (count === undefined || count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes to an address of this site as a pressed link would; the address shown now is not added a second time. */
+/** Goes to an address of this site like a link. The current address is not added to the history a second time. */
 export function useGo(): (href: string) => void {
   const { history } = useRouter();
   return useCallback(

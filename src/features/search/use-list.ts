@@ -4,13 +4,11 @@ import type { ListAnswer } from '#data/api-client.ts';
 
 type List = ListAnswer<PropertySummary>;
 
-/** What a list screen shows. */
 export type ListState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string; readonly retry: () => void }
   | { readonly kind: 'loaded'; readonly list: List };
 
-/** The state of a list. */
 export function useList<Key extends QueryKey>(options: UseQueryOptions<List, Error, List, Key>): ListState {
   const { data, error, refetch } = useQuery(options);
   if (data !== undefined) return { kind: 'loaded', list: data };

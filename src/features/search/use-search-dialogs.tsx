@@ -11,18 +11,18 @@ const loadFilters = () => import('./filter-dialog.tsx').then((module) => module.
 export interface SearchDialogs {
   readonly openPicker: () => void;
   readonly openFilters: () => void;
-  /** Someone reaches for a dialog: its script may begin to come. */
+  /** The pointer or the focus reaches a dialog's button: its script may load. */
   readonly reachPicker: () => void;
   readonly reachFilters: () => void;
-  /** The picker's script cannot be had: the location is typed instead. */
+  /** True when the picker's script could not be loaded: the location is typed instead. */
   readonly pickerIsMissing: boolean;
-  /** The script of the filters could not be had when they were asked for. */
+  /** True when the script of the filters could not be loaded. */
   readonly filtersAreMissing: boolean;
   /** The dialogs; put them outside the form, since they hold forms of their own. */
   readonly elements: ReactNode;
 }
 
-/** Location picker and advanced filters of a search, each fetched when it is first reached for. */
+/** Location picker and advanced filters of a search, each loaded when the pointer or the focus reaches its button. */
 export function useSearchDialogs(
   filter: Search['filter'],
   onChange: (filter: Search['filter']) => void,
@@ -33,7 +33,7 @@ export function useSearchDialogs(
   const picker = useOnDemand<LocationPickerProps>(loadPicker);
   const filters = useOnDemand<FilterDialogProps>(loadFilters);
   const close = () => setOpen(undefined);
-  // Opened once its script is here, never later by a mere reach for it.
+  // Opens as soon as its script has loaded, and only after a press.
   const openPicker = async () => {
     if (await picker.prepare()) setOpen('picker');
   };

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { categories, subtitle, title } from '#content/clients.json' with { type: 'json' };
-import { CarouselLoop } from '#ui/carousel-loop.tsx';
 import { pauseIcon, playIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Monogram } from '#ui/monogram.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { usePlaying } from '#ui/use-playing.ts';
+import { CarouselLoop } from './carousel-loop.tsx';
 import styles from './clients-showcase.module.css';
+import { Monogram } from './monogram.tsx';
 
-/** How long each view of the logos stands (spec §9), ms. */
+/** How long each view of the logos stays (spec §9), ms. */
 const STANDS_MS = 2500;
 
 /**
- * The clients showcase (spec §2, §9): a row of logos for each category. All move together, while they are in view and
- * nobody is at them; one control stops them.
+ * The clients showcase (spec §2, §9): a row of logos for each category. All rows move together, while they are in view
+ * and neither hovered, touched nor focused; one button stops them.
  */
 export function ClientsShowcase() {
   const section = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import styles from './closing-band.module.css';
 
-/** The deep band that ends a page and runs into the footer: a question beside the plan of a plot. */
+/** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
 export function ClosingBand({
   title,
   text,

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './closing.module.css';
 
-/** How a page ends: a question, and the way to the answer. */
+/** The end of a page: a question, and a link to the answer. */
 export function Closing({
   title,
   text,

@@ -10,14 +10,14 @@ export function FirmPicture({
   className,
 }: {
   readonly place: number;
-  /** How wide it stands on the page, as in `<img sizes>`. */
+  /** Its width on the page, as in `<img sizes>`. */
   readonly sizes: string;
   readonly ratio?: string | undefined;
   readonly className?: string | undefined;
 }) {
   const pictures = useQuery(heroPicturesQuery()).data?.items ?? [];
   const picture = pictures.length === 0 ? undefined : pictures[place % pictures.length];
-  // While it is not known, its place is held in linen: a broken sign would be wrong.
+  // A plain area until the picture is known, rather than the sign for a broken image.
   if (picture === undefined) return <span className={className} />;
   return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
 }

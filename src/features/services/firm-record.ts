@@ -4,7 +4,7 @@ import { webHref } from '#ui/web-href.ts';
 
 /**
  * The firm and its offices as schema.org describes them, for search engines.
- * @param origin the site's origin; without it there is no address to name the firm by (decision 39)
+ * @param origin the site's origin, part of the firm's identifier (S39)
  */
 export function firmRecord(origin: string): Readonly<Record<string, unknown>> {
   const id = `${origin}/#firm`;

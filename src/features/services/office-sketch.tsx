@@ -50,13 +50,12 @@ const PLANS: readonly [Plan, ...Plan[]] = [
 ];
 
 /**
- * Streets with one plot. An illustration, not a map: the map is one press away, and assistive technology is not told of
- * it.
+ * Streets with one plot. An illustration, hidden from assistive technology; a link beside it opens the real map.
  */
 export function OfficeSketch({
   place,
 }: {
-  /** The office's place among the offices, so that no two beside each other are alike. */
+  /** The office's index among the offices, so that neighbours have different drawings. */
   readonly place: number;
 }) {
   const { road, lanes, houses, plot } = PLANS[place % PLANS.length] ?? PLANS[0];

@@ -5,7 +5,7 @@ import styles from './opening.module.css';
 
 const SIZES = '(min-width: 1320px) 680px, (min-width: 900px) calc(58vw - 76px), 100vw';
 
-/** How a page of the firm opens: a very large picture, the title, what it is about, and at most one button. */
+/** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
 export function Opening({
   kicker,
   title,
@@ -13,7 +13,7 @@ export function Opening({
   action,
   picture,
 }: {
-  /** What the page is, where its title does not say so. */
+  /** Names the page, where its title does not. */
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
   readonly paragraphs: readonly string[];

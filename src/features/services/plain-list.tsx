@@ -7,7 +7,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Entries under hairlines, without icons or boxes; so many across from 1024 px. */
+/** Entries under thin lines, without icons or boxes, in columns from 1024 px. */
 export function PlainList<T extends Entry>({
   entries,
   across,
@@ -15,7 +15,6 @@ export function PlainList<T extends Entry>({
 }: {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
-  /** What stands under the text of an entry. */
   readonly more?: ((entry: T) => ReactNode) | undefined;
 }) {
   return (

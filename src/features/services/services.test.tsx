@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { StructuredData } from '#ui/structured-data.tsx';
 import { AboutScreen } from './about-screen.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
 import { ContactScreen } from './contact-screen.tsx';
 import { firmRecord } from './firm-record.ts';
 import { LetScreen } from './let-screen.tsx';
 import { SellScreen } from './sell-screen.tsx';
+import { StructuredData } from './structured-data.tsx';
 import { ValuationScreen } from './valuation-screen.tsx';
 
 /** The screen as the server writes it, without its pictures. */

@@ -1,7 +1,7 @@
 import { Traverse } from '#ui/traverse.tsx';
 import styles from './steps.module.css';
 
-/** What happens, step by step: down on phones, across from 1024 px. */
+/** The steps of a process: one below the other on phones, side by side from 1024 px. */
 export function Steps({ steps }: { readonly steps: ReadonlyArray<{ readonly title: string; readonly text: string }> }) {
   return (
     <Traverse across className={styles['steps']}>

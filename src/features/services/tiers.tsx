@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { plusIcon, tickIcon } from '#ui/icons.ts';
 import styles from './tiers.module.css';
 
-/** "All that is in the Full Sales Service", "All of Full Management": a tier that holds another. */
+/** "All that is in the Full Sales Service", "All of Full Management": the tier includes another. */
 const HOLDS_ANOTHER = /^all (that is in|of)\b/i;
 
 interface Tier {
@@ -13,7 +13,7 @@ interface Tier {
   readonly includes: readonly string[];
 }
 
-/** Services side by side, each opened by its own dimension line, with what is in it. */
+/** Services side by side, each below a dimension line, with a list of what it includes. */
 export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
     <ul className={styles['tiers']}>

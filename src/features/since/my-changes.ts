@@ -1,8 +1,8 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { changesForFilter } from '#offline/catalogue-changes.ts';
+import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 
-/** Changes in the groups in which they are shown; those of the visitor's own homes and searches first. */
+/** Changes in the groups in which they are shown; those of the visitor's own properties and searches first. */
 export interface GroupedChanges {
   readonly prices: readonly Extract<CatalogueChange, { kind: 'price' }>[];
   readonly fresh: readonly Extract<CatalogueChange, { kind: 'new' | 'listed-again' }>[];
@@ -11,7 +11,7 @@ export interface GroupedChanges {
 
 const idOf = (change: CatalogueChange): number => ('after' in change ? change.after.id : change.before.id);
 
-/** The changes that concern the visitor: of saved homes, and those that a saved search is about. */
+/** The changes that concern the visitor: of saved properties, and those that a saved search is about. */
 export function myChanges(
   changes: readonly CatalogueChange[],
   saved: ReadonlySet<number>,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { markChangesSeen } from '#data/saved-searches.ts';
+import { markChangesSeen } from '#data/device/searches.queries.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -11,6 +11,11 @@ import { useChanges } from './use-changes.ts';
 /** Rows of each column on the home page. */
 const MOST = 2;
 
+/** It has stood on the page in this document: a visitor who comes back finds it at its place. */
+let hasStood = false;
+/** The browser itself keeps what is looked at in its place when something comes above it; WebKit does not. */
+const keepsPlace = (): boolean => CSS.supports('overflow-anchor', 'auto');
+
 const isEmpty = ({ prices, fresh, gone }: GroupedChanges): boolean => prices.length + fresh.length + gone.length === 0;
 
 /**
@@ -18,16 +23,18 @@ const isEmpty = ({ prices, fresh, gone }: GroupedChanges): boolean => prices.len
  * one line about the catalogue. It never pushes down what is being looked at: it comes when its place is out of sight.
  */
 export function SinceBlock() {
-  const { isKnown, mine, all, saved } = useChanges();
+  const { isKnown, mine, all, saved, seq } = useChanges();
   const place = useRef<HTMLDivElement>(null);
-  const [mayShow, setMayShow] = useState(false);
+  const [mayShow, setMayShow] = useState(hasStood);
   const hasNews = isKnown && !isEmpty(all);
   useEffect(() => {
     const element = place.current;
     if (!hasNews || mayShow || element === null) return;
     const look = (): void => {
       const { top } = element.getBoundingClientRect();
-      if (top >= window.innerHeight || top < 0) setMayShow(true);
+      if (top < window.innerHeight && (top >= 0 || !keepsPlace())) return;
+      hasStood = true;
+      setMayShow(true);
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
@@ -36,8 +43,9 @@ export function SinceBlock() {
 
   const isMarked = useRef(false);
   const markSeen = (): void => {
+    if (seq === undefined) return;
     isMarked.current = true;
-    void markChangesSeen().catch(() => {
+    void markChangesSeen(seq).catch(() => {
       isMarked.current = false;
       showToast('That could not be noted: this device does not answer.');
     });

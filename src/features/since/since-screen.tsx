@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { markChangesSeen, readSavedSearches } from '#data/saved-searches.ts';
+import { useRef } from 'react';
+import { markChangesSeen } from '#data/device/searches.queries.ts';
+import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -13,13 +16,13 @@ import { useChanges } from './use-changes.ts';
 
 /** Everything that changed in the catalogue since the last visit. What it says is known in the browser only. */
 export function SinceScreen() {
-  useEffect(() => void readSavedSearches(), []);
-  const { isKnown, isRead, isCut, isSeen, checkedAt, all, saved } = useChanges();
+  const { isKnown, isPending, isError, refetch, seq, isCut, isSeen, checkedAt, all, saved } = useChanges();
+  const opensOffline = useOpensOffline();
   const body = useRef<HTMLDivElement>(null);
   const words = changesInWords(all);
   const markSeen = async (): Promise<void> => {
     try {
-      await markChangesSeen();
+      if (seq !== undefined) await markChangesSeen(seq);
       // What was pressed goes with what it marked.
       body.current?.focus({ preventScroll: true });
     } catch {
@@ -32,9 +35,27 @@ export function SinceScreen() {
         <h1>Since your last visit</h1>
         {checkedAt !== null && <p>Checked on {longDateAndTime(new Date(checkedAt).toISOString())}.</p>}
       </div>
-      <div ref={body} tabIndex={-1} className={styles['body']} aria-busy={!isRead}>
-        {!isRead ? (
-          <p className={styles['lead']}>Looking what has changed.</p>
+      <div ref={body} tabIndex={-1} className={styles['body']} aria-busy={isPending}>
+        {isPending ? (
+          <Looking
+            className={styles['lead']}
+            needs="What you have seen is known on your device alone, so this list takes a browser with JavaScript."
+          >
+            Looking what has changed.
+          </Looking>
+        ) : isError ? (
+          <Panel
+            title="What has changed is not known"
+            role="alert"
+            drawing={<PlanDrawing drawing="page" />}
+            actions={
+              <Button variant="main" onClick={refetch}>
+                Try Again
+              </Button>
+            }
+          >
+            {unreadWords()}
+          </Panel>
         ) : words === '' ? (
           <Panel
             title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
@@ -49,7 +70,9 @@ export function SinceScreen() {
               ? 'All changes are marked as seen. New ones come here.'
               : isKnown
                 ? 'No home was added, taken off the list or priced anew since you were here last.'
-                : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
+                : opensOffline === 'no'
+                  ? `${ONLY_WITH_SIGNAL} Our whole list cannot be kept here, so what has changed in it is not known.`
+                  : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
           </Panel>
         ) : (
           <>

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { opensOffline } from '#data/opens-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Tick } from '#ui/tick.tsx';
 import styles from './delete-dialog.module.css';
 import { counted, type Kind, sizeInWords } from './storage-words.ts';
 
@@ -26,7 +28,6 @@ export function DeleteDialog({ open, onClose, ...rest }: DeleteDialogProps) {
 
 function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialogProps, 'open'>) {
   const [withUnsent, setWithUnsent] = useState(false);
-  const id = useId();
   const going = kinds.filter(({ kind, bytes }) => kind !== 'app' && kind !== 'messages' && bytes > 0);
   return (
     <>
@@ -51,19 +52,16 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
             {counted(unsent, 'message is', 'messages are')} not sent yet. {unsent === 1 ? 'It stays' : 'They stay'} in
             the outbox, unless you tick this:
           </p>
-          <label htmlFor={id} className={styles['tick']}>
-            <input
-              id={id}
-              type="checkbox"
-              checked={withUnsent}
-              onChange={(event) => setWithUnsent(event.currentTarget.checked)}
-            />
-            <span>Delete {counted(unsent, 'unsent message')} too. Nobody will have read what you wrote.</span>
-          </label>
+          <Tick checked={withUnsent} onChange={setWithUnsent} className={styles['tick']}>
+            Delete {counted(unsent, 'unsent message')} too. Nobody will have read what you wrote.
+          </Tick>
         </div>
       )}
       <p className={styles['stays']}>
-        The app itself stays, so that the site opens without signal. To remove it, use the settings of your browser.
+        {opensOffline() === 'yes'
+          ? 'The app itself stays, so that the site opens without signal. '
+          : 'The app itself stays. '}
+        To remove it, use the settings of your browser.
       </p>
       <div className={styles['acts']}>
         <Button onClick={onClose}>Keep everything</Button>

@@ -4,7 +4,7 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
 import { type Removable, sizeInWords, titleOf } from './storage-words.ts';
 
-/** Saved homes with photos on this device, and the buttons that take the photos off it. */
+/** Saved properties with photos on this device, and the buttons that take the photos off it. */
 export function RemovablePhotos({
   rows,
   isBusy,

@@ -1,4 +1,5 @@
-import type { DeviceContents } from '#data/device-storage.ts';
+import type { DeviceContents } from '#data/device/storage.queries.ts';
+import { opensOffline } from '#data/opens-offline.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -28,7 +29,9 @@ export function StorageFacts({
                 {longDateAndTime(new Date(synced.at).toISOString())}
               </time>
               , {ago(now - synced.at)}
-              {synced.homes === undefined ? null : `. ${counted(synced.homes, 'home')} can be searched without signal`}
+              {synced.homes === undefined || opensOffline() !== 'yes'
+                ? null
+                : `. ${counted(synced.homes, 'home')} can be searched without signal`}
             </>
           )}
         </dd>

@@ -1,4 +1,5 @@
 import { DeviceName } from '#ui/device-name.tsx';
+import { Meter } from '#ui/meter.tsx';
 import styles from './storage-meter.module.css';
 import { type Kind, sizeInWords } from './storage-words.ts';
 
@@ -13,22 +14,19 @@ export function StorageMeter({
 }) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
-    <div className={styles['meter']}>
-      <p className={styles['nums']}>
-        <span>
-          <b>{sizeInWords(total)}</b> on this <DeviceName />
-        </span>
-        {quota === undefined ? null : <span>{sizeInWords(quota)} allowed</span>}
-      </p>
-      {quota === undefined ? null : (
-        <div className={styles['bar']} role="img" aria-label={`${sizeInWords(total)} of ${sizeInWords(quota)} used`}>
-          {kinds
-            .filter(({ bytes }) => bytes > 0)
-            .map(({ kind, bytes }) => (
-              <i key={kind} style={{ flexBasis: `${Math.min(100, (100 * bytes) / quota)}%` }} />
-            ))}
-        </div>
-      )}
-    </div>
+    <Meter
+      className={styles['meter']}
+      most={quota === undefined ? undefined : `${sizeInWords(quota)} allowed`}
+      label={quota === undefined ? undefined : `${sizeInWords(total)} of ${sizeInWords(quota)} used`}
+      parts={
+        quota === undefined
+          ? undefined
+          : kinds
+              .filter(({ bytes }) => bytes > 0)
+              .map(({ kind, bytes }) => ({ key: kind, share: Math.min(1, bytes / quota) }))
+      }
+    >
+      <b>{sizeInWords(total)}</b> on this <DeviceName />
+    </Meter>
   );
 }

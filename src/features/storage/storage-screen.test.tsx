@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { noteOpensOffline } from '#data/opens-offline.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { StorageMeter } from './storage-meter.tsx';
@@ -55,6 +56,7 @@ describe('the storage page', () => {
     expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
     expect(facts({ persistent: true })).not.toContain('Ask the browser');
     expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
+    noteOpensOffline(true);
     expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
       'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
     );

@@ -1,42 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { chooseDataSaver, isDataSaver } from '#data/data-saver.ts';
-import { askToPersist, deleteEverything, freePages } from '#data/device-storage.ts';
-import { forgetScreens } from '#data/query-persister.ts';
-import { useViewed } from '#data/recently-viewed.ts';
+import { useDevice } from '#data/device/device-query.ts';
+import {
+  askToPersist,
+  type DeviceContents,
+  deleteEverything,
+  freePages,
+  storageQuery,
+} from '#data/device/storage.queries.ts';
+import { viewedQuery } from '#data/device/viewed.queries.ts';
+import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos, rereadShortlist } from '#data/shortlist.ts';
+import { unreadWords } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { StorageLedger } from './storage-ledger.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-screen.module.css';
 import { counted, kindsOf, type Removable, removables, sizeInWords } from './storage-words.ts';
-import { useDevice } from './use-device.ts';
+import { Switch } from './switch.tsx';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
 const WORTH_CHOOSING = 1_000_000;
+
+const loadDeleteDialog = () => import('./delete-dialog.tsx').then((part) => part.DeleteDialog);
 
 /**
  * What this site keeps on this device, and what the visitor may do about it. The server renders its head; the rest is
  * known in the browser only, in room that is kept free for it.
  */
 export function StorageScreen() {
-  const { device, reread } = useDevice();
-  const viewed = useViewed() ?? [];
+  const { data: device, isPending, isError, refetch } = useDevice(storageQuery);
+  const isRead = device !== undefined && !isError;
+  const { data: viewed = [] } = useDevice(viewedQuery);
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const { Part: DeleteDialog, prepare } = useOnDemand(loadDeleteDialog);
   const [problem, setProblem] = useState<string>();
   const body = useRef<HTMLElement>(null);
 
@@ -46,11 +58,11 @@ export function StorageScreen() {
     setProblem(undefined);
     try {
       const said = await task();
-      await reread();
+      await refetch();
       body.current?.focus({ preventScroll: true });
       showToast(said);
     } catch {
-      await reread();
+      await refetch();
       setProblem(failed);
     }
     setBusy(false);
@@ -58,7 +70,7 @@ export function StorageScreen() {
 
   const clearPages = (bytes: number | null) =>
     work(async () => {
-      const all = device.is === 'read' ? device.contents.sizes.pages.bytes : 0;
+      const all = device?.contents.sizes.pages.bytes ?? 0;
       const freed = await freePages(bytes);
       if (bytes === null) forgetScreens(queryClient);
       return `Cleared. ${sizeInWords(bytes === null ? all : freed)} freed.`;
@@ -83,13 +95,18 @@ export function StorageScreen() {
   const deleteAll = async (withUnsent: boolean): Promise<void> => {
     await work(async () => {
       const { messages } = await deleteEverything(withUnsent);
-      queryClient.clear();
+      forgetAnswers(queryClient);
       await rereadShortlist();
       return messages === 0
         ? 'Everything was deleted.'
         : `Deleted. ${counted(messages, 'message')} still in the outbox.`;
     }, 'Not everything could be deleted. Try again.');
     setAsking(false);
+  };
+
+  const askToDelete = async (): Promise<void> => {
+    if (await prepare()) setAsking(true);
+    else setProblem('This part of the page could not be had. Try again with signal.');
   };
 
   return (
@@ -107,30 +124,28 @@ export function StorageScreen() {
         ref={body}
         tabIndex={-1}
         aria-label="What is kept"
-        aria-busy={device.is === 'reading' || isBusy}
+        aria-busy={isPending || isBusy}
         className={styles['body']}
       >
-        {device.is === 'reading' ? (
-          <>
-            <p className={styles['reading']}>
-              Measuring what is on this <DeviceName />…
-            </p>
-            <noscript>
-              <p>Without JavaScript this site keeps nothing here.</p>
-            </noscript>
-          </>
-        ) : device.is === 'failed' ? (
+        {isPending ? (
+          <Looking
+            className={styles['reading']}
+            needs="This page takes a browser with JavaScript. Without it this site keeps nothing here."
+          >
+            Measuring what is on this <DeviceName />…
+          </Looking>
+        ) : !isRead ? (
           <Panel
             role="alert"
             title="It cannot be measured"
             drawing={<PlanDrawing drawing="page" />}
             actions={
-              <Button variant="main" onClick={() => void reread()}>
+              <Button variant="main" onClick={() => void refetch()}>
                 Try again
               </Button>
             }
           >
-            This browser does not let us read what it keeps for this site. Nothing was deleted or changed.
+            {unreadWords()}
           </Panel>
         ) : (
           <Contents
@@ -142,18 +157,20 @@ export function StorageScreen() {
             onClear={(bytes) => void clearPages(bytes)}
             onRemove={(rows) => void removePhotos(rows)}
             onPersist={() => void persist()}
-            onDelete={() => setAsking(true)}
+            onDelete={() => void askToDelete()}
           />
         )}
       </section>
-      <DeleteDialog
-        open={isAsking && device.is === 'read'}
-        kinds={device.is === 'read' ? kindsOf(device.contents) : []}
-        unsent={device.is === 'read' ? device.contents.outbox.waiting : 0}
-        isBusy={isBusy}
-        onClose={() => setAsking(false)}
-        onDelete={(withUnsent) => void deleteAll(withUnsent)}
-      />
+      {DeleteDialog && (
+        <DeleteDialog
+          open={isAsking && isRead}
+          kinds={isRead ? kindsOf(device.contents) : []}
+          unsent={isRead ? device.contents.outbox.waiting : 0}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onDelete={(withUnsent) => void deleteAll(withUnsent)}
+        />
+      )}
     </div>
   );
 }
@@ -170,7 +187,7 @@ function Contents({
   onDelete,
 }: {
   readonly kinds: ReturnType<typeof kindsOf>;
-  readonly contents: Extract<ReturnType<typeof useDevice>['device'], { is: 'read' }>['contents'];
+  readonly contents: DeviceContents;
   readonly rows: readonly Removable[];
   readonly now: number;
   readonly isBusy: boolean;

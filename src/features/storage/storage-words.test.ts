@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceContents } from '#data/device-storage.ts';
-import type { SavedHome } from '#offline/saved-home.ts';
+import type { DeviceContents } from '#data/device/storage.queries.ts';
+import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { ago, kindsOf, removables, sizeInWords } from './storage-words.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
-const home = (id: number, photos: readonly (number | null)[], saved_at = NOW): SavedHome => ({
+const home = (id: number, photos: readonly (number | null)[], saved_at = NOW): SavedProperty => ({
   v: 1,
   id,
   saved_at,

@@ -1,6 +1,7 @@
-import type { DeviceContents } from '#data/device-storage.ts';
-import type { Viewed } from '#data/recently-viewed.ts';
-import { progressOf, recordOf, type SavedHome } from '#offline/saved-home.ts';
+import type { DeviceContents } from '#data/device/storage.queries.ts';
+import type { Viewed } from '#data/device/viewed.queries.ts';
+import { opensOffline } from '#data/opens-offline.ts';
+import { progressOf, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 
 /*
  * What the storage page says. Pure, so that every state can be tried without a browser.
@@ -24,7 +25,7 @@ const listed = (parts: readonly (string | undefined)[]): string =>
 const some = (count: number, one: string, many?: string): string | undefined =>
   count === 0 ? undefined : counted(count, one, many);
 
-const photosOf = (homes: readonly SavedHome[]): number =>
+const photosOf = (homes: readonly SavedProperty[]): number =>
   homes.reduce((sum, home) => sum + progressOf(home).photosKept, 0);
 
 /** A kind of things on this device; `bytes` null where it is not known. */
@@ -66,7 +67,7 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
     kinds.push({
       kind: 'catalogue',
       name: 'All listed homes',
-      text: 'In short, for searching without signal.',
+      text: opensOffline() === 'yes' ? 'In short, for searching without signal.' : 'In short.',
       bytes: sizes.catalogue.bytes,
     });
   }
@@ -87,15 +88,19 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
   return kinds;
 }
 
-/** A saved home with photos that may go. `seen_at`: when its page was last opened here, ms since 1970. */
+/** A saved property with photos that may go. `seen_at`: when its page was last opened here, ms since 1970. */
 export interface Removable {
-  readonly home: SavedHome;
+  readonly home: SavedProperty;
   readonly bytes: number;
   readonly text: string;
 }
 
-/** Saved homes with photos on this device, the largest first, of equals the one not opened for longest. */
-export function removables(homes: readonly SavedHome[], viewed: readonly Viewed[], now: number): readonly Removable[] {
+/** Saved properties with photos on this device, the largest first, of equals the one not opened for longest. */
+export function removables(
+  homes: readonly SavedProperty[],
+  viewed: readonly Viewed[],
+  now: number,
+): readonly Removable[] {
   const openedAt = new Map(viewed.map(({ id, at }) => [id, at]));
   return homes
     .filter((home) => progressOf(home).bytesKept > 0)
@@ -123,5 +128,5 @@ export function ago(ms: number): string {
   return `${counted(Math.floor(ms / (24 * HOUR)), 'day')} ago`;
 }
 
-/** What a saved home is called. */
-export const titleOf = (home: SavedHome): string => recordOf(home).title;
+/** What a saved property is called. */
+export const titleOf = (home: SavedProperty): string => recordOf(home).title;

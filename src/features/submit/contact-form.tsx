@@ -1,10 +1,11 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
+import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
 
@@ -31,7 +32,7 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
   const { errors } = form;
   return (
     <SubmissionForm
-      id="contact-form"
+      id={FORM_ANCHORS.contact}
       form={form}
       action="/contact-us"
       label="Send a message"

@@ -1,9 +1,9 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import { Alert } from '#ui/alert.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FieldPair } from './field-pair.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
-import { subCounties, subCountiesOf } from '#content/sub-counties.ts';
-import { words } from '#content/words.ts';
-import { VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import consent from '#content/consent.json' with { type: 'json' };
+import subCounties from '#content/sub-counties.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
+import { FORM_COPY, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { ContactForm } from './contact-form.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
+import { subCountiesOf } from './sub-counties.ts';
 import { ValuationForm } from './valuation-form.tsx';
 
 const valuation = renderToStaticMarkup(<ValuationForm />);
@@ -113,12 +114,15 @@ describe('the other forms as the server renders them', () => {
 
   it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
     // Words that visitors have agreed to never change: other words are another version.
-    expect(consentOf).toEqual({
-      '2026-11': 'By sending you agree that we keep your message for 24 months to answer you.',
+    expect(consent).toEqual({
+      version: '2026-11',
+      text: 'By sending you agree that we keep your message for 24 months to answer you.',
+      earlier: {},
     });
     for (const form of [valuation, contact, enquiry]) {
-      expect(form).toContain(consentOf[CONSENT_VERSION]);
-      expect(form).toContain(`<input type="hidden" name="consent_version" value="${CONSENT_VERSION}"/>`);
+      expect(form).toContain(consent.text);
+      expect(form).toContain(`<input type="hidden" name="consent_version" value="${consent.version}"/>`);
+      expect(form).toContain(`<input type="hidden" name="form_copy" value="${FORM_COPY.mark}"/>`);
       expect([...form.matchAll(/href="\/privacy"/g)]).toHaveLength(1);
     }
   });

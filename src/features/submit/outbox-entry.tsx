@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whatsapp } from '#content/firm.json' with { type: 'json' };
-import { words } from '#content/words.ts';
+import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
 import { whatsAppHref } from '#lib/contact-links.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -75,6 +76,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
         </p>
         <h2 className={styles['title']}>{rowTitle(row)}</h2>
         {isPending(row) ? <Pending row={row} now={now} origin={origin} {...actions} /> : null}
+        {row.state === 'delivered' && row.unlisted ? <p>{HOME_HAS_LEFT}</p> : null}
         {row.state === 'wiped' ? (
           <p>
             {onThisDevice('It could not be sent, and lay here for 30 days. Your words are deleted from this phone.')}

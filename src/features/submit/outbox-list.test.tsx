@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { dayAndTime, formHref, keptUntil, rowAsText } from './row-words.ts';
@@ -104,6 +105,12 @@ describe('the outbox page', () => {
       'Fix and send',
     ])
       expect(html).toContain(part);
+  });
+
+  it('says with a receipt that the home has left the list, where it has', () => {
+    const sent = { ...common, id: 'a', state: 'delivered', delivered_at: NOW } as const;
+    expect(rowsAs({ ...sent, unlisted: true })).toContain(HOME_HAS_LEFT);
+    expect(rowsAs(sent)).not.toContain(HOME_HAS_LEFT);
   });
 
   it('says what is on its way, and offers no editing of what may have arrived', () => {

@@ -1,8 +1,11 @@
-import { words } from '#content/words.ts';
-import { isPending, isUndelivered } from '#offline/row-state.ts';
+import words from '#content/words.json' with { type: 'json' };
+import { unreadWords } from '#data/site-data.ts';
+import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
+import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
@@ -31,12 +34,12 @@ export function OutboxList({
 }: OutboxListProps) {
   if (contents.is === 'reading') {
     return (
-      <>
-        <p className={styles['reading']}>Looking into the outbox…</p>
-        <noscript>
-          <p>Without JavaScript nothing waits here: forms are sent at once.</p>
-        </noscript>
-      </>
+      <Looking
+        className={styles['reading']}
+        needs="The outbox takes a browser with JavaScript. Without it nothing waits here: forms are sent at once."
+      >
+        Looking into the outbox…
+      </Looking>
     );
   }
   if (contents.is === 'failed') {
@@ -51,7 +54,8 @@ export function OutboxList({
           </Button>
         }
       >
-        This browser does not let us read what it keeps for this site. Nothing in the outbox was deleted or changed.
+        {unreadWords()}
+        {isSiteDataBlocked() ? ' With signal, messages can be sent without being saved.' : ''}
       </Panel>
     );
   }

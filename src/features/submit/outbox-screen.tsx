@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { openOutbox, sendNow } from '#data/outbox-sender.ts';
-import type { OutboxRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { askEdit } from './edit-handover.ts';

@@ -1,6 +1,6 @@
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission.ts';
-import type { PendingRow } from '#offline/outbox-rows.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 
 interface OutcomeWords {
   readonly name: string;
@@ -12,7 +12,7 @@ interface OutcomeWords {
   readonly later?: string;
 }
 
-/** What each kind of submission is called and says of its outcome (spec §8; decisions 20, 44). */
+/** What each kind of submission is called and says of its outcome (spec §8; S20, S44). */
 export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
   enquiry: {
     name: 'Enquiry',

@@ -1,6 +1,6 @@
 import { longDate, longDateAndTime } from '#lib/dates.ts';
-import { SHOWN_MS, shownFor } from '#offline/outbox.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
+import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { outcomeWords } from './outcome-words.ts';
 
 /*

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { CONSENT_VERSION, consentOf } from '#content/consent.ts';
+import consent from '#content/consent.json' with { type: 'json' };
+import { FORM_COPY } from '#contract/submission.ts';
+import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -38,6 +40,7 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
   const { form, instead } = props;
   const { submission, draft } = form;
   const trapId = useId();
+  const isBlocked = useSiteDataBlocked();
   const isReplaced = instead !== undefined;
   return (
     <div id={props.id}>
@@ -72,7 +75,8 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
             <label htmlFor={trapId}>Website</label>
             <input ref={form.trapRef} id={trapId} name="website" type="text" tabIndex={-1} autoComplete="off" />
           </div>
-          <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
+          <input type="hidden" name="consent_version" value={consent.version} />
+          <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />
           {draft.isRestored && (
             <p className={styles['restored']}>
               <span>{onThisDevice('What you typed was kept on this phone.')}</span>
@@ -90,9 +94,13 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           >
             {props.submit}
           </Button>
-          {props.note !== undefined && <p className={styles['quiet']}>{props.note}</p>}
+          {props.note !== undefined && (
+            <p className={styles['quiet']}>
+              {isBlocked ? `${KEEPS_NOTHING} A message can be sent only with signal.` : props.note}
+            </p>
+          )}
           <p className={styles['quiet']}>
-            {consentOf[CONSENT_VERSION]} <a href="/privacy">Privacy notice</a>
+            {consent.text} <a href="/privacy">Privacy notice</a>
           </p>
         </form>
       </div>

@@ -1,13 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { words } from '#content/words.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
+import { Receipt } from './receipt.tsx';
 import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -50,7 +51,7 @@ const passedWords = {
 };
 
 /**
- * What became of what was sent (decisions 20, 43, 44): tea when the server has it, violet while it is on this phone,
+ * What became of what was sent (S20, S43, S44): tea when the server has it, violet while it is on this phone,
  * murram when a person must look. The newest outcome of the form takes the focus; what changes by itself is only
  * announced.
  */
@@ -94,6 +95,8 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
     !hidesOwn &&
     ((sentId !== undefined && !isSentShown && !dismissed.has(sentId)) || (initiallySent && !dismissed.has('page')));
   const own = (id: string) => (id === ownId ? panel : undefined);
+  const sentWords = (isUnlisted: boolean | undefined): SentWords =>
+    isUnlisted === true ? { title: sent.title, text: HOME_HAS_LEFT } : sent;
 
   return (
     <div ref={list} className={styles['list']}>
@@ -122,13 +125,18 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
       )}
       {isPlainSent && (
         <Sent
-          words={sent}
+          words={sentWords(state.is === 'sent' && state.unlisted)}
           panel={sentId === undefined ? undefined : panel}
           onDismiss={() => dismiss(sentId ?? 'page')}
         />
       )}
       {sentRows.map((row) => (
-        <Sent key={row.id} words={sent} panel={own(row.id)} onDismiss={() => dismiss(row.id)} />
+        <Sent
+          key={row.id}
+          words={sentWords(row.state === 'delivered' && row.unlisted)}
+          panel={own(row.id)}
+          onDismiss={() => dismiss(row.id)}
+        />
       ))}
       {pending.map((row) =>
         row.state === 'attention' ? (

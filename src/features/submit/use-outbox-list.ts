@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { openOutbox, useOutbox } from '#data/outbox-sender.ts';
-import type { OutboxRow } from '#offline/outbox-rows.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 
 /** The times on the page change with the day: looking once a minute is often enough, ms. */
 const LOOK_EVERY_MS = 60_000;

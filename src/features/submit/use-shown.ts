@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { openOutbox } from '#data/outbox-sender.ts';
-import type { OutboxRow } from '#offline/outbox-rows.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 
 /**
  * Notes that the visitor sees which rows need a person: from then on their words are kept for 30 days.

@@ -135,3 +135,46 @@ describe('an edit asked for on the outbox page', () => {
     await isTaken();
   });
 });
+
+describe('a form that is filled anew before its message has left it', () => {
+  const type = (name: keyof typeof WORDS, value: string): void =>
+    act(() => {
+      const control = box.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+      if (control === null) throw new Error(`There is no ${name}`);
+      control.value = value;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const fillAll = (): void => {
+    for (const [name, value] of Object.entries(WORDS)) type(name as keyof typeof WORDS, value);
+  };
+  /** Presses the button, and holds the outbox's answer back. */
+  const press = async () => {
+    const held = heldBack(page.enqueue);
+    vi.spyOn(page, 'enqueue').mockImplementationOnce(held.call);
+    show('form');
+    fillAll();
+    act(() => box.querySelector('form')?.requestSubmit());
+    await act(() => held.isAnswered);
+    return held;
+  };
+  beforeEach(() => {
+    // Nobody answers: the message waits, and the form is done with it.
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+
+  it('is cleared where nothing was typed meanwhile', async () => {
+    const held = await press();
+    held.letGo();
+    await act(() => vi.waitFor(() => expect(fieldsShown()['message']).toBe('')));
+  });
+
+  it('keeps what was typed, also where it says the same', async () => {
+    const held = await press();
+    type('message', '');
+    type('message', WORDS.message);
+    held.letGo();
+    await act(() => vi.waitFor(() => expect(box.textContent).toContain('Saved on this')));
+    await settle();
+    expect(fieldsShown()).toEqual(WORDS);
+  });
+});

@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { CONSENT_VERSION } from '#content/consent.ts';
+import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
-import { draftKey } from '#offline/drafts.ts';
-import type { PendingRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import { draftKey } from '#offline/outbox/drafts.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
@@ -60,6 +60,8 @@ export function useSubmissionForm<Name extends string>(
   const trapRef = useRef<HTMLInputElement>(null);
   /** When the empty form was shown; undefined: its words may be older, and the time says nothing of who typed them. */
   const shownAt = useRef<number>(undefined);
+  /** Something was typed since the last press: it is a text of its own, whatever it says. */
+  const isFilledAnew = useRef(false);
   const [isReady, setReady] = useState(false);
   const [empty, setEmpty] = useState<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
@@ -76,8 +78,8 @@ export function useSubmissionForm<Name extends string>(
       onGone: (fields) => {
         setGone(fields);
         const form = formRef.current;
-        // What was typed since then is a text of its own.
-        if (form === null || JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
+        if (form === null || isFilledAnew.current) return;
+        if (JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
         draft.clear();
       },
     },
@@ -132,6 +134,7 @@ export function useSubmissionForm<Name extends string>(
     const message = read(form);
     if (message === undefined) return;
     draft.settle();
+    isFilledAnew.current = false;
     void submission.submit(message);
   };
   const pressRef = useRef(press);
@@ -192,6 +195,7 @@ export function useSubmissionForm<Name extends string>(
     const { target } = event;
     if (!isControl(target) || !isName(target.name)) return;
     const { name } = target;
+    isFilledAnew.current = true;
     if (errors.has(name)) setErrors(new Map([...errors].filter(([wrong]) => wrong !== name)));
     if (empty.includes(name) && target.value.trim() !== '') setEmpty([]);
     setNotice(undefined);

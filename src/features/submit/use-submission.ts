@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { newFormName } from '#data/form-names.ts';
 import { openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 
 /** The form renews the lease of its row this often, ms; a lease lasts a minute. */
 const RENEW_MS = 20_000;
@@ -30,8 +30,11 @@ interface Unsaved {
 export type SubmissionState =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
-  /** The server has it; `id` is the row's, or undefined when it was sent without the outbox. */
-  | { readonly is: 'sent'; readonly id: string | undefined }
+  /**
+   * The server has it; `id` is the row's, or undefined when it was sent without the outbox. `unlisted`: the property it is
+   * about has left the list.
+   */
+  | { readonly is: 'sent'; readonly id: string | undefined; readonly unlisted?: boolean | undefined }
   /** Saved and waiting: the form is done with it. */
   | { readonly is: 'saved'; readonly id: string }
   /** The server answered with an error; the text stays in the form. */
@@ -95,7 +98,7 @@ export function useSubmission(
       setState(next);
       events_.current.onGone(current.submission.fields);
     };
-    if (row.state === 'delivered') return end({ is: 'sent', id: row.id });
+    if (row.state === 'delivered') return end({ is: 'sent', id: row.id, unlisted: row.unlisted });
     // Its 30 days were over while no form held it: what is typed is a text of its own.
     if (row.state === 'wiped') return setCurrent(undefined);
     if (row.state === 'queued' && isLate) return end({ is: 'saved', id: row.id });
@@ -208,7 +211,7 @@ export function useSubmission(
         const answer = await page.sendDirectly({ id, key, kind, body, headers });
         if (answer.is === 'delivered') {
           unsaved.current = undefined;
-          setState({ is: 'sent', id: undefined });
+          setState({ is: 'sent', id: undefined, unlisted: answer.unlisted });
           events_.current.onGone(fields);
           await page.removeDraft(draft).catch(() => {});
         } else if (answer.is === 'queued') {

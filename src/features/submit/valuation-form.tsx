@@ -1,13 +1,14 @@
 import { type FocusEvent, useId, useState } from 'react';
 import { valuation as page } from '#content/pages.json' with { type: 'json' };
-import { subCountiesOf } from '#content/sub-counties.ts';
+import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { BEST_TIMES, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
-import { PhoneField } from '#ui/phone-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
 import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
@@ -62,7 +63,7 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
   const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
   return (
     <SubmissionForm
-      id="valuation-form"
+      id={FORM_ANCHORS.valuation}
       form={form}
       action="/request-valuation"
       label="Request a valuation"

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
+import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox-rows.ts';
-import { isPending } from '#offline/row-state.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Receipt } from '#ui/receipt.tsx';
 import { onThisDevice } from './device-word.ts';
 import { waitingWords } from './outcome-words.ts';
+import { Receipt } from './receipt.tsx';
 import { RowButtons, type SentWords } from './submission-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
 import type { Fields } from './use-submission-form.ts';
@@ -20,7 +21,7 @@ export type ShownOutcome =
   | { readonly is: 'saved'; readonly row: PendingRow };
 
 /**
- * What stands in the place of the form now (decision 43): thanks for what has arrived, and what is only saved here. A
+ * What stands in the place of the form now (S43): thanks for what has arrived, and what is only saved here. A
  * request that needs a person is shown above the form instead.
  * @param isPageSent the page was reached by a request sent without script
  */
@@ -89,7 +90,7 @@ export function ValuationOutcome({
           title={title(thanks.title)}
           actions={
             isByPage ? (
-              <Button href="/request-valuation#valuation-form" variant="main">
+              <Button href={`/request-valuation#${FORM_ANCHORS.valuation}`} variant="main">
                 {again}
               </Button>
             ) : (

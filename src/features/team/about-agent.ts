@@ -1,10 +1,10 @@
-import type { PageAbout } from '#content/page-meta.ts';
 import { type Agent, agentPath } from '#contract/agent.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { metaDescription } from '#lib/text.ts';
 import { positionsOf } from './profile-words.ts';
 
 /**
- * What a profile says of itself.
+ * Title and metadata of a profile.
  * @param agent undefined: not here yet; null: there is no one of this name
  * @param username as it stands in the address
  */

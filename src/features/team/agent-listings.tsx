@@ -7,8 +7,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { firstName } from './profile-words.ts';
 
 /**
- * The homes that a person looks after. Nothing while they load, fail, or where the API host names no one: the profile is
- * whole without them.
+ * The properties that a person looks after. Nothing while they load, when they fail, or where the API host names no agents.
  */
 export function AgentListings({ agent }: { readonly agent: Agent }) {
   const titleId = useId();

@@ -3,7 +3,7 @@ import { arrowLeftIcon } from '#ui/icons.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 
-/** There is no one of this username (spec §2). @param teamSize how many there are: the room after theirs is empty */
+/** No member of the team has this username (spec §2). @param teamSize members; the drawing shows the room after theirs */
 export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
   return (
     <div className="wrap">

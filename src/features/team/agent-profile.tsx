@@ -15,7 +15,7 @@ import { firstName, given, socialLinks } from './profile-words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
-/** A way to reach a person, twice on the page: as a button above, and in words below. */
+/** A way to reach a person. The page shows it twice: as a button above, and in words below. */
 interface Way {
   readonly name: string;
   readonly label: string;
@@ -59,7 +59,7 @@ function waysTo(agent: Agent): readonly Way[] {
 /**
  * A person of the team (spec §2).
  * @param origin the site's origin for the shared link; without it the browser's own
- * @param children what stands below, such as the homes they look after
+ * @param children what stands below, such as the properties they look after
  */
 export function AgentProfile({
   agent,

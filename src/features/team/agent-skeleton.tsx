@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './agent-profile.module.css';
 import skeleton from './agent-skeleton.module.css';
 
-/** What stands in the place of a profile while it loads. */
 export function AgentSkeleton() {
   return (
     <div className={`wrap ${skeleton['coming']}`} aria-busy="true">

@@ -3,12 +3,12 @@ import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import styles from './face.module.css';
 
-/** A photo on our own origin; the page's policy lets no other in, and the drawn portrait stands for it. */
+/** True for a photo of our own origin. The page's policy blocks others; the drawn portrait is shown instead. */
 const isOwn = (src: string): boolean => /^\/(?!\/)/.test(src);
 
 /**
  * A person's photo, or the portrait drawn from the name. Decorative: the name stands beside it.
- * @param sizes how wide it stands on the page, as in `<img sizes>`
+ * @param sizes its width on the page, as in `<img sizes>`
  * @param eager for what the first view shows
  */
 export function Face({

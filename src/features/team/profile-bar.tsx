@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import profile from './agent-profile.module.css';
 import styles from './profile-bar.module.css';
 
 /**
- * Over a profile: back to the team, and sharing by the device or else by a copied link (spec §2, §8). A browser that
- * allows neither gets the link in a field, marked, to be copied by hand.
+ * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser
+ * that allows neither gets the link in a field, selected, to be copied by hand.
  * @param path of the profile
  */
 export function ProfileBar({
@@ -21,7 +22,6 @@ export function ProfileBar({
   readonly name: string;
   readonly origin: string | undefined;
 }) {
-  const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [shownLink, setShownLink] = useState<string>();
   useEffect(() => {
@@ -53,8 +53,7 @@ export function ProfileBar({
       </div>
       {shownLink !== undefined && (
         <div className={styles['link']}>
-          <label htmlFor={fieldId}>Profile link</label>
-          <input id={fieldId} ref={field} type="text" readOnly value={shownLink} />
+          <LinkField label="Profile link" url={shownLink} field={field} />
         </div>
       )}
     </>

@@ -28,7 +28,7 @@ export function socialLinks(social: Agent['social']): readonly SocialLink[] {
   });
 }
 
-/** A way to reach a person, or undefined where there is none: white space is none. */
+/** A trimmed text; undefined when it is missing or only white space. */
 export const given = (text: string | null | undefined): string | undefined => {
   const trimmed = text?.trim();
   return trimmed === undefined || trimmed === '' ? undefined : trimmed;

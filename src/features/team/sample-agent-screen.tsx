@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { words } from '#content/words.ts';
+import words from '#content/words.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
-import { FailedPanel } from '#parts/failed-panel.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentSkeleton } from './agent-skeleton.tsx';
 import { TeamUnreachable } from './team-unreachable.tsx';
 
-/** The first person of the team who has listings (decision 41); where no one is named, the first of the team. */
+/** The first member of the team who has listings (S41); the first member where the listings name no agents. */
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
   team.find(({ username }) => listed.includes(username)) ?? team[0];
 
-/** /agent: the sample agent with a sample property list (spec §2, decisions 5, 41). */
+/** /agent: the sample agent with a sample property list (spec §2, S5, S41). */
 export function SampleAgentScreen({ origin }: { readonly origin: string | undefined }) {
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());

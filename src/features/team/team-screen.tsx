@@ -8,7 +8,7 @@ import styles from './team-screen.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
 import { TeamUnreachable } from './team-unreachable.tsx';
 
-/** People whose faces the first view of a computer shows. */
+/** How many faces the first view of a computer shows. */
 const FIRST_ROW = 4;
 
 /** /team: everyone who works here, each with a way to their own page (spec §2). */

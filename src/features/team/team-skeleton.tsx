@@ -2,10 +2,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './team-screen.module.css';
 import skeleton from './team-skeleton.module.css';
 
-/** Faces that a first view holds. */
+/** How many faces a first view shows. */
 const FACES = 8;
 
-/** What stands in the place of the people while they load. */
 export function TeamSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,9 +1,9 @@
 import { isNoAnswer } from '#data/api-error.ts';
-import { FailedPanel } from '#parts/failed-panel.tsx';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 
 /**
- * The team could not be had: without a connection what does open instead, else Try Again.
+ * Shown when the team could not be loaded: without a connection what does open, else Try Again.
  * @param what is missing, as in "You have not opened this page"
  * @param href this page's own address: what Try Again does before the script is there
  */
@@ -21,9 +21,5 @@ export function TeamUnreachable({
   readonly onTryAgain: () => void;
 }) {
   if (isNoAnswer(error)) return <OfflinePanel what={what} trying={trying} onTryAgain={onTryAgain} />;
-  return (
-    <div className="wrap">
-      <FailedPanel level={1} message={error?.message ?? ''} href={href} onRetry={onTryAgain} />
-    </div>
-  );
+  return <FailedPanel level={1} message={error?.message ?? ''} href={href} onRetry={onTryAgain} />;
 }

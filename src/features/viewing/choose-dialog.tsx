@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
+import { opensOffline } from '#data/opens-offline.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { formatPrice } from '#lib/money.ts';
-import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/viewing-pack.ts';
+import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -13,8 +14,8 @@ import { plusIcon, searchIcon, tickIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './choose-dialog.module.css';
-import { useFoundHomes } from './found-homes.ts';
-import { homesInWords } from './pack-words.ts';
+import { useFoundProperties } from './found-properties.ts';
+import { propertiesInWords } from './pack-words.ts';
 
 interface ChooseDialogProps {
   readonly open: boolean;
@@ -24,7 +25,7 @@ interface ChooseDialogProps {
   readonly change: (step: (pack: ViewingPack) => ViewingPack) => Promise<boolean>;
 }
 
-/** Chooses the homes of a pack: from the saved ones, by words, by a link or by a reference. */
+/** Chooses the properties of a pack: from the saved ones, by words, by a link or by a reference. */
 export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -50,7 +51,7 @@ export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps)
       }
       foot={
         <Button variant="main" wide onClick={onClose}>
-          Done, {homesInWords(pack.stops.length)}
+          Done, {propertiesInWords(pack.stops.length)}
         </Button>
       }
     >
@@ -61,7 +62,7 @@ export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps)
 
 function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'change'> & { readonly typed: string }) {
   const queryClient = useQueryClient();
-  const { wanted, homes, isSearching, hasFailed } = useFoundHomes(typed);
+  const { wanted, homes, isSearching, hasFailed } = useFoundProperties(typed);
   const [said, setSaid] = useState('');
   const chosen = new Set(pack.stops.map(({ property }) => property.id));
 
@@ -71,9 +72,9 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
     const step = (current: ViewingPack) => (isIn ? removeStop(current, id) : addStop(current, property));
     if (!(await change(step))) return setSaid('This device did not answer. Nothing was changed.');
     const count = chosen.size + (isIn ? -1 : 1);
-    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${homesInWords(count)} in the pack.`);
+    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${propertiesInWords(count)} in the pack.`);
     if (isIn) return;
-    // A list may not say where a home is or how many photos it has: its own page does.
+    // A list may not say where a property is or how many photos it has: its own page does.
     const answer = await queryClient.fetchQuery(propertyQuery(id)).catch(() => undefined);
     const record = answer?.record;
     // A copy from this device may know less than the list did.
@@ -116,8 +117,8 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
         </p>
       ) : hasFailed ? (
         <p className={styles['none']}>
-          No connection, and nothing on this <DeviceName /> fits. Saved homes and those you have opened can be chosen
-          without signal.
+          No connection, and nothing on this <DeviceName /> fits.
+          {opensOffline() === 'yes' ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
         </p>
       ) : wanted.by === 'reference' ? (
         <p className={styles['none']}>No home was found by this reference. Its link finds it for certain.</p>

@@ -1,4 +1,4 @@
-import { clearPack } from '#data/viewing-packs.ts';
+import { clearPack } from '#data/device/packs.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /**

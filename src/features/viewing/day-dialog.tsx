@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/viewing-pack.ts';
+import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';

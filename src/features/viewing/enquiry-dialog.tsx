@@ -4,17 +4,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './pack-dialogs.module.css';
 
-/** The home that an enquiry is about. */
-export interface AskedHome {
+/** The property that an enquiry is about. */
+export interface AskedProperty {
   readonly id: number;
   readonly title: string;
 }
 
 interface EnquiryDialogProps {
   readonly open: boolean;
-  readonly asked: AskedHome;
+  readonly asked: AskedProperty;
   /** The ordinary form, as clients share it. */
-  readonly form: (asked: AskedHome) => ReactNode;
+  readonly form: (asked: AskedProperty) => ReactNode;
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { recordOf } from '#offline/saved-home.ts';
+import { unreadWords } from '#data/site-data.ts';
+import { recordOf } from '#offline/shortlist/saved-property.ts';
 import {
   isInOrder,
   moveStop,
@@ -14,24 +15,27 @@ import {
   setTime,
   sortByTime,
   type ViewingPack,
-} from '#offline/viewing-pack.ts';
+} from '#offline/shortlist/viewing-pack.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { arrowLeftIcon, plusIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
-import { type AskedHome, EnquiryDialog } from './enquiry-dialog.tsx';
+import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
 import { enterFullScreen } from './full-screen.ts';
 import styles from './pack-screen.module.css';
+import { PACKS_NEED } from './pack-words.ts';
 import { PrepPanel } from './prep-panel.tsx';
 import { noteOpened, takeReturn } from './return-focus.ts';
 import { StopDialog } from './stop-dialog.tsx';
@@ -39,13 +43,13 @@ import { moveButtonId, StopRow } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
 import { presentIcon, printIcon } from './viewing-icons.ts';
 
-/** Comes when homes are first chosen: a pack is looked at more often than it is made. */
+/** Comes when properties are first chosen: a pack is looked at more often than it is made. */
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 
 interface PackScreenProps {
   readonly id: string;
   /** The enquiry form, as clients share it. */
-  readonly enquiry: (asked: AskedHome) => ReactNode;
+  readonly enquiry: (asked: AskedProperty) => ReactNode;
 }
 
 /**
@@ -66,12 +70,11 @@ export function PackScreen({ id, enquiry }: PackScreenProps) {
       ) : isClearing ? null : state.is === 'reading' ? (
         <div aria-busy="true" className={styles['reading']}>
           <h1>Viewing pack</h1>
-          <noscript>
-            <p>Viewing packs are kept on your device alone, which takes a browser with JavaScript.</p>
-          </noscript>
-          <Skeleton shape="title" width={60} />
-          <Skeleton width={75} />
-          <Skeleton width={40} />
+          <Looking needs={PACKS_NEED}>
+            <Skeleton shape="title" width={60} />
+            <Skeleton width={75} />
+            <Skeleton width={40} />
+          </Looking>
         </div>
       ) : (
         <Panel
@@ -86,7 +89,7 @@ export function PackScreen({ id, enquiry }: PackScreenProps) {
           }
         >
           {state.is === 'failed' ? (
-            'Nothing was changed. This device does not answer, or does not let this site keep anything.'
+            unreadWords()
           ) : (
             <>
               A pack opens only on the device it was made on, until it is cleared. It is not on this <DeviceName />.
@@ -102,7 +105,7 @@ export function PackScreen({ id, enquiry }: PackScreenProps) {
 type Opened =
   | { readonly is: 'choose' | 'day' }
   | { readonly is: 'stop'; readonly stop: Stop }
-  | { readonly is: 'enquiry'; readonly asked: AskedHome };
+  | { readonly is: 'enquiry'; readonly asked: AskedProperty };
 
 interface PackProps extends Pick<PackScreenProps, 'enquiry'> {
   readonly pack: ViewingPack;
@@ -159,12 +162,17 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
     return home === undefined ? property : recordOf(home);
   });
 
-  const move = async (stopId: number, to: 'up' | 'down'): Promise<void> => {
+  const move = async (stopId: number, to: 'up' | 'down' | number): Promise<void> => {
     const from = stops.findIndex(({ property }) => property.id === stopId);
     if (!(await change((current) => moveStop(current, stopId, to)))) return;
-    setMoved({ id: stopId, to });
-    setSaid(`${shown[from]?.title} is now stop ${from + (to === 'up' ? 0 : 2)} of ${stops.length}.`);
+    const place = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to;
+    setMoved(typeof to === 'number' ? undefined : { id: stopId, to });
+    setSaid(`${shown[from]?.title} is now stop ${place + 1} of ${stops.length}.`);
   };
+  const [, setList] = useMovingRows(async (from, to) => {
+    const id = stops[from]?.property.id;
+    if (id !== undefined) await move(id, to);
+  });
   const sort = async (): Promise<void> => {
     if (!(await change(sortByTime))) return;
     setSaid('The stops are in order of time.');
@@ -266,7 +274,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
                 <LinkButton onClick={() => void sort()}>Put them in order of time</LinkButton>
               </p>
             )}
-            <ol>
+            <ol ref={setList}>
               {stops.map((stop, index) => {
                 const property = shown[index];
                 const stopReadiness = readiness.stops[index];

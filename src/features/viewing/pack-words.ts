@@ -1,15 +1,29 @@
 import { megabytes } from '#lib/sizes.ts';
-import type { PackReadiness, StopReadiness } from '#offline/viewing-pack.ts';
+import { sentenceCase } from '#lib/text.ts';
+import type { PackReadiness, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
+import { readyInWords } from '#parts/saved-words.ts';
+
+/** What is said where script is off. */
+export const PACKS_NEED = 'Viewing packs are kept on your device alone, which takes a browser with JavaScript.';
 
 export const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
-export const homesInWords = (count: number): string => `${count} ${count === 1 ? 'home' : 'homes'}`;
+export const propertiesInWords = (count: number): string => `${count} ${count === 1 ? 'home' : 'homes'}`;
 
-/** What works at a stop without a connection, in the words of the saved page. @param device "phone" or "computer" */
-export function stopInWords({ state, home, photos, photosKept }: StopReadiness, device: string): string {
+/**
+ * What works at a stop without a connection, in the words of the saved page.
+ * @param device "phone" or "computer"
+ * @param opensOffline pages open here without signal
+ */
+export function stopInWords(
+  { state, home, photos, photosKept }: StopReadiness,
+  device: string,
+  opensOffline: boolean,
+): string {
   const isOver = home?.gone_at != null;
   if (state === 'ready') {
-    if (photos === 0) return 'Ready offline';
-    return `Ready offline, ${photos} ${home?.thumbnails === true ? 'small ' : ''}${photos === 1 ? 'photo' : 'photos'}`;
+    const ready = readyInWords(opensOffline);
+    if (photos === 0) return ready;
+    return `${ready}, ${photos} ${home?.thumbnails === true ? 'small ' : ''}${photos === 1 ? 'photo' : 'photos'}`;
   }
   if (state === 'partly') {
     const rest = isOver
@@ -43,14 +57,16 @@ export function prepareInWords(readiness: PackReadiness): string {
     : `${what}, about ${megabytes(bytesExpected - bytesKept)} MB`;
 }
 
-/** "All 4 ready", when they are. */
-export const allReadyInWords = (count: number): string =>
-  count === 1 ? 'Ready' : count === 2 ? 'Both ready' : `All ${count} ready`;
+/** "All 4 ready", when they are; "All 4 saved" where pages do not open without signal. */
+export function allReadyInWords(count: number, opensOffline: boolean): string {
+  const how = opensOffline ? 'ready' : 'saved';
+  return count === 1 ? sentenceCase(how) : count === 2 ? `Both ${how}` : `All ${count} ${how}`;
+}
 
 /** What is said when preparing has come to its end, or can go no further. */
-export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean): string {
-  if (ready === stops.length) return `${allReadyInWords(ready)} for no signal.`;
-  const count = `${ready} of ${stops.length} ready.`;
+export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean, opensOffline: boolean): string {
+  if (ready === stops.length) return `${allReadyInWords(ready, opensOffline)}${opensOffline ? ' for no signal' : ''}.`;
+  const count = `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}.`;
   if (stops.some(({ home }) => home?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest comes when you are online.`;
   return `${count} What is missing stands beside each home.`;

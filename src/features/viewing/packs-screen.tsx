@@ -1,19 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import { createPack, packsQuery } from '#data/device/packs.queries.ts';
+import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
-import { createPack, readPacks, usePacks } from '#data/viewing-packs.ts';
-import { readinessOf, type ViewingPack } from '#offline/viewing-pack.ts';
+import { unreadWords } from '#data/site-data.ts';
+import { readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { readyInWords } from '#parts/saved-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { plusIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { homesInWords } from './pack-words.ts';
+import { PACKS_NEED, propertiesInWords } from './pack-words.ts';
 import styles from './packs-screen.module.css';
 import { NO_STORAGE } from './use-pack.ts';
 
@@ -22,9 +28,11 @@ import { NO_STORAGE } from './use-pack.ts';
  * kept free for it.
  */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
-  const { packs, isRead, hasFailed } = usePacks();
+  const { data: packs = [], isPending, isError, refetch } = useDevice(packsQuery);
   const { history } = useRouter();
+  const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
+  const [, setList] = useMovingRows();
   const [problem, setProblem] = useState<string>();
   useEffect(() => void rereadShortlist(), []);
 
@@ -55,27 +63,24 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       </div>
       {tabs}
       {problem !== undefined && <Alert title={problem} className={styles['problem']} />}
-      <section ref={body} tabIndex={-1} aria-label="Viewing packs" aria-busy={!isRead} className={styles['body']}>
-        {!isRead ? (
-          <>
-            <noscript>
-              <p>Viewing packs are kept on your device alone, which takes a browser with JavaScript.</p>
-            </noscript>
+      <section ref={body} tabIndex={-1} aria-label="Viewing packs" aria-busy={isPending} className={styles['body']}>
+        {isPending ? (
+          <Looking needs={PACKS_NEED}>
             <Skeleton shape="title" width={60} />
             <Skeleton shape="small" width={40} />
-          </>
-        ) : hasFailed && packs.length === 0 ? (
+          </Looking>
+        ) : isError && packs.length === 0 ? (
           <Panel
             title="The viewing packs could not be read"
             role="alert"
             drawing={<PlanDrawing drawing="page" />}
             actions={
-              <Button variant="main" onClick={() => void readPacks()}>
+              <Button variant="main" onClick={() => void refetch()}>
                 Try Again
               </Button>
             }
           >
-            Nothing was changed. This device does not answer, or does not let this site keep anything.
+            {unreadWords()}
           </Panel>
         ) : packs.length === 0 ? (
           <Panel
@@ -87,20 +92,22 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
               </Button>
             }
           >
-            For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />,
-            to show without signal.
+            For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />
+            {opensOffline === 'yes' ? ', to show without signal' : ''}.
+            {opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
           </Panel>
         ) : (
           <>
             <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
               New viewing pack
             </Button>
-            <ul className={styles['list']}>
+            <ul ref={setList} className={styles['list']}>
               {packs.map((pack) => (
                 <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
               ))}
             </ul>
             <p className={styles['foot']}>
+              {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
               Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
               its day is over; its homes stay saved.
             </p>
@@ -113,13 +120,14 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
   const { homes, isRead } = useShortlist();
+  const opensOffline = useOpensOffline() === 'yes';
   const today = dateOf(Date.now());
   const { ready } = readinessOf(pack, homes);
   const { date, stops, initials } = pack;
   const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
   const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
   const facts = [
-    homesInWords(stops.length),
+    propertiesInWords(stops.length),
     ...(first === undefined ? [] : [`first at ${timeInWords(first)}`]),
     ...(initials === '' ? [] : [`for ${initials}`]),
     ...(date < today ? ['this day is over'] : []),
@@ -134,7 +142,9 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       </div>
       {isRead && stops.length > 0 && (
         <p className={styles['ready']}>
-          {ready === stops.length ? 'Ready offline' : `${ready} of ${stops.length} ready`}
+          {ready === stops.length
+            ? readyInWords(opensOffline)
+            : `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}`}
         </p>
       )}
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>

@@ -1,11 +1,12 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
-import { recordOf } from '#offline/saved-home.ts';
-import type { PackReadiness, ViewingPack } from '#offline/viewing-pack.ts';
+import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
+import { recordOf } from '#offline/shortlist/saved-property.ts';
+import type { PackReadiness, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { tickCircleIcon } from '#ui/keep-icons.ts';
-import { allReadyInWords, amountInWords, homesInWords, preparedInWords, prepareInWords } from './pack-words.ts';
+import { allReadyInWords, amountInWords, preparedInWords, prepareInWords, propertiesInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-state.tsx';
 import { usePrepare } from './use-prepare.ts';
@@ -14,9 +15,13 @@ import { downloadIcon } from './viewing-icons.ts';
 /** How ready the pack is, the button that brings the rest, and after that what came of it, stop by stop. */
 export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {
   const isOnline = useConnection() !== 'offline';
+  const opens = useOpensOffline();
+  const opensOffline = opens === 'yes';
   const [said, setSaid] = useState('');
   const panel = useRef<HTMLElement>(null);
-  const { phase, prepare, stop } = usePrepare(pack, (reached) => setSaid(preparedInWords(reached, isOnline)));
+  const { phase, prepare, stop } = usePrepare(pack, (reached) =>
+    setSaid(preparedInWords(reached, isOnline, opensOffline)),
+  );
   const { stops, ready, photos, photosKept, bytesKept, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
   const isRunning = phase === 'running';
@@ -35,16 +40,26 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       await stop().catch(() => setSaid('It could not be stopped: this device did not answer.'));
       return;
     }
-    setSaid(`Preparing ${homesInWords(stops.length)}.`);
+    setSaid(`Preparing ${propertiesInWords(stops.length)}.`);
     await prepare();
   };
 
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Ready for no signal" className={styles['prep']}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={opensOffline ? 'Ready for no signal' : 'How much is saved'}
+      className={styles['prep']}
+    >
       <div className={styles['line']}>
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
-          <b>{isReady ? allReadyInWords(ready) : `${ready} of ${stops.length} ready`}</b> for no signal
+          <b>
+            {isReady
+              ? allReadyInWords(ready, opensOffline)
+              : `${ready} of ${stops.length} ${opensOffline ? 'ready' : 'saved'}`}
+          </b>
+          {opensOffline ? ' for no signal' : ''}
         </span>
         <span>{amountInWords(readiness)}</span>
       </div>
@@ -80,7 +95,10 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           This could not be saved: there is no room, or this site may keep nothing here.
         </p>
       ) : (
-        <p className={styles['what']}>Photos, facts, the agent’s number and homes like it, for each stop.</p>
+        <p className={styles['what']}>
+          Photos, facts, the agent’s number and homes like it, for each stop.
+          {opens === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
+        </p>
       )}
       <p role="status" className={phase === 'over' && !isReady ? styles['said'] : 'visually-hidden'}>
         {said}

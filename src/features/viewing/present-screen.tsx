@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import {
+  type ComponentType,
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
@@ -12,7 +13,7 @@ import {
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { formatPrice } from '#lib/money.ts';
-import type { ViewingPack } from '#offline/viewing-pack.ts';
+import type { ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,10 +23,12 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { arrowRightIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { SlideIn } from '#ui/motion.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { type AskedHome, EnquiryDialog } from './enquiry-dialog.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
 import { useFullScreen } from './full-screen.ts';
+import { PACKS_NEED } from './pack-words.ts';
 import styles from './present-screen.module.css';
 import { noteClosed } from './return-focus.ts';
 import {
@@ -44,6 +47,9 @@ import { useWakeLock } from './use-wake-lock.ts';
 /** How far the next slide comes from, px. */
 const SLIDE_PX = 48;
 
+/** What lets a hand move the slides, after the first of them stands. */
+const loadDragSlide = async () => (await import('#ui/drag-slide.tsx')).DragSlide;
+
 type Facts = (property: PropertyDetail) => ReadonlyArray<{ readonly value: string; readonly unit: string }>;
 
 interface PresentScreenProps {
@@ -51,7 +57,7 @@ interface PresentScreenProps {
   /** The facts under a price. */
   readonly facts: Facts;
   /** The enquiry form, as clients share it. */
-  readonly enquiry: (asked: AskedHome) => ReactNode;
+  readonly enquiry: (asked: AskedProperty) => ReactNode;
 }
 
 /** The presentation of a pack fills the screen; until the pack is read, and on the server, only night does. */
@@ -63,7 +69,7 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
   return (
     <div className={styles['veil']}>
       <h1 className="visually-hidden">Viewing pack</h1>
-      {state.is === 'reading' ? null : <p>There is nothing to present here.</p>}
+      {state.is === 'reading' ? <Looking needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
       <LinkButton href={`/saved/packs/${id}`} className={styles['link']}>
         Back to the pack
       </LinkButton>
@@ -79,12 +85,14 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });
   const [direction, setDirection] = useState<-1 | 0 | 1>(0);
-  const [asked, setAsked] = useState<AskedHome>();
+  const [asked, setAsked] = useState<AskedProperty>();
   const [isAsking, setAsking] = useState(false);
   const stage = useRef<HTMLElement>(null);
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hasLeft = useRef(false);
+  const { Part: DragSlide, prepare } = useOnDemand(loadDragSlide);
   useWakeLock();
+  useEffect(() => void prepare(), [prepare]);
 
   const leave = useCallback((): void => {
     if (hasLeft.current) return;
@@ -170,6 +178,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
               next={stops[place.stop + 1]}
               count={stops.length}
               direction={direction}
+              Frame={DragSlide ?? StillSlide}
               facts={facts}
               onMove={move}
               onClose={leave}
@@ -184,6 +193,14 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   );
 }
 
+interface FrameProps {
+  readonly from: number;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const StillSlide = ({ className, children }: FrameProps) => <div className={className}>{children}</div>;
+
 interface SlideProps {
   readonly stop: ShownStop;
   readonly photo: ShownPhoto;
@@ -192,12 +209,13 @@ interface SlideProps {
   /** Stops in all. */
   readonly count: number;
   readonly direction: number;
+  readonly Frame: ComponentType<FrameProps>;
   readonly facts: Facts;
   readonly onMove: (move: ShowMove) => void;
   readonly onClose: () => void;
 }
 
-function Slide({ stop, photo, place, next, count, direction, facts, onMove, onClose }: SlideProps) {
+function Slide({ stop, photo, place, next, count, direction, Frame, facts, onMove, onClose }: SlideProps) {
   const { property, photos } = stop;
   const ofStops = `${place.stop + 1} of ${count}`;
   const name = placeName(property);
@@ -209,7 +227,7 @@ function Slide({ stop, photo, place, next, count, direction, facts, onMove, onCl
   return (
     <>
       <div className={styles['full']} style={focal}>
-        <SlideIn key={`${place.stop} ${place.photo}`} from={direction * SLIDE_PX} className={styles['slide']}>
+        <Frame key={`${place.stop} ${place.photo}`} from={direction * SLIDE_PX} className={styles['slide']}>
           {photo.src === undefined && photo.picture === undefined ? null : (
             <Picture
               picture={photo.src === undefined ? photo.picture : undefined}
@@ -220,7 +238,7 @@ function Slide({ stop, photo, place, next, count, direction, facts, onMove, onCl
               ratio="fill"
             />
           )}
-        </SlideIn>
+        </Frame>
       </div>
       <header className={styles['top']}>
         {photos.length > 1 && (

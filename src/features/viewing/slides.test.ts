@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { SAVED_HOME_VERSION, SavedHome } from '#offline/saved-home.ts';
-import { addStop, newPack, setDay, setNote } from '#offline/viewing-pack.ts';
+import { SAVED_HOME_VERSION, SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { addStop, newPack, setDay, setNote } from '#offline/shortlist/viewing-pack.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
 
 const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
@@ -18,7 +18,7 @@ const pack = setNote(
   1,
   'The seller is in a hurry',
 );
-const saved = v.parse(SavedHome, {
+const saved = v.parse(SavedProperty, {
   v: SAVED_HOME_VERSION,
   id: 1,
   saved_at: 1,

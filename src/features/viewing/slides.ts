@@ -1,6 +1,7 @@
 import type { Picture, PropertyDetail } from '#contract/property.ts';
-import { recordOf, type SavedHome } from '#offline/saved-home.ts';
-import type { Stop, ViewingPack } from '#offline/viewing-pack.ts';
+import { swipeOf } from '#lib/swipe.ts';
+import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import type { Stop, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** One photo of the presentation. */
 export interface ShownPhoto {
@@ -20,7 +21,7 @@ export interface ShownStop {
 const altOf = (title: string, picture: Picture | undefined, index: number): string =>
   picture === undefined || picture.alt === '' ? `${title}, photo ${index + 1}` : picture.alt;
 
-function photosOf(property: PropertyDetail, home: SavedHome | undefined): readonly ShownPhoto[] {
+function photosOf(property: PropertyDetail, home: SavedProperty | undefined): readonly ShownPhoto[] {
   const pictures = property.pictures ?? [];
   const { title } = property;
   const kept = (home?.photos ?? []).flatMap(({ path, bytes }, index) => {
@@ -36,7 +37,7 @@ function photosOf(property: PropertyDetail, home: SavedHome | undefined): readon
 }
 
 /** The stops of a pack as they are shown: newest records, and the photos that are kept. */
-export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedHome>): readonly ShownStop[] =>
+export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }: Stop) => {
     const home = homes.get(chosen.id);
     const property = home === undefined ? chosen : recordOf(home);
@@ -83,8 +84,7 @@ export function movePlace(place: Place, move: ShowMove, counts: readonly number[
   }
 }
 
-/** How far a finger must travel sideways for the next slide, px; less is a tap. */
-const SWIPE_PX = 48;
+/** What travels less than this is a tap, px. */
 const TAP_PX = 10;
 
 /**
@@ -93,8 +93,7 @@ const TAP_PX = 10;
  */
 export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
   if (Math.hypot(dx, dy) < TAP_PX) return side < 0.5 ? 'previous' : 'next';
-  if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < 1.5 * Math.abs(dy)) return null;
-  return dx < 0 ? 'next' : 'previous';
+  return swipeOf(dx, dy);
 }
 
 const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MAX_STOP_NOTE, type Stop } from '#offline/viewing-pack.ts';
+import { MAX_STOP_NOTE, type Stop } from '#offline/shortlist/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { telHref } from '#lib/contact-links.ts';
-import type { Stop, StopReadiness } from '#offline/viewing-pack.ts';
+import type { Stop, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';
@@ -53,7 +53,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, ...
   );
   return (
     <li className={classNames(styles['stop'], isLast && styles['end'])}>
-      <div className={styles['when']}>
+      <div className={styles['when']} data-handle>
         {stop.time === null ? (
           <span className={styles['none']}>No time</span>
         ) : (

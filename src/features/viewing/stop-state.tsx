@@ -1,4 +1,5 @@
-import type { StopReadiness } from '#offline/viewing-pack.ts';
+import { useOpensOffline } from '#data/opens-offline.ts';
+import type { StopReadiness } from '#offline/shortlist/viewing-pack.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
@@ -18,9 +19,12 @@ export function StopState({
   readonly isRunning?: boolean;
 }) {
   const { state, photos, photosKept } = readiness;
+  const opensOffline = useOpensOffline() === 'yes';
   const isGoing = isRunning && state !== 'ready';
   const words = (device: string): string =>
-    isRunning && state === 'partly' ? `${photosKept} of ${photos} photos` : stopInWords(readiness, device);
+    isRunning && state === 'partly'
+      ? `${photosKept} of ${photos} photos`
+      : stopInWords(readiness, device, opensOffline);
   return (
     <span
       className={classNames(styles['state'], (state === 'ready' || state === 'partly' || isGoing) && styles['kept'])}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import { changePack, packsQuery } from '#data/device/packs.queries.ts';
 import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
-import { changePack, usePacks } from '#data/viewing-packs.ts';
-import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/viewing-pack.ts';
+import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** What is said when storage fails. */
 export const NO_STORAGE = 'This device did not answer. Nothing was changed.';
@@ -17,16 +18,16 @@ export type PackState =
 
 /** One pack with how ready it is, followed as both change. */
 export function usePack(id: string): PackState {
-  const { packs, isRead, hasFailed } = usePacks();
-  const { homes, isRead: areHomesRead } = useShortlist();
+  const { data: packs, isPending, isError } = useDevice(packsQuery);
+  const { homes, isRead: arePropertiesRead } = useShortlist();
   // The shortlist is otherwise read when the page has settled.
   useEffect(() => void rereadShortlist(), []);
-  const pack = packs.find((other) => other.id === id);
+  const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
-    if (!isRead || !areHomesRead) return { is: 'reading' };
+    if (isPending || !arePropertiesRead) return { is: 'reading' };
     if (pack !== undefined) return { is: 'read', pack, readiness: readinessOf(pack, homes) };
-    return { is: hasFailed ? 'failed' : 'missing' };
-  }, [pack, homes, isRead, areHomesRead, hasFailed]);
+    return { is: isError ? 'failed' : 'missing' };
+  }, [pack, homes, isPending, arePropertiesRead, isError]);
 }
 
 /**

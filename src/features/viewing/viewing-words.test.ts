@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PackReadiness, StopReadiness } from '#offline/viewing-pack.ts';
+import type { PackReadiness, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
-import { isWanted, readWanted } from './found-homes.ts';
+import { isWanted, readWanted } from './found-properties.ts';
 import { amountInWords, preparedInWords, prepareInWords, stopInWords } from './pack-words.ts';
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } });
@@ -92,12 +92,18 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
 
 describe('the words of readiness', () => {
   it('are those of the saved page', () => {
-    expect(stopInWords(stop({}), 'phone')).toBe('Ready offline, 14 photos');
-    expect(stopInWords(stop({ state: 'partly', photosKept: 9 }), 'phone')).toBe(
+    expect(stopInWords(stop({}), 'phone', true)).toBe('Ready offline, 14 photos');
+    expect(stopInWords(stop({ state: 'partly', photosKept: 9 }), 'phone', true)).toBe(
       '9 of 14 photos. Rest when you are online',
     );
-    expect(stopInWords(stop({ state: 'details' }), 'phone')).toBe('Details only, no photos');
-    expect(stopInWords(stop({ state: 'nothing' }), 'computer')).toBe('Not on this computer yet');
+    expect(stopInWords(stop({ state: 'details' }), 'phone', true)).toBe('Details only, no photos');
+    expect(stopInWords(stop({ state: 'nothing' }), 'computer', true)).toBe('Not on this computer yet');
+  });
+
+  it('promise nothing for no signal where no worker opens the pages', () => {
+    expect(stopInWords(stop({}), 'phone', false)).toBe('Saved, 14 photos');
+    expect(preparedInWords(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
+    expect(preparedInWords(readiness({}), true, false)).toBe('1 of 2 saved. What is missing stands beside each home.');
   });
 
   it('give sizes where they are known, and photos where they are not', () => {
@@ -115,10 +121,10 @@ describe('the words of readiness', () => {
   });
 
   it('say at the end how far it came, and why no further', () => {
-    expect(preparedInWords(readiness({ ready: 2 }), true)).toBe('Both ready for no signal.');
-    expect(preparedInWords(readiness({}), false)).toBe(
+    expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready for no signal.');
+    expect(preparedInWords(readiness({}), false, true)).toBe(
       '1 of 2 ready. No connection: the rest comes when you are online.',
     );
-    expect(preparedInWords(readiness({}), true)).toBe('1 of 2 ready. What is missing stands beside each home.');
+    expect(preparedInWords(readiness({}), true, true)).toBe('1 of 2 ready. What is missing stands beside each home.');
   });
 });

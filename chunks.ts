@@ -1,0 +1,69 @@
+/*
+ * Which modules of the browser's build share a file. Decided by who imports whom, so that moving or renaming a file
+ * changes nothing: what the start and both first screens import is one file, and what is needed once the page has settled
+ * is another. All the rest is cut by the bundler: what the same screens need is together.
+ */
+
+/** What is read of the bundler's graph of modules. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: string[]; readonly dynamicallyImportedIds: string[] } | null;
+}
+
+/** The screens that most visits begin with, by their file in src/routes. */
+export const FIRST_ROUTES = ['index', 'filter-results'] as const;
+const ENTRY = '/src/app/entry-client.tsx';
+const SETTLED = '/src/app/later-services.ts';
+const SCREEN = /\/src\/routes\/([^/]+)\.tsx\?tsr-split=/;
+
+/** The modules that the given ones import, however far down, and themselves. */
+function withImports(starts: readonly string[], graph: Graph): Set<string> {
+  const found = new Set(starts);
+  // A set hands out what is added while it is walked.
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** The modules that are imported on demand, from anywhere below the given ones. */
+function onDemand(from: Iterable<string>, graph: Graph): string[] {
+  const found = new Set<string>();
+  const walk = (ids: Iterable<string>): void => {
+    for (const id of ids) {
+      for (const start of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        if (found.has(start)) continue;
+        found.add(start);
+        walk(withImports([start], graph));
+      }
+    }
+  };
+  walk(from);
+  return [...found];
+}
+
+/**
+ * Names the file of a module of ours; undefined leaves it to the bundler. Packages go with the modules that use them.
+ * @param root folder of the project
+ */
+export function chunkNames(root: string): (id: string, graph: Graph) => string | undefined {
+  let files: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  const decide = (graph: Graph) => {
+    const first = withImports(graph.getModuleInfo(root + ENTRY)?.importedIds ?? [], graph);
+    const late = onDemand(first, graph);
+    const [screen = new Set<string>(), ...others] = FIRST_ROUTES.map((route) =>
+      withImports(
+        late.filter((id) => SCREEN.exec(id)?.[1] === route),
+        graph,
+      ),
+    );
+    for (const id of screen) if (others.every((other) => other.has(id))) first.add(id);
+    return new Map([
+      ['first', first],
+      ['settled', withImports([root + SETTLED], graph)],
+    ]);
+  };
+  return (id, graph) => {
+    // The graph of a package tells of all that its index names, used or not.
+    if (id.includes('/node_modules/') || id.startsWith('\0rolldown')) return undefined;
+    files ??= decide(graph);
+    return [...files].find(([, modules]) => modules.has(id))?.[0];
+  };
+}

@@ -1,0 +1,176 @@
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { formPosts } from '../pages/form-posts.ts';
+import { type Ledger, openConfiguredLedger } from '../submissions/ledger.ts';
+import { createApiProxy } from './proxy.ts';
+
+/* Two processes with one ledger before another API host, each with a connection of its own. */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const TIMEOUT_MS = 5_000;
+/** The time limit of an answer and the time to write it down. */
+const LEASE_MS = TIMEOUT_MS + 20_000;
+
+interface Process {
+  readonly app: Hono;
+  readonly ledger: Ledger;
+  readonly close: () => Promise<void>;
+}
+
+let host: ApiHost;
+let place: TestPlace;
+let processes: Process[];
+let time: number;
+beforeEach(async () => {
+  host = await startApiHost();
+  place = await newTestPlace();
+  time = Date.now();
+  processes = [await start(), await start()];
+});
+afterEach(async () => {
+  await host.close();
+  for (const { close } of processes) await close();
+  await place.remove();
+});
+
+async function start(
+  more: { readonly fetch?: typeof fetch; readonly ledger?: Partial<Ledger> } = {},
+): Promise<Process> {
+  const { db, close } = await place.open();
+  const ledger = await openConfiguredLedger(place.config, db);
+  const app = createApiProxy({
+    apiOrigin: host.origin,
+    ledger: { ...ledger, ...more.ledger },
+    media: plainMedia(),
+    timeoutMs: TIMEOUT_MS,
+    now: () => time,
+    log: () => undefined,
+    ...(more.fetch === undefined ? {} : { fetch: more.fetch }),
+  });
+  return {
+    app,
+    ledger,
+    close: async () => {
+      await ledger.close();
+      await close();
+    },
+  };
+}
+
+const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Is it free on Saturday?' };
+const post = (position: number, key = 'the-same-key', body: unknown = enquiry) => {
+  const { app } = processes[position] ?? { app: undefined };
+  if (app === undefined) throw new Error(`There is no process ${position}.`);
+  return app.request('/api/enquiry/create', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+  });
+};
+
+describe('two processes with one ledger', () => {
+  it('hand on once what both get at the same time: one sends, the other says when to come again', async () => {
+    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 800 });
+    const answers = await Promise.all([post(0), post(1)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const busy = answers.find(({ status }) => status === 409);
+    expect([busy?.headers.get('Retry-After'), busy?.headers.get('Idempotency-Key')]).toEqual(['2', 'the-same-key']);
+    expect(await busy?.json()).toMatchObject({ code: 'key_in_flight' });
+    expect(host.received).toHaveLength(1);
+    expect([(await post(0)).status, (await post(1)).status]).toEqual([201, 201]);
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('hand on each of many keys once, whoever asks how often', async () => {
+    const keys = Array.from({ length: 8 }, (_, index) => `key-number-${index}`);
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(keys.flatMap((key) => [post(0, key), post(1, key)]));
+    }
+    expect(host.received).toHaveLength(keys.length);
+    for (const key of keys) expect((await post(1, key)).status).toBe(201);
+  });
+
+  it('take over what a process has left in the middle, once its claim is over', async () => {
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const never: typeof fetch = () => {
+      begin();
+      return new Promise(() => undefined);
+    };
+    processes.push(await start({ fetch: never }));
+    void post(2);
+    await begun;
+    expect((await post(1)).status).toBe(409);
+    time += LEASE_MS - 1;
+    expect((await post(1)).status).toBe(409);
+    expect(host.received).toHaveLength(0);
+    time += 1;
+    expect((await post(1)).status).toBe(201);
+    expect((await post(0)).status).toBe(201);
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('leave a claim alone that somebody else has taken over', async () => {
+    const [{ ledger }, other] = processes as [Process, Process];
+    const first = await ledger.claim('the-same-key', time, 1_000);
+    const second = await other.ledger.claim('the-same-key', time + 1_000, 1_000);
+    expect([first?.begunAt, second?.begunAt]).toEqual([time, time]);
+    if (first !== undefined) await ledger.release(first);
+    expect(await ledger.claim('the-same-key', time + 1_500, 1_000)).toBeUndefined();
+    if (second !== undefined) await ledger.release(second);
+    expect(await ledger.claim('the-same-key', time + 1_500, 1_000)).toBeDefined();
+  });
+
+  it.each(['drop', 'error', 'html'] as const)('free the key at once when the host does "%s"', async (kind) => {
+    host.addFault({ kind, on: '/api/enquiry', times: 1 });
+    expect((await post(0)).status).toBeGreaterThanOrEqual(500);
+    expect((await post(1)).status).toBe(201);
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('send nothing that they could not claim', async () => {
+    processes.push(await start({ ledger: { claim: () => Promise.reject(new Error('The disk is full.')) } }));
+    expect((await post(2)).status).toBe(500);
+    expect(host.requests).toEqual([]);
+    expect((await post(1)).status).toBe(201);
+  });
+
+  it('keep a key that the host has taken and that could not be written down, until the claim is over', async () => {
+    processes.push(await start({ ledger: { record: () => Promise.reject(new Error('The disk is full.')) } }));
+    expect((await post(2)).status).toBe(201);
+    expect((await post(0)).status).toBe(409);
+    expect(host.received).toHaveLength(1);
+  });
+});
+
+it('the same words without script, weeks later, get another key at the host; a repeat of a try keeps its key', async () => {
+  const [{ app }] = processes as [Process];
+  const site = formPosts(async (href, init) => app.request(href, init));
+  const press = () =>
+    site.request('/contact-us', {
+      method: 'POST',
+      body: new URLSearchParams({
+        fullname: 'Otieno',
+        email: 'o@host.example',
+        message: 'Hello',
+        form_copy: 'a-copy-of-the-page',
+      }),
+    });
+  host.addFault({ kind: 'drop-after-commit', on: '/api/email', times: 1 });
+  expect((await press()).status).toBe(502);
+  expect((await press()).status).toBe(303);
+  expect((await press()).status).toBe(303);
+  const keys = () => host.received.map(({ headers }) => headers['idempotency-key']);
+  expect(keys()).toHaveLength(2);
+  expect(new Set(keys()).size).toBe(1);
+  time += 21 * 86_400_000;
+  expect((await press()).status).toBe(303);
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(2);
+});

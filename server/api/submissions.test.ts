@@ -1,0 +1,123 @@
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '#content/words.json' with { type: 'json' };
+import { contact, enquiry, openDemoApi, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
+import type { OpenDatabase } from '../db/database.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: OpenDatabase;
+let app: Hono;
+
+beforeAll(async () => {
+  ({ database, app } = await openDemoApi());
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom('submissions').execute();
+  await database.db.deleteFrom('idempotency').execute();
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(app, path, body, headers);
+const stored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
+
+describe('the writes', () => {
+  it('takes each kind and says so', async () => {
+    const sent = [await post('/api/enquiry/create', enquiry), await post('/api/email/contact', contact)];
+    sent.push(await post('/api/email/valuation-request', valuation));
+    expect(sent.map((response) => response.status)).toEqual([201, 200, 200]);
+    const answers = await Promise.all(sent.map((response) => response.json()));
+    expect(answers.map((answer) => answer.message)).toEqual([
+      words.enquirySent,
+      words.contactSent,
+      expect.stringContaining('within 24 hours'),
+    ]);
+    const rows = await stored();
+    expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation']);
+    expect(rows.map((row) => row.reference)).toEqual(answers.map((answer) => answer.reference));
+    expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
+  });
+
+  it('stores a message with the same key once and replays its answer', async () => {
+    const headers = { 'Idempotency-Key': '0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001' };
+    const first = await post('/api/enquiry/create', enquiry, headers);
+    const again = await post('/api/enquiry/create', { ...enquiry, note: `  ${enquiry.note} ` }, headers);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get('Idempotency-Key')).toBe(headers['Idempotency-Key']);
+    expect(await again.text()).toBe(await first.text());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('stores it once when many arrive together', async () => {
+    const headers = { 'Idempotency-Key': 'all-at-once' };
+    const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/enquiry/create', enquiry, headers)));
+    const statuses = all.map((response) => response.status);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    expect(statuses).toContain(201);
+    const waiting = all.find((response) => response.status === 409);
+    expect(waiting?.headers.get('Retry-After')).toBe('2');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('refuses a key that came with another body or kind', async () => {
+    const headers = { 'Idempotency-Key': 'the-same-key' };
+    await post('/api/enquiry/create', enquiry, headers);
+    const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, headers);
+    expect([other.status, (await problemOf(other)).code]).toEqual([422, 'key_reused']);
+    expect(other.headers.get('Idempotency-Key')).toBe('the-same-key');
+    expect((await post('/api/email/contact', contact, headers)).status).toBe(422);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('leaves the key free when the message was refused', async () => {
+    const headers = { 'Idempotency-Key': 'the-same-key' };
+    expect((await post('/api/enquiry/create', { ...enquiry, property_id: 0 }, headers)).status).toBe(422);
+    expect((await post('/api/enquiry/create', enquiry, headers)).status).toBe(201);
+  });
+
+  it.each(['short', 'x'.repeat(129), 'with space in it'])('refuses the key "%s"', async (key) => {
+    const response = await post('/api/enquiry/create', enquiry, { 'Idempotency-Key': key });
+    expect([response.status, (await problemOf(response)).code]).toEqual([400, 'bad_request']);
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('names each bad field', async () => {
+    const fieldsOf = async (path: string, body: unknown) => {
+      const response = await post(path, body);
+      expect(response.status).toBe(422);
+      const problem = await problemOf(response);
+      expect(problem.detail).toBe(problem.message);
+      return Object.fromEntries((problem.errors ?? []).map(({ field, message }) => [field, message]));
+    };
+    expect(await fieldsOf('/api/enquiry/create', {})).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      property_id: 'Property is required',
+      note: 'Message is required',
+    });
+    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'two words@host.org', message: '  ' })).toEqual({
+      email: 'Please enter a valid email',
+      message: 'Message is required',
+    });
+    expect(await fieldsOf('/api/email/valuation-request', { email: 'a@b', phone: 7 })).toEqual({
+      valuation_type: 'Please select valuation type',
+      property_type: 'Please select property type',
+      county: 'County is required',
+      title_number: 'Title number is required',
+      purpose_of_valuation: 'Purpose is required',
+      fullname: 'Full name is required',
+      email: 'Please enter a valid email',
+      phone: 'phone is not of the right kind',
+    });
+    expect(await fieldsOf('/api/enquiry/create', [])).toHaveProperty('body');
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('keeps odd text exactly: NUL, lone surrogates, markup', async () => {
+    const note = 'a\u0000b \ud800 \u{1F3E0} </script> \u2028 end';
+    expect((await post('/api/enquiry/create', { ...enquiry, note })).status).toBe(201);
+    const [row] = await stored();
+    expect(JSON.parse(row?.body ?? '').note).toBe(note);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Doubt } from '../findings/doubts.ts';
+import type { PictureEntry } from './entry-schemas.ts';
+
+/** An entry of a source as it was found there, whole or with what is wrong with it. */
+export interface Found<T> {
+  /** File and line, or file and place in a list. */
+  readonly where: string;
+  /** Where a field of it is, for what turns out to be wrong later. */
+  readonly at: (field: string) => string;
+  /** undefined when it has problems, or is not to be on the site. */
+  readonly entry: T | undefined;
+  readonly problems: readonly string[];
+  /** Of its values, those that can hardly be meant. */
+  readonly doubts?: readonly Doubt[];
+  /** Photos of one that has problems: they are looked at all the same, so that everything is told at once. */
+  readonly photos?: readonly PictureEntry[];
+}

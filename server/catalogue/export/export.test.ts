@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generateProperties } from '#tests/bench/generated-catalogue.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { importCatalogue } from '../import/import.ts';
+import { type ExportFormat, exportCatalogue } from './export.ts';
+
+// The HTML parser and the demo take seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SMALL = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
+const FORMATS = ['json', 'csv'] as const;
+
+let folder: string;
+let here: OpenDatabase;
+let there: OpenDatabase;
+const media = plainMedia();
+const noPictures = { original: () => Promise.resolve(undefined) };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'));
+  [here, there] = [await openDatabase(':memory:'), await openDatabase(':memory:')];
+});
+afterEach(async () => {
+  await Promise.all([here.close(), there.close()]);
+  await rm(folder, { recursive: true });
+});
+
+/** All files below a folder with their content. */
+async function contentOf(path: string): Promise<Map<string, string>> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.sort().map(
+        async (file): Promise<[string, string]> => [
+          file.slice(path.length),
+          createHash('sha256')
+            .update(await readFile(file))
+            .digest('hex'),
+        ],
+      ),
+    ),
+  );
+}
+
+async function exported(from: OpenDatabase, name: string, format: ExportFormat): Promise<string> {
+  const target = join(folder, name);
+  await exportCatalogue({ db: from.db, media, folder: target, format });
+  return target;
+}
+
+const unchanged = { added: 0, changed: 0, removed: 0 };
+
+describe('exportCatalogue', () => {
+  it.each(FORMATS)('writes %s that changes nothing when it is imported, here or elsewhere', async (format) => {
+    await importCatalogue({ db: here.db, media, folder: SMALL });
+    const first = await exported(here, 'first', format);
+    const again = await importCatalogue({ db: here.db, media, folder: first });
+    expect(again).toMatchObject({
+      properties: { ...unchanged, unchanged: 76 },
+      articles: { ...unchanged, unchanged: 6 },
+      team: { ...unchanged, unchanged: 16 },
+      hero: { ...unchanged, unchanged: 5 },
+      changed: false,
+    });
+    expect(await importCatalogue({ db: there.db, media, folder: first })).toMatchObject({ properties: { added: 76 } });
+    const second = await exported(there, 'second', format);
+    expect(await contentOf(second)).toEqual(await contentOf(first));
+    for (const other of FORMATS) {
+      const back = await importCatalogue({ db: here.db, media, folder: await exported(there, other, other) });
+      expect([other, back.changed]).toEqual([other, false]);
+    }
+  });
+
+  it.each(FORMATS)('carries a generated catalogue with its units through %s', async (format) => {
+    await mkdir(join(folder, 'made'));
+    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(generateProperties(150)));
+    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
+    const first = await exported(here, 'first', format);
+    expect(await importCatalogue({ db: here.db, media, folder: first, dryRun: true })).toMatchObject({
+      changed: false,
+    });
+    // Rooms and areas that are made by chance do not all go together.
+    await importCatalogue({ db: there.db, media, folder: first, acceptDoubts: true });
+    expect(await contentOf(await exported(there, 'second', format))).toEqual(await contentOf(first));
+  });
+
+  it('writes what no spreadsheet program calculates, and reads it back', async () => {
+    const nasty = [
+      {
+        id: 1,
+        reference: '=R1',
+        title: '=HYPERLINK("http://evil.example","x")',
+        description: '+cmd|calc\n-1',
+        pictures: [],
+      },
+      {
+        id: 2,
+        reference: "'-2",
+        title: "'=quoted",
+        description: '@SUM(A1)',
+        location: { lat: -1.5, lng: 36.5 },
+        pictures: [],
+      },
+      { id: 4, reference: 'R-4', title: 'N/A', description: '-', pictures: [] },
+      { id: 5, reference: 'R-5', title: 'LR 209/1234', description: '#REF!', price: 12, area_sqft: 1.2, pictures: [] },
+      { id: 3, reference: 'R;3', title: '"Quotes", commas; and\tTabs', tags: ['a, b'], pictures: [] },
+    ];
+    await mkdir(join(folder, 'made'));
+    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(nasty));
+    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
+    const target = await exported(here, 'out', 'csv');
+    const text = await readFile(join(target, 'properties.csv'), 'utf8');
+    expect(text.startsWith('\ufeffID,Reference,')).toBe(true);
+    const cells = parse(text, { bom: true }).flatMap((row) => row.map(String));
+    for (const cell of cells.filter((one) => !/^-?[\d.]+$/.test(one))) expect(cell).not.toMatch(/^[=+@-]/);
+    expect(await importCatalogue({ db: here.db, media, folder: target })).toMatchObject({ changed: false });
+  });
+
+  it('names two different photos of one name apart, and tells of one that is gone', async () => {
+    const two = join(folder, 'two');
+    for (const [home, content] of [
+      ['A', 'one'],
+      ['B', 'two'],
+    ] as const) {
+      await mkdir(join(two, 'photos', home), { recursive: true });
+      await writeFile(join(two, 'photos', home, 'front.jpg'), content);
+    }
+    await writeFile(join(two, 'homes.csv'), 'Reference,Title,For\nA,First,sale\nB,Second,sale\n');
+    await importCatalogue({ db: here.db, media, folder: two });
+    const target = await exported(here, 'out', 'json');
+    expect([...(await contentOf(join(target, 'pictures'))).values()].sort()).toEqual(
+      ['one', 'two'].map((content) => createHash('sha256').update(content).digest('hex')).sort(),
+    );
+    const outcome = await exportCatalogue({
+      db: here.db,
+      media: noPictures,
+      folder: join(folder, 'gone'),
+      format: 'csv',
+    });
+    expect([outcome.pictures, outcome.missing.length]).toEqual([0, 2]);
+  });
+
+  it('never writes into a folder that holds something', async () => {
+    await writeFile(join(folder, 'mine.txt'), 'mine');
+    await expect(exportCatalogue({ db: here.db, media, folder, format: 'json' })).rejects.toThrow('not empty');
+    expect(await readdir(folder)).toEqual(['mine.txt']);
+  });
+
+  it.each([
+    ['a new folder', 'new', []],
+    ['an empty one that is there', 'empty', ['empty']],
+    ['one whose folders above are missing too', 'of/this/month', []],
+  ])('leaves nothing behind in %s when the disk is full, and says so in a sentence', async (_what, name, left) => {
+    await importCatalogue({ db: here.db, media, folder: SMALL });
+    await mkdir(join(folder, 'empty'));
+    if (name !== 'empty') await rm(join(folder, 'empty'), { recursive: true });
+    let asked = 0;
+    const filling = {
+      original: (id: string) => {
+        asked += 1;
+        if (asked === 8) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+        return media.original(id);
+      },
+    };
+    for (const format of FORMATS) {
+      asked = 0;
+      const target = join(folder, name);
+      await expect(exportCatalogue({ db: here.db, media: filling, folder: target, format })).rejects.toThrow(
+        `Nothing was exported to ${target}: the disk is full. What was begun there has been removed.`,
+      );
+      expect(asked).toBe(8);
+      expect(await readdir(folder, { recursive: true })).toEqual(left);
+    }
+  });
+
+  it('leaves nothing behind on a real disk that is full, and exports to it when there is room', async (test) => {
+    await importCatalogue({ db: here.db, media, folder: SMALL });
+    const disk = join(folder, 'disk');
+    const unmount = mountSmallDisk(disk);
+    test.skip(unmount === undefined, 'only root can mount a disk');
+    try {
+      const ballast = join(disk, 'ballast');
+      await writeFile(ballast, Buffer.alloc(1_400_000));
+      const target = join(disk, 'copy');
+      await expect(exportCatalogue({ db: here.db, media, folder: target, format: 'json' })).rejects.toThrow(
+        /Nothing was exported to .*: the disk is full/,
+      );
+      expect(await readdir(disk)).toEqual(['ballast']);
+      await rm(ballast);
+      // The disk itself: its folder is there and empty, and cannot be renamed.
+      await exportCatalogue({ db: here.db, media: noPictures, folder: disk, format: 'json' });
+      expect((await readdir(disk)).sort()).toEqual(['articles.json', 'hero.json', 'properties.json', 'team.json']);
+    } finally {
+      unmount?.();
+    }
+  });
+
+  it.each(['file', 'file/within'])('says that a file is in the way of %s', async (name) => {
+    await writeFile(join(folder, 'file'), '');
+    const target = join(folder, name);
+    await expect(exportCatalogue({ db: here.db, media, folder: target, format: 'json' })).rejects.toThrow(
+      'a file is in the way',
+    );
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+});

@@ -1,0 +1,311 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Agent } from '#contract/agent.ts';
+import { Article } from '#contract/article.ts';
+import { subtypeSlug } from '#contract/filter.ts';
+import { Picture, PropertyDetail } from '#contract/property.ts';
+import type { SiteDatabase } from '../../db/database.ts';
+import type { Media } from '../../media/media.ts';
+import { EXPORTED_FIELDS, type ExportedField, PROPERTY_COLUMNS, WHOLE_UNIT } from '../cells/property-columns.ts';
+import type { ArticleEntry, PictureEntry, TeamEntry } from '../entries/entry-schemas.ts';
+import { ARTICLE_COLUMNS, type ArticleField } from '../lists/article-sheet.ts';
+import { HERO_COLUMNS } from '../lists/source.ts';
+import { TEAM_COLUMNS, type TeamField } from '../lists/team-sheet.ts';
+import { AGREEMENT_OPEN } from '../normalise/choices.ts';
+import { teamOf } from '../published/team.ts';
+import { storedListings } from '../rows/batches.ts';
+import { lowestPrice } from '../rows/rows.ts';
+import { type Cell, type EntryWriter, NewFiles } from './entry-writers.ts';
+import { extensionOf, PictureNames, pictureId } from './picture-names.ts';
+import { fillWholeFolder } from './whole-folder.ts';
+
+export type ExportFormat = 'json' | 'csv';
+
+export interface ExportOptions {
+  readonly db: SiteDatabase;
+  readonly media: Pick<Media, 'original'>;
+  /** Made where there is none; must be empty. */
+  readonly folder: string;
+  readonly format: ExportFormat;
+  /** Properties written so far, and all of them. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface ExportOutcome {
+  readonly properties: number;
+  readonly articles: number;
+  readonly team: number;
+  readonly pictures: number;
+  /** Addresses of pictures whose originals are not there any more. */
+  readonly missing: readonly string[];
+}
+
+/** Copies originals out, each once. */
+class PictureCopies {
+  readonly #names = new PictureNames();
+  readonly #copied = new Map<string, string | undefined>();
+  readonly #media: Pick<Media, 'original'>;
+  readonly #folder: string;
+  readonly missing: string[] = [];
+
+  constructor(media: Pick<Media, 'original'>, folder: string) {
+    this.#media = media;
+    this.#folder = folder;
+  }
+
+  get count(): number {
+    return this.#copied.size - this.missing.length;
+  }
+
+  /** The name of the copy; undefined where the original is not there any more. */
+  async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
+    const id = pictureId(picture);
+    if (this.#copied.has(id)) return this.#copied.get(id);
+    const bytes = await this.#media.original(id);
+    const name = bytes === undefined ? undefined : this.#names.nameFor(id, extensionOf(bytes));
+    this.#copied.set(id, name);
+    if (bytes === undefined || name === undefined) {
+      this.missing.push(picture.url);
+      return undefined;
+    }
+    const file = join(this.#folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    return name;
+  }
+
+  async entry(picture: Picture): Promise<PictureEntry | undefined> {
+    const file = await this.copy(picture);
+    const { alt, focal } = picture;
+    return file === undefined ? undefined : { file, alt, ...(focal == null ? {} : { focal }) };
+  }
+
+  async entries(pictures: readonly Picture[]): Promise<PictureEntry[]> {
+    const entries: PictureEntry[] = [];
+    for (const picture of pictures) {
+      const entry = await this.entry(picture);
+      if (entry !== undefined) entries.push(entry);
+    }
+    return entries;
+  }
+}
+
+/** A stored listing as an entry of properties.json. */
+function entryOf(detail: PropertyDetail, pictures: readonly PictureEntry[]): Readonly<Record<string, unknown>> {
+  const { images, address, state, amenities, ...fields } = detail;
+  return { ...fields, amenities: (amenities ?? []).map(({ id }) => id), pictures };
+}
+
+/** Texts that go with the photos by their place; "" where none has any. */
+const placed = (texts: readonly string[]): string =>
+  texts.every((text) => text === '')
+    ? ''
+    : texts.map((text) => text.replace(/\s+/gu, ' ').replaceAll('|', '/')).join(' | ');
+
+/** A list in one cell; one entry that holds a comma ends in a semicolon, so that it stays one. */
+const listed = (entries: readonly string[]): string =>
+  entries.length === 1 && entries[0]?.includes(',') === true ? `${entries[0]};` : entries.join('; ');
+
+function propertyCells(
+  detail: PropertyDetail,
+  pictures: readonly PictureEntry[],
+): readonly Partial<Record<ExportedField, Cell>>[] {
+  const { id, reference, location } = detail;
+  const variants = detail.variants ?? [];
+  const lowest = lowestPrice(variants);
+  const whole: Readonly<Record<ExportedField, Cell>> = {
+    id,
+    reference,
+    unit: variants.length === 0 ? '' : WHOLE_UNIT,
+    title: detail.title,
+    status: detail.status,
+    agreement: detail.agreement_type ?? AGREEMENT_OPEN,
+    type: detail.property_type,
+    subtype: detail.subtype == null ? null : subtypeSlug(detail.subtype),
+    furnishing: detail.furnishing,
+    price: detail.price,
+    lowest_price: detail.lowest_variant_price === lowest ? null : detail.lowest_variant_price,
+    deposit: detail.has_deposit,
+    bedrooms: detail.bedrooms,
+    bathrooms: detail.bathrooms,
+    size: detail.area_sqft,
+    plot: detail.plot_acres,
+    address: location?.address_line1,
+    county: location?.state,
+    country: location?.country,
+    lat: location?.lat,
+    lng: location?.lng,
+    amenities: listed((detail.amenities ?? []).map(({ name }) => name)),
+    tags: listed(detail.tags ?? []),
+    agent: detail.agent,
+    featured: detail.featured === true ? true : null,
+    listed_at: detail.listed_at,
+    photos: listed(pictures.map(({ file }) => file)),
+    captions: placed(pictures.map(({ alt }) => alt)),
+    focus: placed(pictures.map(({ focal }) => focal ?? '')),
+    description: detail.description,
+  };
+  const units = variants.map(({ bedrooms, bathrooms, area_sqft, price }, index) => ({
+    id,
+    reference,
+    unit: String(index + 1),
+    bedrooms,
+    bathrooms,
+    size: area_sqft,
+    price,
+  }));
+  return [whole, ...units];
+}
+
+const ARTICLE_FIELDS: readonly ArticleField[] = [
+  ...(['id', 'slug', 'heading', 'created_at', 'category', 'author', 'featured_image', 'featured_image_alt'] as const),
+  'content',
+];
+const TEAM_FIELDS: readonly TeamField[] = [
+  ...(['id', 'username', 'name', 'position', 'phone', 'email', 'photo', 'bio', 'linkedin', 'instagram'] as const),
+  ...(['tiktok', 'github', 'website_id'] as const),
+];
+
+interface Exported {
+  readonly detail: PropertyDetail;
+  readonly pictures: PictureEntry[];
+}
+
+interface Writers {
+  readonly properties: EntryWriter<Exported>;
+  readonly articles: EntryWriter<ArticleEntry>;
+  readonly team: EntryWriter<TeamEntry>;
+  readonly hero: EntryWriter<PictureEntry>;
+}
+
+async function jsonWriters(files: NewFiles): Promise<Writers> {
+  const properties = await files.json<Readonly<Record<string, unknown>>>('properties.json');
+  return {
+    properties: {
+      write: ({ detail, pictures }) => properties.write(entryOf(detail, pictures)),
+      end: () => properties.end(),
+    },
+    articles: await files.json('articles.json'),
+    team: await files.json('team.json'),
+    hero: await files.json('hero.json'),
+  };
+}
+
+async function sheetWriters(files: NewFiles): Promise<Writers> {
+  return {
+    properties: await files.sheet(
+      'properties.csv',
+      PROPERTY_COLUMNS,
+      EXPORTED_FIELDS,
+      ({ detail, pictures }: Exported) => propertyCells(detail, pictures),
+    ),
+    articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, ARTICLE_FIELDS, (entry: ArticleEntry) => [
+      { ...entry, category: entry.category?.title },
+    ]),
+    team: await files.sheet('team.csv', TEAM_COLUMNS, TEAM_FIELDS, (entry: TeamEntry) => [
+      {
+        ...entry,
+        position: listed(entry.position),
+        photo: entry.photo ?? entry.image,
+        ...entry.social,
+      },
+    ]),
+    hero: await files.sheet('hero.csv', HERO_COLUMNS, ['file', 'alt', 'focal'] as const, (entry: PictureEntry) => [
+      entry,
+    ]),
+  };
+}
+
+async function exportProperties(
+  { db, onProgress }: ExportOptions,
+  writer: EntryWriter<Exported>,
+  copies: PictureCopies,
+): Promise<number> {
+  const counted = await db
+    .selectFrom('properties')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  let done = 0;
+  onProgress?.(0, total);
+  for await (const rows of storedListings(db)) {
+    for (const row of rows) {
+      const detail = v.parse(PropertyDetail, JSON.parse(row.detail));
+      await writer.write({ detail, pictures: await copies.entries(detail.pictures ?? []) });
+    }
+    done += rows.length;
+    onProgress?.(done, total);
+  }
+  return done;
+}
+
+async function exportArticles(
+  db: SiteDatabase,
+  writer: EntryWriter<ArticleEntry>,
+  copies: PictureCopies,
+): Promise<number> {
+  const rows = await db.selectFrom('articles').select(['id', 'slug', 'detail']).orderBy('id').execute();
+  for (const row of rows) {
+    const article = v.parse(Article, JSON.parse(row.detail));
+    const picture = article.picture == null ? undefined : await copies.entry(article.picture);
+    await writer.write({
+      id: row.id,
+      slug: row.slug,
+      heading: article.heading,
+      content: article.content,
+      featured_image: picture?.file ?? null,
+      ...(picture === undefined || picture.alt === '' ? {} : { featured_image_alt: picture.alt }),
+      created_at: article.created_at ?? '',
+      category: article.category == null ? null : { title: article.category.title ?? null },
+      author: article.author ?? null,
+    });
+  }
+  return rows.length;
+}
+
+async function exportTeam(db: SiteDatabase, writer: EntryWriter<TeamEntry>, copies: PictureCopies): Promise<number> {
+  const rows = await db.selectFrom('team').select(['id', 'picture']).execute();
+  const pictureOf = new Map(rows.map(({ id, picture }) => [id, picture]));
+  const team = await teamOf(db);
+  for (const person of team) {
+    const stored = pictureOf.get(person.id);
+    const photo = stored == null ? undefined : await copies.copy(v.parse(Picture, JSON.parse(stored)));
+    await writer.write(teamEntry(person, photo));
+  }
+  return team.length;
+}
+
+/** @param photo the copy of a photo that came with an import */
+function teamEntry({ image, ...person }: Agent, photo: string | undefined): TeamEntry {
+  return {
+    ...person,
+    ...(photo === undefined ? { image: image.startsWith('/media/') ? '' : image } : { image: '', photo }),
+  };
+}
+
+/**
+ * Writes the catalogue that the site shows to a folder, with the originals of its pictures, in the form that an import
+ * takes: importing it again changes nothing. The folder gets all of it or, when something goes wrong, nothing.
+ * @throws ExportError when the folder holds something already, or cannot be written
+ */
+export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> =>
+  fillWholeFolder(resolve(options.folder), async (folder) => {
+    const { db, media, format } = options;
+    const copies = new PictureCopies(media, join(folder, 'pictures'));
+    const files = new NewFiles(folder);
+    try {
+      const writers = format === 'json' ? await jsonWriters(files) : await sheetWriters(files);
+      const properties = await exportProperties(options, writers.properties, copies);
+      const articles = await exportArticles(db, writers.articles, copies);
+      const team = await exportTeam(db, writers.team, copies);
+      for (const row of await db.selectFrom('hero_pictures').select('picture').orderBy('position').execute()) {
+        const entry = await copies.entry(v.parse(Picture, JSON.parse(row.picture)));
+        if (entry !== undefined) await writers.hero.write(entry);
+      }
+      for (const writer of Object.values(writers)) await writer.end();
+      return { properties, articles, team, pictures: copies.count, missing: copies.missing };
+    } finally {
+      await files.close();
+    }
+  });

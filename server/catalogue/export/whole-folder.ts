@@ -1,0 +1,77 @@
+import { readdirSync, statSync } from 'node:fs';
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorCode, makeFolder } from '../../process/make-folder.ts';
+
+/** A folder cannot be written; the message says why. What was there before is as it was. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError';
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the share of the disk that this user may have is used up',
+  EFBIG: 'the disk takes no file as large as this',
+  EROFS: 'the disk is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EEXIST: 'a file is in the way',
+  ENOTDIR: 'a file is in the way',
+  ENOENT: 'nothing can be made there',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'the disk reports an error',
+};
+
+/** The error of a disk in words; any other stays. */
+function exportErrorOr(error: unknown, folder: string): unknown {
+  const words = REASONS[errorCode(error)];
+  if (words === undefined) return error;
+  return new ExportError(`Nothing was exported to ${folder}: ${words}. What was begun there has been removed.`, {
+    cause: error,
+  });
+}
+
+/** What stands in a folder; undefined where there is none. */
+function contentOf(folder: string): readonly string[] | undefined {
+  return statSync(folder, { throwIfNoEntry: false }) === undefined ? undefined : readdirSync(folder);
+}
+
+/** Removes the empty folders from one up to another that is above it. */
+async function removeEmpty(from: string, to: string): Promise<void> {
+  for (let folder = from; folder.length >= to.length; folder = dirname(folder)) await rmdir(folder);
+}
+
+/**
+ * Fills a folder, new or empty: with everything, or with nothing when something goes wrong on the way. It is filled under
+ * another name, so that what a kill leaves behind is not taken for whole.
+ * @param folder absolute
+ * @param fill is given where to write
+ * @throws ExportError; otherwise what `fill` throws
+ */
+export async function fillWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {
+  let undo = async (): Promise<void> => {};
+  try {
+    const before = contentOf(folder);
+    if (before !== undefined && before.length > 0) {
+      throw new ExportError(`${folder}: this folder is not empty; name a new one, so that nothing of yours is lost.`);
+    }
+    // One that is there may be a disk of its own: what is written stays on it.
+    const inside = before === undefined ? `${folder}.unfinished-${process.pid}` : join(folder, 'unfinished');
+    const firstMade = makeFolder(inside, 0o777);
+    undo = async () => {
+      await rm(inside, { recursive: true, force: true });
+      if (firstMade !== undefined && firstMade !== inside) await removeEmpty(dirname(inside), firstMade);
+    };
+    const filled = await fill(inside);
+    if (before === undefined) await rename(inside, folder);
+    else {
+      for (const name of readdirSync(inside)) await rename(join(inside, name), join(folder, name));
+      await rmdir(inside);
+    }
+    return filled;
+  } catch (error) {
+    // A disk that cannot be written may not let anything be removed either; the first error is the one to tell.
+    await undo().catch(() => undefined);
+    throw exportErrorOr(error, folder);
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
+import { Notes } from '../findings/notes.ts';
+import { Columns } from './columns.ts';
+import type { SheetFile } from './sheet-row.ts';
+
+const sheetOf = (word: 'row' | undefined, ...heading: readonly string[]): SheetFile => ({
+  ...{ name: 'homes.xlsx', encoding: 'utf-8', separator: '', size: 0, heading },
+  headingRow: { line: 3, ...(word === undefined ? {} : { word }) },
+  async *rows() {},
+});
+
+describe('a heading that is not known', () => {
+  it('is told with the column that was likely meant, of those that are not there', () => {
+    const notes = new Notes();
+    new Columns(sheetOf('row', 'Refrence', 'Title', 'Tittle', 'Bedroms', 'Owner'), PROPERTY_COLUMNS, notes);
+    expect(notes.lines()).toEqual([
+      'homes.xlsx, column A (Refrence): is not known and is ignored; did you mean "Reference"?',
+      'homes.xlsx, column C (Tittle): is not known and is ignored',
+      'homes.xlsx, column D (Bedroms): is not known and is ignored; did you mean "Bedrooms"?',
+      'homes.xlsx, column E (Owner): is not known and is ignored',
+    ]);
+  });
+});
+
+describe('where a cell is', () => {
+  it('is told by the row and the letter that Excel shows, or by the line of a text and its heading', () => {
+    const at = (word: 'row' | undefined): string =>
+      new Columns(sheetOf(word, 'Reference', 'Price'), PROPERTY_COLUMNS, new Notes()).at(
+        { line: 14, cells: [], ...(word === undefined ? {} : { word }) },
+        'price',
+      );
+    expect([at('row'), at(undefined)]).toEqual([
+      'homes.xlsx, row 14, column B (Price)',
+      'homes.xlsx, line 14, column "Price" (B)',
+    ]);
+  });
+});

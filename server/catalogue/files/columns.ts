@@ -1,0 +1,192 @@
+import type { Notes } from '../findings/notes.ts';
+import { didYouMean } from '../normalise/near.ts';
+import { wordsOfFormula } from './formula.ts';
+import { unguardFormula } from './formula-guard.ts';
+import { headingParts, tight } from './heading.ts';
+import { columnLetter, placeOf, type SheetFile, type SheetRow } from './sheet-row.ts';
+
+/** A column that a sheet may have. */
+export interface ColumnKind {
+  /** Its names, the first one ours; where a sheet has several of them, the first of these is taken. */
+  readonly names: readonly string[];
+  /** Several columns add to one list. */
+  readonly isList?: boolean;
+  /** Names that may mean this, and may as well hold what is not for the public: they are told of and never taken. */
+  readonly unsure?: readonly string[];
+  /** Words for the public: "Description (internal)" is not one of its names. */
+  readonly isWords?: boolean;
+  /** Those of its names that count only where none of the others is there. */
+  readonly lastResort?: readonly string[];
+}
+export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
+
+/** Is this a heading of one of the columns? */
+export function knowsHeading<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
+  const kinds = Object.values<ColumnKind>(table);
+  const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(tight)));
+  return (heading) => names.has(tight(heading)) || names.has(headingParts(heading).name);
+}
+
+interface Match<F extends string> {
+  readonly field: F;
+  readonly rank: number;
+  readonly index: number;
+  readonly unit: string;
+}
+
+/** A cell without the blanks around it, as it was meant. */
+function textOf(cell = ''): string {
+  const raw = cell.trim();
+  return ((raw.startsWith('=') ? wordsOfFormula(raw) : undefined) ?? unguardFormula(raw)).trim();
+}
+
+/** The columns of a sheet, by what they hold. */
+export class Columns<F extends string> {
+  readonly #sheet: SheetFile;
+  readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
+  readonly #notes: Notes;
+  readonly #nameless = new Set<number>();
+  readonly #table: ColumnTable<F>;
+
+  /** Notes the columns that are not used. */
+  constructor(sheet: SheetFile, table: ColumnTable<F>, notes: Notes) {
+    this.#sheet = sheet;
+    this.#notes = notes;
+    this.#table = table;
+    const fields = (Object.keys(table) as F[]).map((field) => ({ field, ...table[field] }));
+    const matched = sheet.heading.map((heading, index) => this.#match(heading, index));
+    for (const { field, isList = false } of fields) {
+      const columns = matched.filter((match) => match?.field === field).flatMap((match) => match ?? []);
+      const [best, ...others] = isList ? columns : columns.toSorted((a, b) => a.rank - b.rank);
+      if (best === undefined) continue;
+      this.#found.set(field, isList ? [best, ...others] : [best]);
+      for (const { index } of isList ? [] : others) {
+        this.#ignore(index, `is ignored, since ${this.#quotedHeading(best.index)} says the same`);
+      }
+    }
+    for (const [index, heading] of sheet.heading.entries()) {
+      if (heading === '' || matched[index] !== undefined) continue;
+      const meant = this.#unsure(heading);
+      if (meant === undefined) {
+        const missing = fields.filter(({ field }) => !this.#found.has(field)).flatMap(({ names }) => names);
+        this.#ignore(index, `is not known and is ignored${didYouMean(heading, missing)}`);
+      } else {
+        this.#ignore(
+          index,
+          `is not imported: it may hold what is not for the public; rename it to "${meant}" to publish it`,
+        );
+      }
+    }
+  }
+
+  /** The field that a heading surely means. */
+  #match(heading: string, index: number): Match<F> | undefined {
+    const { name, unit, isBracketed } = headingParts(heading);
+    for (const wanted of [tight(heading), name]) {
+      if (wanted === '') continue;
+      for (const field of Object.keys(this.#table) as F[]) {
+        const { names, lastResort = [], isWords = false } = this.#table[field];
+        const rank = names.findIndex((one) => tight(one) === wanted);
+        if (rank === -1 || (isWords && isBracketed)) continue;
+        const isLast = lastResort.some((one) => tight(one) === wanted);
+        return { field, rank: isLast ? names.length : rank, index, unit };
+      }
+    }
+    return undefined;
+  }
+
+  /** Our name for what a heading may mean that may as well be private. */
+  #unsure(heading: string): string | undefined {
+    const { name, isBracketed } = headingParts(heading);
+    for (const { names, unsure = [], isWords = false } of Object.values<ColumnKind>(this.#table)) {
+      const known = [...unsure, ...(isWords && isBracketed ? names : [])].map(tight);
+      if (known.includes(tight(heading)) || known.includes(name)) return names[0];
+    }
+    return undefined;
+  }
+
+  /** The headings as the sheet has them. */
+  get heading(): readonly string[] {
+    return this.#sheet.heading;
+  }
+
+  has(field: F): boolean {
+    return this.#found.has(field);
+  }
+
+  /** Where each field stands, by its column from 0. */
+  places(): readonly { readonly field: F; readonly index: number }[] {
+    return [...this.#found]
+      .flatMap(([field, columns]) => columns.map(({ index }) => ({ field, index })))
+      .toSorted((a, b) => a.index - b.index);
+  }
+
+  /** The unit that a heading names, "sq m" of "Size (sq m)"; "" without one. */
+  unit(field: F): string {
+    return this.#found.get(field)?.[0]?.unit ?? '';
+  }
+
+  /** A cell's text without the blanks around it; "" when there is none. */
+  cell(row: SheetRow, field: F): string {
+    const index = this.#found.get(field)?.[0]?.index;
+    return index === undefined ? '' : textOf(row.cells[index]);
+  }
+
+  /** Does a cell hold a formula in place of its value? */
+  isFormula(row: SheetRow, field: F): boolean {
+    const raw = row.cells[this.#found.get(field)?.[0]?.index ?? -1]?.trim() ?? '';
+    return raw.startsWith('=') && wordsOfFormula(raw) === undefined;
+  }
+
+  /** The cells of a list that several columns add to. */
+  cells(row: SheetRow, field: F): readonly string[] {
+    return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index]));
+  }
+
+  /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */
+  at(row: SheetRow, field: F): string {
+    const index = this.#found.get(field)?.[0]?.index;
+    const place = `${this.#sheet.name}, ${placeOf(row)}`;
+    return index === undefined ? place : `${place}, column ${this.#quotedHeading(index)}`;
+  }
+
+  /** Where a column is, for people. */
+  atColumn(field: F): string {
+    const index = this.#found.get(field)?.[0]?.index;
+    return index === undefined ? this.#sheet.name : `${this.#sheet.name}, column ${this.#quotedHeading(index)}`;
+  }
+
+  /** A column as messages name it: "Price" (F); F (Price) of a workbook. */
+  name(index: number): string {
+    return this.#quotedHeading(index);
+  }
+
+  /** The heading of a column as the sheet has it. */
+  headingOf(field: F): string {
+    return this.#sheet.heading[this.#found.get(field)?.[0]?.index ?? -1] ?? field;
+  }
+
+  /** Notes cells of columns without a heading, once for each column. */
+  noteNameless(row: SheetRow): void {
+    for (const [index, cell] of row.cells.entries()) {
+      if ((this.#sheet.heading[index] ?? '') !== '' || this.#nameless.has(index) || cell.trim() === '') continue;
+      this.#nameless.add(index);
+      this.#notes.add(
+        `${this.#sheet.name}, columns`,
+        `column ${columnLetter(index)} has no heading and is ignored (it holds something in ${placeOf(row)})`,
+      );
+    }
+  }
+
+  #quotedHeading(index: number): string {
+    const heading = this.#sheet.heading[index];
+    // Excel shows letters above its columns, a text has none to see.
+    return this.#sheet.headingRow.word === 'row'
+      ? `${columnLetter(index)} (${heading})`
+      : `"${heading}" (${columnLetter(index)})`;
+  }
+
+  #ignore(index: number, why: string): void {
+    this.#notes.add(`${this.#sheet.name}, column ${this.#quotedHeading(index)}`, why);
+  }
+}

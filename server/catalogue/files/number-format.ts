@@ -1,0 +1,91 @@
+/*
+ * What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
+ * percentage, leading noughts. Digits are never rounded, and thousands are not parted.
+ */
+
+interface Section {
+  readonly condition: ((value: number) => boolean) | undefined;
+  readonly prefix: string;
+  /** The part between the first and the last place for a digit; "" where no digit is shown. */
+  readonly digits: string;
+  readonly suffix: string;
+}
+
+const PLACE = /[0#?]/;
+const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> = {
+  '>': (value, than) => value > than,
+  '>=': (value, than) => value >= than,
+  '<': (value, than) => value < than,
+  '<=': (value, than) => value <= than,
+  '=': (value, than) => value === than,
+  '<>': (value, than) => value !== than,
+};
+
+/** The sections of a format: semicolons part them, except within quotation marks, brackets and after a backslash. */
+const sectionsOf = (format: string): readonly string[] =>
+  (format.match(/(?:\\.|"[^"]*"|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []).map(String);
+
+/** One piece of a format: what is shown as it stands, or a sign that stands for digits. */
+const PIECE =
+  /\\(?<escaped>.)|"(?<quoted>[^"]*)"|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|\[(?<test>[<>=]+)(?<than>-?[\d.]+)\]|\[[^\]]*\]|[_*].|(?<plain>.)/gsu;
+
+function sectionOf(text: string): Section {
+  let condition: Section['condition'];
+  let prefix = '';
+  let digits = '';
+  let suffix = '';
+  for (const { groups = {} } of text.replace(/general/i, '#').matchAll(PIECE)) {
+    const { escaped, quoted, currency, test, than, plain } = groups;
+    if (test !== undefined) {
+      const holds = TESTS[test];
+      if (holds !== undefined) condition = (value) => holds(value, Number(than));
+    } else if (plain !== undefined && PLACE.test(plain)) {
+      digits += suffix + plain;
+      suffix = '';
+    } else {
+      const shown = escaped ?? quoted ?? currency ?? plain ?? '';
+      if (digits === '') prefix += shown;
+      else suffix += shown;
+    }
+  }
+  return { condition, prefix, digits, suffix };
+}
+
+function chosen(sections: readonly Section[], value: number): Section | undefined {
+  if (sections.some(({ condition }) => condition !== undefined)) {
+    return sections.find(({ condition }) => condition?.(value)) ?? sections.find((one) => one.condition === undefined);
+  }
+  if (value < 0) return sections[1] ?? sections[0];
+  return value === 0 ? (sections[2] ?? sections[0]) : sections[0];
+}
+
+/** A number without the floating-point dust that its last digits hold: spreadsheet programs keep 15. */
+const plain = (value: number): string => {
+  const tidy = Number(value.toPrecision(15));
+  return Math.abs(tidy) < 1e-6 || Math.abs(tidy) >= 1e21 ? tidy.toFixed(12).replace(/\.?0+$/, '') : String(tidy);
+};
+
+/**
+ * A number of a workbook as text, with what its format writes around it: 2500 in `[$$-409]#,##0` is "$2500", 0.05 in `0%`
+ * is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
+ * @param format as the workbook has it; undefined or "General" for the bare number
+ */
+export function shownNumber(value: number, format: string | undefined): string {
+  if (format === undefined || format === '@') return plain(value);
+  const section = chosen(sectionsOf(format).slice(0, 3).map(sectionOf), value);
+  if (section === undefined) return plain(value);
+  const { prefix, digits, suffix } = section;
+  // A format without a place for digits shows its words instead, or hides the number.
+  const words = (prefix + suffix).trim();
+  if (digits === '' || (value === 0 && !digits.includes('0'))) return words === '' ? plain(value) : words;
+  // Each comma after the digits leaves three of them out: 12500000 in `0.0,,"M"`.
+  const commas = /^,*/.exec(suffix)?.[0].length ?? 0;
+  const factor = words.includes('%') ? 100 : 1;
+  const text = plain((Math.abs(value) * factor) / 1000 ** commas);
+  const noughts = digits.includes('.') ? 0 : (digits.match(/0/g)?.length ?? 0);
+  const number = /^\d+$/.test(text) ? text.padStart(noughts, '0') : text;
+  const after = suffix.slice(commas);
+  if (value >= 0) return (prefix + number + after).trim();
+  // "(85,000)" and "-85,000" are both less than nothing.
+  return `-${prefix.replace(/[-(]/, '')}${number}${after.replace(')', '')}`.trim();
+}

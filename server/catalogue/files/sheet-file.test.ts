@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Notes } from '../findings/notes.ts';
+import { guardFormula, unguardFormula } from './formula-guard.ts';
+import { readJsonList } from './json-list.ts';
+import { openSheet } from './sheet-file.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { columnLetter, placesOf } from './sheet-row.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheet-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function sheetOf(bytes: Uint8Array | string) {
+  const file = join(folder, 'homes.csv');
+  await writeFile(file, bytes);
+  const notes = new Notes();
+  const isKnown = (heading: string): boolean => ['title', 'price', 'notes'].includes(heading);
+  const sheet = await openSheet(file, 'homes.csv', { isKnown, notes });
+  const rows: SheetRow[] = [];
+  for await (const row of sheet.rows()) rows.push(row);
+  return { sheet, rows, notes: notes.lines() };
+}
+
+const utf16 = (text: string, isBigEndian = false): Uint8Array => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+describe('openSheet', () => {
+  const dialects = [',', ';', '\t'].flatMap((separator) =>
+    ['\n', '\r\n', '\r'].map((end) => [separator, end] as const),
+  );
+
+  it.each(dialects)(
+    'reads rows parted by %j that end in %j, and counts lines as an editor does',
+    async (separator, end) => {
+      const line = (...cells: string[]): string => cells.join(separator);
+      const text = [
+        line('Title', 'Price', 'Notes'),
+        '',
+        line('a', '1', `"x${end}""y"""`),
+        line(' ', '', ''),
+        line('b', '2', '24" TV'),
+        line('c', '3'),
+      ].join(end);
+      const expected = [
+        { line: 3, cells: ['a', '1', 'x\n"y"'] },
+        { line: 6, cells: ['b', '2', '24" TV'] },
+        { line: 7, cells: ['c', '3'] },
+      ];
+      const plain = await sheetOf(text);
+      expect([plain.sheet.separator, plain.sheet.heading, plain.rows]).toEqual([
+        separator,
+        ['Title', 'Price', 'Notes'],
+        expected,
+      ]);
+      const named = await sheetOf(`\ufeffsep=${separator}${end}${text}`);
+      expect(named.rows).toEqual(expected.map((row) => ({ ...row, line: row.line + 1 })));
+    },
+  );
+
+  it.each([
+    ['utf-8', 'Title,Price\nCafé — “Mti”,1\n', Buffer.from('Title,Price\nCafé — “Mti”,1\n')],
+    ['utf-8', 'with its mark', Buffer.from('\ufeffTitle,Price\nCafé — “Mti”,1\n')],
+    ['utf-16le', 'as Excel writes "Unicode text"', utf16('Title\tPrice\r\nCafé — “Mti”\t1\r\n')],
+    ['utf-16be', 'the other way round', utf16('Title\tPrice\r\nCafé — “Mti”\t1\r\n', true)],
+    [
+      'windows-1252',
+      'as older Excel writes it',
+      Buffer.from([
+        ...Buffer.from('Title,Price\nCaf'),
+        0xe9,
+        0x20,
+        0x97,
+        0x20,
+        0x93,
+        0x4d,
+        0x74,
+        0x69,
+        0x94,
+        0x2c,
+        0x31,
+      ]),
+    ],
+  ])('tells %s by its bytes (%s)', async (encoding, _what, bytes) => {
+    const { sheet, rows } = await sheetOf(bytes);
+    expect([sheet.encoding, sheet.heading, rows]).toEqual([
+      encoding,
+      ['Title', 'Price'],
+      [{ line: 2, cells: ['Café — “Mti”', '1'] }],
+    ]);
+  });
+
+  it('keeps characters whole that fall between two pieces of a large file', async () => {
+    const long = '🏠é'.repeat(120_000);
+    const { rows } = await sheetOf(`Title,Price\n${long},1\r\nb,2\n`);
+    expect(rows.map(({ line, cells }) => [line, cells[0] === long || cells[0]])).toEqual([
+      [2, true],
+      [3, 'b'],
+    ]);
+  });
+
+  it('says what is wrong with what is no sheet', async () => {
+    await expect(sheetOf(Buffer.from('504b030414000600', 'hex'))).rejects.toThrow(
+      'homes.csv: the file is damaged and cannot be unpacked; open it in Excel, save it again and import that file',
+    );
+    await expect(sheetOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).rejects.toThrow(
+      'homes.csv: this is an old Excel workbook (.xls); save it as "Excel Workbook (.xlsx)"',
+    );
+    await expect(
+      sheetOf(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])),
+    ).rejects.toThrow('homes.csv: the workbook is protected by a password; open it in Excel');
+    await expect(sheetOf('%PDF-1.7')).rejects.toThrow('this is a PDF');
+    await expect(sheetOf('\ufeff<html><table><tr><td>Title')).rejects.toThrow('this is a page of the web');
+    await expect(sheetOf('')).rejects.toThrow('homes.csv: the file is empty');
+    await expect(sheetOf('Title,Price\na,1\n"b,2\nc,3\n')).rejects.toThrow(
+      /homes\.csv, line 3: a quotation mark opens/,
+    );
+    const options = { isKnown: () => false, notes: new Notes() };
+    await expect(openSheet(join(folder, 'none.csv'), 'none.csv', options)).rejects.toThrow(
+      'none.csv: the file cannot be read',
+    );
+  });
+});
+
+describe('placesOf', () => {
+  it('names rows and lines as a person would', () => {
+    const rows = (...lines: number[]) => lines.map((line) => ({ line, word: 'row' as const }));
+    expect([
+      placesOf([{ line: 3 }]),
+      placesOf(rows(14, 27)),
+      placesOf(rows(5, 9, 10, 11, 20)),
+      placesOf(rows(1, 3, 5, 7, 9, 11, 13, 15, 17)),
+    ]).toEqual(['line 3', 'rows 14 and 27', 'rows 5, 9 to 11 and 20', 'rows 1, 3, 5, 7, 9, 11, 13, 15 and others']);
+  });
+});
+
+describe('columnLetter', () => {
+  it('counts as spreadsheets do', () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+  });
+});
+
+describe('guardFormula', () => {
+  it('leaves nothing that a spreadsheet program would calculate, and comes back as it was', () => {
+    const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t-]{0,4}[a-z0-9.()]{0,6}$/));
+    fc.assert(
+      fc.property(cell, (text) => {
+        const guarded = guardFormula(text);
+        if (!/^-?\d+(\.\d+)?$/.test(guarded)) expect(guarded).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
+        expect(unguardFormula(guarded)).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps numbers numbers', () => {
+    expect(['-1.29', '12', '=1+1', '+254 20', '-a'].map(guardFormula)).toEqual([
+      '-1.29',
+      '12',
+      "'=1+1",
+      "'+254 20",
+      "'-a",
+    ]);
+  });
+});
+
+describe('readJsonList', () => {
+  const listOf = async (text: string): Promise<[number, unknown][]> => {
+    const file = join(folder, 'list.json');
+    await writeFile(file, text);
+    const entries: [number, unknown][] = [];
+    for await (const { line, value } of readJsonList(file, 'list.json')) entries.push([line, value]);
+    return entries;
+  };
+
+  it('reads what JSON.parse reads, with the line of each entry', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.jsonValue(), { maxLength: 6 }),
+        fc.constantFrom(0, 2, '\t'),
+        async (list, indent) => {
+          const entries = await listOf(` ${JSON.stringify(list, null, indent)}\n`);
+          expect(entries.map(([, value]) => value)).toEqual(JSON.parse(JSON.stringify(list)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(await listOf('\ufeff[\n {"a": "]},["},\n\n 2, [3]\n]')).toEqual([
+      [2, { a: ']},[' }],
+      [4, 2],
+      [4, [3]],
+    ]);
+  });
+
+  it.each(['{}', '', '[1', '[1,]', '[,1]', '[1] 2', '["a]', '[1 2]', '[{"a":1}'])('refuses %s', async (text) => {
+    await expect(listOf(text)).rejects.toThrow('list.json: not JSON');
+  });
+});

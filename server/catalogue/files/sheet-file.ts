@@ -1,0 +1,90 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { Notes } from '../findings/notes.ts';
+import { findHeading, withoutHeading } from './sheet-layout.ts';
+import type { RawSheet, SheetFile } from './sheet-row.ts';
+import { openText } from './text-sheet.ts';
+import { LOCKED } from './workbook-lock.ts';
+
+/*
+ * Spreadsheets as offices hand them in: Excel workbooks, or saved as text. What a file is, its first bytes tell; names are
+ * often wrong.
+ */
+
+/** How much is looked at to tell what a file is, and its separator. Bytes. */
+const HEAD_BYTES = 64 * 1024;
+/** An office's list with its colours has a few; pictures that lie on the sheet make it large. Bytes. */
+const MOST_BYTES = 50 * 1024 * 1024;
+
+export interface SheetOptions {
+  /** Is this a heading that we know, folded? */
+  readonly isKnown: (heading: string) => boolean;
+  /** What is found and left out is told here. */
+  readonly notes: Notes;
+  /** The name or number of a workbook's sheet; by default the first that holds anything. */
+  readonly sheet?: string | undefined;
+}
+
+const ZIP = '504b';
+const OLD_EXCEL = 'd0cf11e0';
+const PDF = '25504446';
+/** How a workbook with a password names its one part, in the directory of its file. */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** What to do with a file that is neither a workbook nor text. */
+async function refusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
+  const signature = head.subarray(0, 4).toString('hex');
+  if (signature === OLD_EXCEL) {
+    return (await readFile(path)).includes(ENCRYPTED)
+      ? LOCKED
+      : 'this is an old Excel workbook (.xls); save it as "Excel Workbook (.xlsx)" and import that file';
+  }
+  if (signature === PDF)
+    return 'this is a PDF; only an Excel workbook (.xlsx) or a spreadsheet saved as CSV can be imported';
+  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(head.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''))) {
+    return 'this is a page of the web, though its name may be that of a spreadsheet; open it in Excel, save it as "Excel Workbook (.xlsx)" and import that file';
+  }
+  if (/\.xls[xm]$/i.test(name)) {
+    return 'this is no workbook, though its name says so; open it in Excel, save it as "Excel Workbook (.xlsx)" and import that file';
+  }
+  return undefined;
+}
+
+async function openRaw(path: string, name: string, { isKnown, notes, sheet }: SheetOptions): Promise<RawSheet> {
+  const unreadable = (): CatalogueError => new CatalogueError([`${name}: the file cannot be read`]);
+  const size = (await stat(path).catch(() => undefined))?.size;
+  const handle = await open(path).catch(() => undefined);
+  if (handle === undefined || size === undefined) throw unreadable();
+  const buffer = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await handle.read(buffer, 0, HEAD_BYTES, 0).finally(() => handle.close());
+  const head = buffer.subarray(0, bytesRead);
+  const isZip = head.subarray(0, 2).toString('hex') === ZIP && (head[2] ?? 0) <= 8;
+  if (size > MOST_BYTES && (isZip || head.subarray(0, 4).toString('hex') === OLD_EXCEL)) {
+    throw new CatalogueError([
+      `${name}: the workbook is larger than ${MOST_BYTES / 1024 / 1024} MB; take the pictures out of it, or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
+    ]);
+  }
+  if (isZip) {
+    // A site without workbooks does not load what reads them.
+    const { openWorkbook } = await import('./workbook.ts');
+    return openWorkbook(await readFile(path), name, { wanted: sheet, notes });
+  }
+  const wrong = await refusal(path, name, head);
+  if (wrong !== undefined) throw new CatalogueError([`${name}: ${wrong}`]);
+  if (sheet !== undefined)
+    throw new CatalogueError([`${name}: --sheet is for workbooks; this file has one sheet only`]);
+  return openText(path, name, { head, size, isKnown });
+}
+
+/**
+ * Opens a spreadsheet and finds its heading.
+ * @param name the file's name in messages
+ * @throws CatalogueError when it cannot be read, or is no spreadsheet
+ */
+export async function openSheet(path: string, name: string, options: SheetOptions): Promise<SheetFile> {
+  const raw = await openRaw(path, name, options);
+  const found = await findHeading(raw, options);
+  if (found === undefined) throw new CatalogueError([`${name}: the file is empty`]);
+  const heading = found.cells.map((cell) => cell.trim());
+  return { ...raw, heading, headingRow: found, rows: withoutHeading(raw, found, options.notes) };
+}

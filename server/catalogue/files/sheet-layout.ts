@@ -1,0 +1,137 @@
+import { fold } from '#lib/fold.ts';
+import type { Notes } from '../findings/notes.ts';
+import { quoted } from '../normalise/reading.ts';
+import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
+
+/*
+ * What offices write into a list beside its rows: a title above the headings, section headings, totals, the headings again
+ * at the head of each page. Each is left out only where it can be nothing else, and told once; what may be a property stays a
+ * row, with its mistakes.
+ */
+
+/** Among the first rows that hold anything the heading is looked for. */
+const FIRST_ROWS = 30;
+/** A heading is known by this many of its columns, where it is not the first row. */
+const LEAST_KNOWN = 2;
+
+const filled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
+  row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** The row of the headings: the first, or the one below a title that has most columns which we know. */
+export async function findHeading(
+  raw: RawSheet,
+  { isKnown, notes }: { readonly isKnown: (heading: string) => boolean; readonly notes: Notes },
+): Promise<SheetRow | undefined> {
+  const rows: SheetRow[] = [];
+  for await (const row of raw.rows()) {
+    rows.push(row);
+    if (rows.length === FIRST_ROWS) break;
+  }
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const known = (row: SheetRow): number => filled(row).filter((cell) => isKnown(fold(cell))).length;
+  if (known(first) >= LEAST_KNOWN) return first;
+  const best = rows.reduce((a, b) => (known(b) > known(a) ? b : a));
+  const above = rows.slice(0, rows.indexOf(best));
+  // Properties would fill as many cells as the headings; a title and what belongs to it fill few.
+  const isBelowTitle = above.every((row) => filled(row).length * 2 <= filled(best).length);
+  if (best === first || known(best) < LEAST_KNOWN || !isBelowTitle) return first;
+  notes.add(
+    `${raw.name}, title`,
+    `${placesOf(above)} ${above.length === 1 ? 'is taken as a title' : 'are taken as titles'} (${quoted(filled(first).join(' '))}); the headings are in ${placeOf(best)}`,
+  );
+  return best;
+}
+
+/** The rows below the heading, without those that repeat it. */
+export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): RawSheet['rows'] {
+  const same = filled(heading).map(fold).join('\n');
+  return async function* below(onBytes) {
+    const again: SheetRow[] = [];
+    for await (const row of raw.rows(onBytes)) {
+      if (row.line <= heading.line) continue;
+      if (filled(heading).length > 1 && filled(row).map(fold).join('\n') === same) again.push(row);
+      else yield row;
+    }
+    if (again.length > 0) {
+      notes.add(
+        `${raw.name}, headings`,
+        `${placesOf(again)} ${again.length === 1 ? 'repeats' : 'repeat'} the headings and ${again.length === 1 ? 'is' : 'are'} left out`,
+      );
+    }
+  };
+}
+
+const TOTAL =
+  /^(?:(?:grand|overall)\s+)?(?:sub[\s-]?totals?\b.*|(?:totals?|sum|average|count)(?:\s+(?:of|for|in|no|number|price|prices|value|amount|rent|listings|homes|houses|plots|properties|units|kes|kshs?))*(?:\s*\([^()]*\))?)\s*[:=.]*\s*[\d.,]*$/i;
+/** A sum: an amount, a number of properties, or what a formula that is broken leaves. */
+const SUM =
+  /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^#[A-Z/0!?]+$|^=/i;
+
+/** Is this row a sum of others? Its first text says so, and all else are numbers. */
+function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
+  const [label = '', ...others] = filled(row);
+  const ofSection = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
+  const isLabel = TOTAL.test(label) || (ofSection !== undefined && sections.has(fold(ofSection)));
+  return isLabel && others.every((cell) => SUM.test(cell));
+}
+
+/** Is this row a heading of the rows below: one text alone, as no property has? */
+function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading: string) => boolean): boolean {
+  const index = row.cells.findIndex((cell) => cell.trim() !== '');
+  const text = row.cells[index]?.trim() ?? '';
+  if (filled(row).length !== 1 || !/\p{L}{3}/u.test(text)) return false;
+  const columns = heading.filter((name) => name !== '').length;
+  if ((row.spans ?? 1) >= Math.min(3, columns)) return true;
+  if (index !== heading.findIndex((name) => name !== '')) return false;
+  // A title alone may be a property of which nothing else was written yet.
+  if (isTitle(fold(heading[index] ?? '')) && text !== text.toUpperCase()) return false;
+  // "JJ-1042" is a reference; "2 BEDROOM APARTMENTS" is none.
+  const bare = text.replace(/\s*\(\d+\)$/, '');
+  return !/\d/.test(bare) || (bare.match(/\p{L}{3,}/gu)?.length ?? 0) >= 2;
+}
+
+/**
+ * A list of properties without its section headings and totals.
+ * @param isTitle is this a heading of the column of titles, folded?
+ */
+export function withoutSections(
+  sheet: SheetFile,
+  { notes, isTitle }: { readonly notes: Notes; readonly isTitle: (heading: string) => boolean },
+): SheetFile {
+  return {
+    ...sheet,
+    async *rows(onBytes) {
+      const sections: SheetRow[] = [];
+      const totals: SheetRow[] = [];
+      const names = new Set<string>();
+      for await (const row of sheet.rows(onBytes)) {
+        if (isTotal(row, names)) totals.push(row);
+        else if (isSection(row, sheet.heading, isTitle)) {
+          sections.push(row);
+          names.add(fold(filled(row)[0] ?? ''));
+        } else yield row;
+      }
+      if (sections.length > 0) {
+        const one = sections.length === 1;
+        notes.add(
+          `${sheet.name}, sections`,
+          `${placesOf(sections)} ${one ? 'has one text alone and is taken as a section heading' : 'have one text alone each and are taken as section headings'} (${examples(sections)}); no home is made of ${one ? 'it, and its words are' : 'them, and their words are'} not read into the rows below`,
+        );
+      }
+      if (totals.length > 0) {
+        const one = totals.length === 1;
+        notes.add(
+          `${sheet.name}, totals`,
+          `${placesOf(totals)} ${one ? 'is a total and is' : 'are totals and are'} left out (${examples(totals)})`,
+        );
+      }
+    },
+  };
+}
+
+const examples = (rows: readonly SheetRow[]): string =>
+  rows
+    .slice(0, 3)
+    .map((row) => quoted(filled(row)[0] ?? ''))
+    .join(', ') + (rows.length > 3 ? ', ...' : '');

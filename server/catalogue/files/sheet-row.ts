@@ -1,0 +1,66 @@
+/*
+ * Rows of a spreadsheet, whatever kind of file it is.
+ */
+
+export interface SheetRow {
+  /** The line of a text on which the row begins, or the row that Excel shows; from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** "row" in a workbook; a line of a text else. */
+  readonly word?: 'row';
+  /** How many columns the only filled cell is merged over, as a title is. */
+  readonly spans?: number;
+}
+
+/** A file whose rows can be read, before anything is known of them. */
+export interface RawSheet {
+  /** The file's name in messages, with the sheet's where there are several. */
+  readonly name: string;
+  readonly encoding: Encoding;
+  /** "" in a workbook. */
+  readonly separator: string;
+  /** Bytes. */
+  readonly size: number;
+  /**
+   * All rows that hold anything.
+   * @param onBytes called with the size of each piece read
+   * @throws CatalogueError where quotation marks do not pair
+   */
+  rows(onBytes?: (bytes: number) => void): AsyncGenerator<SheetRow>;
+}
+
+/** A spreadsheet whose heading has been read; its rows are those below. */
+export interface SheetFile extends RawSheet {
+  readonly heading: readonly string[];
+  /** Where the heading stands. */
+  readonly headingRow: Pick<SheetRow, 'line' | 'word'>;
+}
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** "A" for the first column, "AA" for the 27th, as spreadsheets name them. @param index from 0 */
+export function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+/** "line 14", or "row 14" of a workbook. */
+export const placeOf = ({ line, word }: Pick<SheetRow, 'line' | 'word'>): string => `${word ?? 'line'} ${line}`;
+
+const MOST_RANGES = 8;
+
+/** "rows 5, 9 to 14 and 20", with the word of the file. @param rows in their order */
+export function placesOf(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): string {
+  const found: [from: number, to: number][] = [];
+  for (const { line } of rows) {
+    const last = found.at(-1);
+    if (last !== undefined && line === last[1] + 1) last[1] = line;
+    else found.push([line, line]);
+  }
+  const told = found
+    .slice(0, MOST_RANGES)
+    .flatMap(([from, to]) => (to > from + 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]));
+  if (found.length > MOST_RANGES) told.push('others');
+  const list = told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`;
+  return `${rows[0]?.word ?? 'line'}${rows.length === 1 ? '' : 's'} ${list}`;
+}

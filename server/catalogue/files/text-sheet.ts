@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { fold } from '#lib/fold.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { Encoding, RawSheet, SheetRow } from './sheet-row.ts';
+
+/*
+ * Spreadsheets saved as text: in the encodings and with the separators that Excel, LibreOffice and Google Sheets write.
+ */
+
+const CHUNK_BYTES = 256 * 1024;
+/** Rows that are looked at to find the separator: a title may stand above the headings. */
+const FIRST_ROWS = 30;
+const MOST_IN_A_CELL = 1_000_000;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of byteStream(path)) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+const byteStream = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: CHUNK_BYTES });
+
+async function encodingOf(path: string, head: Buffer): Promise<Encoding> {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  if (head.length >= 4 && head[1] === 0 && head[3] === 0) return 'utf-16le';
+  return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
+}
+
+/** Excel's own way to name the separator: a first line of its own, "sep=;". */
+const SEPARATOR_LINE = /^(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r|$)/i;
+
+/** The cells of the first rows, as one separator would cut them. */
+function firstRows(text: string, separator: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  try {
+    parseNow(text, {
+      delimiter: separator,
+      relax_column_count: true,
+      relax_quotes: true,
+      to: FIRST_ROWS,
+      on_record: (row: string[]) => {
+        rows.push(row.map(String));
+        return null;
+      },
+    });
+  } catch {
+    // The piece may end within quotation marks; the rows before them count.
+  }
+  return rows;
+}
+
+/** The separator by which one of the first rows falls into most columns that we know, then into most columns. */
+function separatorOf(text: string, isKnown: (heading: string) => boolean): string {
+  const rated = SEPARATORS.map((separator) => {
+    const rows = firstRows(text, separator);
+    const known = rows.map((row) => row.filter((cell) => isKnown(fold(cell))).length);
+    return { separator, known: Math.max(0, ...known), cells: rows[0]?.length ?? 0 };
+  });
+  const [best] = rated.toSorted((a, b) => b.known - a.known || b.cells - a.cells);
+  return best?.separator ?? ',';
+}
+
+const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
+
+/**
+ * Opens a spreadsheet saved as text.
+ * @param name the file's name in messages
+ * @param head its first bytes
+ * @param isKnown is this a heading that we know, folded? Tells the separator
+ */
+export async function openText(
+  path: string,
+  name: string,
+  {
+    head,
+    size,
+    isKnown,
+  }: { readonly head: Buffer; readonly size: number; readonly isKnown: (heading: string) => boolean },
+): Promise<RawSheet> {
+  const encoding = await encodingOf(path, head);
+  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  const named = SEPARATOR_LINE.exec(text);
+  const separator = named?.[1] ?? named?.[2] ?? separatorOf(text, isKnown);
+  return {
+    name,
+    encoding,
+    separator,
+    size,
+    rows: (onBytes = () => undefined) =>
+      readRows({ path, name, encoding, separator, skipsFirstLine: named !== null }, onBytes),
+  };
+}
+
+interface Dialect {
+  readonly path: string;
+  readonly name: string;
+  readonly encoding: Encoding;
+  readonly separator: string;
+  readonly skipsFirstLine: boolean;
+}
+
+async function* readRows(
+  { path, name, encoding, separator, skipsFirstLine }: Dialect,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<SheetRow> {
+  async function* text(): AsyncGenerator<string> {
+    // Without its mark at the beginning, which the decoder takes away.
+    const decoder = new TextDecoder(encoding);
+    let isFirst = skipsFirstLine;
+    let held = '';
+    for await (const bytes of byteStream(path)) {
+      onBytes(bytes.length);
+      const piece = held + decoder.decode(bytes, { stream: true });
+      // One kind of line break, so that lines are counted right within cells too; a pair may come in two pieces.
+      held = piece.endsWith('\r') ? '\r' : '';
+      const lines = piece.slice(0, piece.length - held.length).replace(/\r\n?/g, '\n');
+      yield isFirst ? lines.replace(SEPARATOR_LINE, '') : lines;
+      isFirst = false;
+    }
+    yield (held + decoder.decode()).replace(/\r\n?/g, '\n');
+  }
+  const parser = parse({
+    delimiter: separator,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    record_delimiter: '\n',
+    max_record_size: MOST_IN_A_CELL,
+  });
+  const source = Readable.from(text());
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  // A line that names the separator is not seen by the parser.
+  const before = skipsFirstLine ? 1 : 0;
+  let ended = before;
+  try {
+    const parsed: AsyncIterable<unknown> = parser;
+    for await (const row of parsed) {
+      const { record, info } = v.parse(ParsedRow, row);
+      const line = ended + 1;
+      ended = before + info.lines;
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CatalogueError([`${name}, line ${ended + 1}: ${wordsOf(error)}`]);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+function wordsOf(error: CsvError): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quotation mark opens a cell here that is never closed; close it, or write it twice where it is meant';
+    case 'CSV_MAX_RECORD_SIZE':
+      return 'this row is longer than a million characters; is a quotation mark missing?';
+    default:
+      return `the row cannot be read (${error.message})`;
+  }
+}

@@ -1,0 +1,217 @@
+import { type Cell, type CellValue, dateToSerial, type MergeRange, ParseError, type Sheet } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
+import { fold } from '#lib/fold.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { Notes } from '../findings/notes.ts';
+import { didYouMean } from '../normalise/near.ts';
+import { quoted } from '../normalise/reading.ts';
+import { shownNumber } from './number-format.ts';
+import { columnLetter, placesOf, type RawSheet, type SheetRow } from './sheet-row.ts';
+import { checkWorkbookZip } from './workbook-zip.ts';
+
+/*
+ * Excel workbooks (.xlsx) as an office has them. Each cell becomes the text that Excel shows in it, its number with all its
+ * digits; formulas have the value that was stored with them and are never calculated.
+ */
+
+/** Rows times columns that are held at once: 100,000 properties of 30 columns. */
+const MOST_CELLS = 3_000_000;
+/** Rows for which a step of progress is told. */
+const STEP = 200;
+/** Excel's last day, 31 December 9999. */
+const LAST_DAY = 2_958_466;
+
+interface Tab {
+  readonly name: string;
+  readonly index: number;
+  readonly isHidden: boolean;
+}
+
+const isIsoMidnight = (iso: string): boolean => iso.endsWith('T00:00:00.000Z');
+
+function dateText(date: Date): string {
+  const serial = dateToSerial(date);
+  // A number that only has the format of a date: Excel shows "####".
+  if (!(serial >= 0 && serial < LAST_DAY)) return shownNumber(serial, undefined);
+  const iso = date.toISOString();
+  if (serial < 1) return iso.slice(11, 16);
+  return isIsoMidnight(iso) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+}
+
+/** What Excel shows in a cell, without the rounding of numbers. */
+function textOf(value: CellValue, cell: Cell | undefined): string {
+  // Only a program that does not calculate leaves a formula without its value.
+  if (value === null) return cell?.formula === undefined ? '' : `=${cell.formula}`;
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'number') return shownNumber(value, cell?.style?.numFmt);
+  // Excel for Windows breaks lines within a cell in two characters where it was pasted into.
+  return typeof value === 'boolean' ? String(value).toUpperCase() : value.replace(/\r\n?/g, '\n');
+}
+
+/** Writes the value of merged cells into each of them, except where they stand alone in their rows, as a title does. */
+function fillMerged(rows: string[][], merges: readonly MergeRange[], about: string, notes: Notes): Map<number, number> {
+  const alone = new Map<number, number>();
+  const width = rows[0]?.length ?? 0;
+  let left = rows.length * width;
+  const isFilled = (cell: string): boolean => cell.trim() !== '';
+  for (const { startRow, startCol, endRow: lastRow, endCol: lastCol } of merges) {
+    const endRow = Math.min(lastRow, rows.length - 1);
+    const endCol = Math.min(lastCol, width - 1);
+    const value = rows[startRow]?.[startCol] ?? '';
+    if (!isFilled(value)) continue;
+    // Excel merges no cell twice; a file that does would be filled for ever.
+    left -= (endRow - startRow + 1) * (endCol - startCol + 1);
+    if (left < 0) throw new CatalogueError([`${about}: more cells are merged than there are; save the file in Excel`]);
+    const covered = rows.slice(startRow, endRow + 1);
+    if (lastCol > startCol && covered.every((row, index) => row.filter(isFilled).length <= (index === 0 ? 1 : 0))) {
+      alone.set(startRow, lastCol - startCol + 1);
+      continue;
+    }
+    if (endRow === startRow && endCol === startCol) continue;
+    for (const row of covered) row.fill(value, startCol, endCol + 1);
+    const range = `${columnLetter(startCol)}${startRow + 1}:${columnLetter(endCol)}${endRow + 1}`;
+    notes.add(about, `${quoted(value)} is taken for each of the cells ${range}, which are merged into one`);
+  }
+  return alone;
+}
+
+const tooWide = (about: string): CatalogueError =>
+  new CatalogueError([
+    `${about}: the sheet reaches too far to the right or down; delete the rows and columns that are not in use (whole, with "Delete"), or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
+  ]);
+
+/** How far a sheet is filled: cells that have only a colour or a border may reach much further. */
+function extentOf({ rows, cells }: Sheet): { readonly height: number; readonly width: number } {
+  let height = 0;
+  let width = 0;
+  for (const [index, row] of rows.entries()) {
+    let last = row.length;
+    const isEmpty = (column: number): boolean =>
+      row[column] === null && cells?.get(`${index},${column}`)?.formula === undefined;
+    while (last > 0 && isEmpty(last - 1)) last--;
+    if (last > 0) height = index + 1;
+    width = Math.max(width, last);
+  }
+  return { height, width };
+}
+
+function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
+  const { height, width } = extentOf(sheet);
+  if (height * width > MOST_CELLS) throw tooWide(about);
+  const texts = sheet.rows
+    .slice(0, height)
+    .map((row, index) =>
+      row.slice(0, width).map((value, column) => textOf(value, sheet.cells?.get(`${index},${column}`))),
+    );
+  const alone = fillMerged(texts, sheet.merges ?? [], `${about}, merged cells`, notes);
+  return texts.flatMap((cells, index): SheetRow[] => {
+    if (cells.every((cell) => cell.trim() === '')) return [];
+    const spans = alone.get(index);
+    return [{ line: index + 1, word: 'row', cells, ...(spans === undefined ? {} : { spans }) }];
+  });
+}
+
+/** Tells of what a person may not see, or may take for read. */
+function noteUnseen(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
+  const hidden = rows.filter(({ line }) => sheet.rowDefs?.get(line - 1)?.hidden === true);
+  if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${placesOf(hidden)}`);
+  const width = rows[0]?.cells.length ?? 0;
+  const columns = (sheet.columns ?? [])
+    .slice(0, width)
+    .flatMap((column, index) =>
+      column.hidden === true && rows.some(({ cells }) => (cells[index] ?? '').trim() !== '')
+        ? [columnLetter(index)]
+        : [],
+    );
+  if (columns.length > 0) notes.add(`${about}, hidden columns`, `read like all others: ${columns.join(', ')}`);
+  const pictures = sheet.images?.length ?? 0;
+  if (pictures > 0) {
+    notes.add(
+      `${about}, pictures`,
+      `those that lie on the sheet (${pictures}) are not read; put them into the folder of photos`,
+    );
+  }
+}
+
+const listed = (tabs: readonly Tab[]): string =>
+  tabs.map(({ name, isHidden }) => quoted(name) + (isHidden ? ' (hidden)' : '')).join(', ');
+
+/** The sheet that was asked for, by its name or its place among those that can be seen. */
+function askedFor(given: string, tabs: readonly Tab[], name: string): Tab {
+  const seen = tabs.filter(({ isHidden }) => !isHidden);
+  const tab =
+    tabs.find((one) => one.name === given) ??
+    tabs.find((one) => fold(one.name) === fold(given)) ??
+    (/^\d+$/.test(given) ? seen[Number(given) - 1] : undefined);
+  if (tab !== undefined) return tab;
+  const names = tabs.map((one) => one.name);
+  throw new CatalogueError([
+    `${name}: there is no sheet ${quoted(given)}${didYouMean(given, names) || ';'} the sheets are ${listed(tabs)}`,
+  ]);
+}
+
+/**
+ * Opens a workbook and reads one sheet of it: the first that holds anything and is not hidden, or the one asked for.
+ * @param name the file's name in messages
+ * @param wanted a sheet's name or number, from 1
+ * @throws CatalogueError when it cannot be read, with what to do
+ */
+export async function openWorkbook(
+  bytes: Buffer,
+  name: string,
+  { wanted, notes }: { readonly wanted?: string | undefined; readonly notes: Notes },
+): Promise<RawSheet> {
+  await checkWorkbookZip(bytes, name);
+  const damaged = (error: unknown): never => {
+    if (error instanceof ParseError && /over the \d+ limit/.test(error.message)) throw tooWide(name);
+    throw new CatalogueError([
+      `${name}: the workbook cannot be read; open it in Excel, save it again as "Excel Workbook (.xlsx)" and import that file`,
+    ]);
+  };
+  const tabs: Tab[] = [];
+  await readXlsx(bytes, {
+    sheets: (info) => {
+      tabs.push({ name: info.name, index: info.index, isHidden: info.hidden === true || info.veryHidden === true });
+      return false;
+    },
+  }).catch(damaged);
+  const read = async ({ index }: Tab): Promise<Sheet | undefined> =>
+    (
+      await readXlsx(bytes, { sheets: [index], readStyles: true }).catch((error: unknown) =>
+        // A sheet that is nothing but a chart has no cells.
+        error instanceof ParseError && /missing worksheet file/.test(error.message) ? { sheets: [] } : damaged(error),
+      )
+    ).sheets[0];
+  const seen = tabs.filter(({ isHidden }) => !isHidden);
+  for (const tab of wanted === undefined ? seen : [askedFor(wanted, tabs, name)]) {
+    const sheet = await read(tab);
+    if (sheet === undefined) continue;
+    const told = tabs.length === 1 ? name : `${name}, sheet ${quoted(tab.name)}`;
+    const rows = rowsOf(sheet, told, notes);
+    if (rows.length === 0) continue;
+    const others = tabs.filter((one) => one !== tab);
+    if (wanted === undefined && others.length > 0) {
+      notes.add(`${name}, sheets`, `${quoted(tab.name)} is read; --sheet NAME reads another: ${listed(others)}`);
+    }
+    noteUnseen(sheet, rows, told, notes);
+    return { name: told, encoding: 'utf-8', separator: '', size: bytes.length, rows: stepwise(rows, bytes.length) };
+  }
+  throw new CatalogueError([
+    wanted === undefined ? `${name}: the workbook is empty` : `${name}: the sheet ${quoted(wanted)} is empty`,
+  ]);
+}
+
+/** The rows of a sheet that is held, with the progress of a file that is read. */
+function stepwise(rows: readonly SheetRow[], size: number): RawSheet['rows'] {
+  return async function* told(onBytes = () => undefined) {
+    let done = 0;
+    for (const [index, row] of rows.entries()) {
+      if ((index + 1) % STEP === 0 || index === rows.length - 1) {
+        const now = Math.round((size * (index + 1)) / rows.length);
+        onBytes(now - done);
+        done = now;
+      }
+      yield row;
+    }
+  };
+}

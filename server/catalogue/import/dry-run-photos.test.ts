@@ -1,0 +1,187 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PropertyDetail } from '#contract/property.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { type Media, openMedia } from '../../media/media.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import { importCatalogue } from './import.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let database: OpenDatabase;
+let media: Media;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dry-run-'));
+  await mkdir(join(folder, 'photos'));
+  database = await openTestDatabase();
+  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
+});
+afterEach(async () => {
+  await media.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const photo = (width = 300, height = 200): Promise<Buffer> =>
+  sharp({
+    create: { width, height, channels: 3, background: '#842', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
+    .jpeg()
+    .toBuffer();
+/** The beginning of a HEIC file: its box "ftyp" with the brands that iPhones write. */
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(400),
+]);
+
+/** A PNG whose header says that it is so large; nothing more of it is read. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const png = await sharp(await photo(9, 9))
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** Imports a property for each photo. @returns what is wrong, [] when nothing is */
+async function problemsOf(photos: Readonly<Record<string, Uint8Array>>, dryRun: boolean): Promise<readonly string[]> {
+  for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder, 'photos', name), bytes);
+  const rows = Object.keys(photos).map((name, index) => `A-${index},Home,${name},Sale`);
+  await writeFile(join(folder, 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
+  try {
+    await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun });
+    return [];
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return error.issues;
+  }
+}
+
+it('finds every photo in the dry run that the import would refuse, and says why in words', async () => {
+  const whole = await photo();
+  const photos = {
+    'whole.jpg': whole,
+    'really.jfif': whole,
+    'cut.jpg': whole.subarray(0, Math.floor(whole.length * 0.7)),
+    'cut.png': (await sharp(whole).png().toBuffer()).subarray(0, 20_000),
+    'iphone.jpg': heic,
+    'plan.jpg': Buffer.from('%PDF-1.7\n1 0 obj'),
+    'paint.jpg': Buffer.from('BM\0\0\0\0'),
+    'notes.jpg': Buffer.from('no picture'),
+    'empty.jpg': Buffer.alloc(0),
+    'wide.png': await claiming(20_000, 20_000),
+    'tower.png': await sharp({ create: { width: 200, height: 17_000, channels: 3, background: '#842' } })
+      .png()
+      .toBuffer(),
+  };
+  const expected = [
+    'homes.csv, line 4, column "Photos" (C): Picture photos/cut.jpg cannot be used: it is damaged or cut off; copy it anew from where it came from',
+    'homes.csv, line 5, column "Photos" (C): Picture photos/cut.png cannot be used: it is damaged or cut off; copy it anew from where it came from',
+    'homes.csv, line 6, column "Photos" (C): Picture photos/iphone.jpg cannot be used: it is a HEIC picture, as phones take them; save it as JPEG',
+    'homes.csv, line 7, column "Photos" (C): Picture photos/plan.jpg cannot be used: it is a PDF document; save it as JPEG',
+    'homes.csv, line 8, column "Photos" (C): Picture photos/paint.jpg cannot be used: it is a BMP picture; save it as JPEG',
+    'homes.csv, line 9, column "Photos" (C): Picture photos/notes.jpg cannot be used: it is no picture; save it as JPEG',
+    'homes.csv, line 10, column "Photos" (C): Picture photos/empty.jpg cannot be used: the file is empty; copy it anew from where it came from',
+    'homes.csv, line 11, column "Photos" (C): Picture photos/wide.png cannot be used: it has 20,000 x 20,000 pixels, 400 million, and 120 million are the most; save it smaller, 4,000 pixels wide is plenty',
+    'homes.csv, line 12, column "Photos" (C): Picture photos/tower.png cannot be used: it has 200 x 17,000 pixels, which is too tall for its width; cut it',
+  ];
+  expect(await problemsOf(photos, true)).toEqual(expected);
+  expect(await problemsOf(photos, false)).toEqual(expected);
+});
+
+it('keeps nothing of a photo in a dry run but that it can be used, and does not read it as a picture again', async () => {
+  const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
+  expect(await problemsOf(photos, true)).toEqual([]);
+  await expect(readdir(join(folder, 'data', 'originals'))).rejects.toThrow('ENOENT');
+  expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
+  await media.close();
+  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
+  const reading = vi.spyOn(sharp.prototype, 'metadata');
+  try {
+    expect(await problemsOf(photos, true)).toEqual([]);
+  } finally {
+    reading.mockRestore();
+  }
+  expect(reading).not.toHaveBeenCalled();
+  // Another photo under the name of one that was looked at is looked at again.
+  const cut = { ...photos, 'two.jpg': photos['two.jpg'].subarray(0, 3_000) };
+  expect(await problemsOf(cut, true)).toHaveLength(1);
+});
+
+it('says of a photo in the dry run what the import makes of it', async () => {
+  const photos = { 'one.jpg': await photo() };
+  await problemsOf(photos, false);
+  const dry = await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true });
+  expect([dry.changed, dry.properties?.unchanged]).toEqual([false, 1]);
+});
+
+it("gives each home the photos of its own folder, and tells of folders and files that are nobody's", async () => {
+  for (const [path, width] of [
+    ['F-01/a.jpg', 301],
+    ['F-1/b.jfif', 302],
+    ['F1/c.jpg', 303],
+  ] as const) {
+    await mkdir(join(folder, 'photos', path, '..'), { recursive: true });
+    await writeFile(join(folder, 'photos', path), await photo(width));
+  }
+  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Agreement\nF-1,One,Sale\nF-01,Two,Sale\n');
+  const { notes } = await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv') });
+  expect(notes).toEqual(['Folder "photos": "F1" is the folder of no home in the file']);
+  const rows = await database.db.selectFrom('properties').select('detail').orderBy('id').execute();
+  expect(
+    rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).pictures?.map((one) => one.width)),
+  ).toEqual([[302], [301]]);
+  await mkdir(join(folder, 'photos', 'F-2'));
+  await writeFile(join(folder, 'photos', 'F-2', 'IMG_1.HEIC'), heic);
+  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Agreement\nF-1,One,Sale\nF-001,Two,Sale\nF-2,Three,Sale\n');
+  await expect(
+    importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true }),
+  ).rejects.toMatchObject({
+    issues: [
+      'homes.csv, line 3: the folders "F-01" and "F-1" in "photos" both fit "F-001"; call one of them exactly that, or name the folder in the column "Photos"',
+      'homes.csv, line 4: the folder "F-2" holds pictures in a format that cannot be used: IMG_1.HEIC; save it as JPEG',
+    ],
+  });
+});
+
+it('looks at the photos of a row that is wrong in another way too, so that all is told at once', async () => {
+  await writeFile(join(folder, 'photos', 'cut.jpg'), (await photo()).subarray(0, 3_000));
+  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Price,Photos,For\nA-1,One,12.5 mil,cut.jpg,Sale\n');
+  await expect(
+    importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true }),
+  ).rejects.toMatchObject({
+    issues: [
+      expect.stringContaining('column "Price" (C): "12.5 mil" is not an amount'),
+      expect.stringContaining('column "Photos" (D): Picture photos/cut.jpg cannot be used: it is damaged or cut off'),
+    ],
+  });
+});
+
+it('finds the folder of the photos however its name is cased, and is told of two', async () => {
+  await rm(join(folder, 'photos'), { recursive: true });
+  await mkdir(join(folder, 'Photos'));
+  await writeFile(join(folder, 'Photos', 'one.jpg'), await photo());
+  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Photos,For\nA-1,One,one.jpg,Sale\n');
+  const bring = () => importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true });
+  expect(await bring()).toMatchObject({ pictures: 1 });
+  // A file system that knows no case cannot hold two.
+  const areTwo = await mkdir(join(folder, 'PHOTOS')).then(
+    () => true,
+    () => false,
+  );
+  if (!areTwo) return;
+  await expect(bring()).rejects.toThrow(
+    'PHOTOS and Photos: which of these folders holds the photos? Name it with --photos',
+  );
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { ImportOptions } from '../plan/import-reading.ts';
+import { importCatalogue } from './import.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const media = plainMedia();
+let database: OpenDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'merge-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const article = (more: object) => ({ heading: 'One', content: '<p>One</p>', created_at: '2026-01-02', ...more });
+const person = (more: object) => ({ name: 'Jane Doe', position: [], ...more });
+const home = (more: object) => ({ title: 'A flat', ...more });
+
+async function bring(file: string, entries: readonly object[], more: Partial<ImportOptions> = {}) {
+  const path = join(folder, file);
+  await writeFile(path, JSON.stringify(entries));
+  return importCatalogue({ db: database.db, media, folder: path, ...more });
+}
+
+/** What is wrong with a merge, in the dry run and in the import alike. */
+async function mistakesOf(file: string, entries: readonly object[]): Promise<readonly string[]> {
+  const told: (readonly string[])[] = [];
+  for (const dryRun of [true, false]) {
+    try {
+      await bring(file, entries, { merge: true, dryRun });
+      told.push([]);
+    } catch (error) {
+      told.push(error instanceof CatalogueError ? error.issues : [String(error)]);
+    }
+  }
+  const [dry = [], real] = told;
+  expect(real).toEqual(dry);
+  return dry;
+}
+
+it('refuses an article whose id is its own and whose slug is that of another one on the site', async () => {
+  await bring('articles.json', [article({ id: 4, slug: 'one' }), article({ id: 5, slug: 'two' })]);
+  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'one' })])).toEqual([
+    'articles.json, line 1, 0.slug: "one" is the slug of the article with the id 4 on the site; write 4 as its id, or another slug',
+  ]);
+  expect(await mistakesOf('articles.json', [article({ id: 9, slug: 'one' })])).toHaveLength(1);
+  // Both change their place, or a slug that nobody has: no clash.
+  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'one' }), article({ id: 4, slug: 'two' })])).toEqual(
+    [],
+  );
+  expect(await mistakesOf('articles.json', [article({ id: 5, slug: 'three' })])).toEqual([]);
+});
+
+it('refuses a person whose id is its own and whose username is that of another one', async () => {
+  const clash = [person({ id: 90, username: 'Akinyi', name: 'Akinyi Dirisha' })];
+  const expected = [
+    expect.stringMatching(
+      /^team\.json, line 1, 0\.username: "Akinyi" is the username of Akinyi Dirisha, who has the id \d+ on the site; write \d+ as the id, or another username$/,
+    ),
+  ];
+  // The people of the built-in list count, and those of a table.
+  expect(await mistakesOf('team.json', clash)).toEqual(expected);
+  await bring('team.json', [person({ username: 'jane' })], { merge: true });
+  expect(await mistakesOf('team.json', clash)).toEqual(expected);
+  expect(await mistakesOf('team.json', [person({ username: 'jane', name: 'Jane D. Doe' })])).toEqual([]);
+  expect(await mistakesOf('team.json', [person({ username: 'mary' }), person({ username: 'Mary' })])).toEqual([
+    'team.json, line 1, 1.username: username mary is there twice, also in team.json, line 1',
+  ]);
+});
+
+it('refuses a home whose id is that of another one on the site', async () => {
+  await bring('properties.json', [home({ id: 5, reference: 'A-5' }), home({ id: 6, reference: 'A-6' })]);
+  expect(await mistakesOf('properties.json', [home({ id: 5, reference: 'B-1', title: 'Another' })])).toEqual([
+    'properties.json, line 1, 0.id: id 5 is that of "A-5 A flat" on the site; leave the id out, or write the reference "A-5"',
+  ]);
+  expect(await mistakesOf('properties.json', [home({ id: 5, reference: 'a-5', title: 'Changed' })])).toEqual([]);
+  expect(await mistakesOf('properties.json', [home({ id: 7, reference: 'B-1' })])).toEqual([]);
+  expect(await mistakesOf('properties.json', [home({ id: 5, title: 'Known by its id' })])).toEqual([]);
+});
+
+it('lets a whole file give an address to another reference, but not while the one that had it is in the file', async () => {
+  await bring('properties.json', [home({ id: 5, reference: 'A-5' })]);
+  await expect(
+    bring('properties.json', [home({ id: 5, reference: 'B-1' }), home({ reference: 'A-5' })]),
+  ).rejects.toThrow(
+    'properties.json, line 1, 1.id: the reference "A-5" has the id 5, and links to it hold that; another entry takes this id, so leave it out there',
+  );
+  expect(await bring('properties.json', [home({ id: 5, reference: 'B-1' })])).toMatchObject({
+    properties: { changed: 1 },
+  });
+});
+
+it('says the same in the dry run as in the import, whatever ids, slugs and usernames come together', async () => {
+  const id = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+  const name = fc.constantFrom('a', 'b', 'c', 'd');
+  const given = fc.array(fc.record({ id, name }), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(given, given, fc.boolean(), async (before, after, isTeam) => {
+      const file = isTeam ? 'team.json' : 'articles.json';
+      const entry = (one: { readonly id: number | undefined; readonly name: string }): object =>
+        isTeam ? person({ id: one.id, username: one.name }) : article({ id: one.id, slug: one.name });
+      // What the site holds: a file that is refused leaves what another one brought.
+      await bring(file, before.map(entry)).catch((error: unknown) => expect(error).toBeInstanceOf(CatalogueError));
+      for (const issue of await mistakesOf(file, after.map(entry)))
+        expect(issue).toMatch(/^(?:team|articles)\.json, line/);
+    }),
+    { numRuns: runs(60) },
+  );
+});

@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PropertyDetail } from '#contract/property.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { ImportOptions } from '../plan/import-reading.ts';
+import { teamOf } from '../published/team.ts';
+import { importCatalogue } from './import.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const media = plainMedia();
+let database: OpenDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'agents-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const forSale = (lines: readonly string[]): readonly string[] =>
+  lines.map((line, index) => `${line},${index === 0 ? 'Agreement' : 'Sale'}`);
+
+async function bring(name: string, lines: readonly string[], more: Partial<ImportOptions> = {}) {
+  const path = join(folder, name);
+  await writeFile(path, lines.join('\n'));
+  return importCatalogue({ db: database.db, media, folder: path, ...more });
+}
+/** Each of these properties is for sale. */
+const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) => bring('homes.csv', forSale(lines), more);
+async function mistakesOf(lines: readonly string[]): Promise<readonly string[]> {
+  const outcome = await homes(lines, { dryRun: true }).catch((error: unknown) => error);
+  return outcome instanceof CatalogueError ? outcome.issues : [];
+}
+const agents = async (): Promise<Readonly<Record<string, string | null | undefined>>> => {
+  const rows = await database.db.selectFrom('properties').select(['agent', 'detail']).orderBy('id').execute();
+  return Object.fromEntries(
+    rows.map(({ agent, detail }) => {
+      const home = v.parse(PropertyDetail, JSON.parse(detail));
+      expect(home.agent ?? null).toBe(agent);
+      return [home.reference, agent];
+    }),
+  );
+};
+const usernames = async (): Promise<readonly string[]> => (await teamOf(database.db)).map(({ username }) => username);
+
+describe('an agent whom nobody knows', () => {
+  const HEADING = 'Ref,Title,Agent,Agent Phone,Agent Email';
+  const FIRST = [
+    HEADING,
+    'A-1,One,Jane Doe,0712 345 678,jane@own.example',
+    'A-2,Two,  jane  DOE ,,',
+    "A-3,Three,Achieng' O'Brien,,",
+    'A-4,Four,,,',
+  ];
+
+  it('becomes one of the team, and is named in the report', async () => {
+    const dry = await homes(FIRST, { dryRun: true });
+    expect(await usernames()).toContain('akinyi');
+    const outcome = await homes(FIRST);
+    expect(outcome).toEqual({ ...dry, notes: dry.notes });
+    expect(outcome.notes).toContain(
+      "Team: made from the agents of homes, since nobody of the team is called so: Jane Doe, Achieng' O'Brien; a file of the team gives them position, photo and words",
+    );
+    expect(await agents()).toEqual({ 'A-1': 'jane-doe', 'A-2': 'jane-doe', 'A-3': 'achieng-obrien', 'A-4': null });
+    expect(await teamOf(database.db)).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Jane Doe',
+        position: ['Estate Agent'],
+        image: '',
+        phone: '+254 712 345 678',
+        email: 'jane@own.example',
+        username: 'jane-doe',
+        bio: '',
+      },
+      expect.objectContaining({ name: "Achieng' O'Brien", position: ['Estate Agent'], username: 'achieng-obrien' }),
+    ]);
+    // The invented people of the demo are the firm's no more, and coming again changes nothing.
+    expect(outcome.team).toMatchObject({ added: 2, removed: 16 });
+    expect(await homes(FIRST)).toMatchObject({ changed: false });
+  });
+
+  it('joins those who were made before, and stays when no home is with them', async () => {
+    await homes(FIRST);
+    const outcome = await homes([HEADING, 'A-1,One,Peter Kamau,,', 'A-2,Two,Jane Doe,,']);
+    expect(outcome.team).toMatchObject({ added: 1, changed: 0, removed: 0 });
+    expect(await usernames()).toEqual(['jane-doe', 'achieng-obrien', 'peter-kamau']);
+  });
+
+  it('is a mistake where the name is close to that of somebody known, or of another one in the file', async () => {
+    await bring('team.csv', ['Name,Username', 'Jane Doe,jane']);
+    expect(
+      await mistakesOf([HEADING, 'A-1,One,Jane Deo,,', 'A-2,Two,Peter Kamau,,', 'A-3,Three,Petre Kamau,,']),
+    ).toEqual([
+      'homes.csv, line 2, column "Agent" (C): "Jane Deo" is nobody of the team; did you mean "Jane Doe"? If it is somebody else, add the person to the team first',
+      'homes.csv, line 4, column "Agent" (C): "Petre Kamau" is nobody of the team; did you mean "Peter Kamau"? If it is somebody else, add the person to the team first',
+    ]);
+  });
+
+  it('is a mistake where the cell is no name of one person', async () => {
+    const cells = ['Jane / Peter', 'Jane and Peter', 'Owner', 'caretaker', '0712345678', 'jane@own.example', 'A4'];
+    const told = await mistakesOf([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
+    expect(told).toHaveLength(cells.length);
+    expect(told[0]).toBe(
+      'homes.csv, line 2, column "Agent" (C): "Jane / Peter" is nobody of the team, nor the name of one person; write one name, or leave the cell empty',
+    );
+    expect(
+      await mistakesOf([HEADING, 'A-1,One,Jane Doe,12,', 'A-2,Two,Peter Kamau,,peter', 'A-3,Three,,,x@own.example']),
+    ).toEqual([
+      'homes.csv, line 2, column "Agent Phone" (D): "12" is not a telephone number; write it as 0712 345 678 or +254 712 345 678',
+      'homes.csv, line 3, column "Agent Email" (E): "peter" is not an e-mail address',
+      'homes.csv, line 4, column "Agent Email" (E): "x@own.example" is nobody of the team; write the name in a column "Agent", or leave the cell empty',
+    ]);
+  });
+
+  it('is never an invented person of the demo by a first name alone', async () => {
+    expect(await mistakesOf([HEADING, 'A-1,One,Akinyi,,'])).toEqual([
+      'homes.csv, line 2, column "Agent" (C): "Akinyi" may be "Akinyi Dirisha", an invented person of the demo; write the full name',
+    ]);
+    await homes([HEADING, 'A-1,One,akinyi,,', 'A-2,Two,Akinyi Odhiambo,,', 'A-3,Three,Otieno Jabali,,']);
+    expect(await agents()).toEqual({ 'A-1': 'akinyi', 'A-2': 'akinyi-odhiambo', 'A-3': 'otieno' });
+    expect([...(await usernames())].sort()).toEqual(['akinyi', 'akinyi-odhiambo', 'otieno']);
+  });
+
+  it('leaves everybody of the team there where homes are merged', async () => {
+    await homes([HEADING, 'A-1,One,Jane Doe,,'], { merge: true });
+    expect(await usernames()).toHaveLength(17);
+  });
+
+  it('is known by the e-mail too, but one e-mail for all makes nobody somebody else', async () => {
+    await bring('team.csv', ['Name,Username,Email', 'Jane Doe,jane,jane@own.example', 'Peter Kamau,peter,']);
+    await homes(['Ref,Title,Agent,ListAgentEmail', 'A-1,One,J. Doe,JANE@own.example', 'A-2,Two,,jane@own.example']);
+    expect(await agents()).toEqual({ 'A-1': 'jane', 'A-2': 'jane' });
+    await homes([
+      HEADING,
+      'A-1,One,Peter Kamau,,jane@own.example',
+      'A-2,Two,Mary Wanjiru,,jane@own.example',
+      'A-3,Three,Otieno Were,,info@own.example',
+      'A-4,Four,Hassan Juma,,info@own.example',
+    ]);
+    expect(Object.values(await agents())).toEqual(['peter', 'mary-wanjiru', 'otieno-were', 'hassan-juma']);
+  });
+});
+
+describe('a file of the team that comes later', () => {
+  beforeEach(async () => {
+    await homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']);
+  });
+
+  it('takes the place of those who were made, by username or by name, and their homes go along', async () => {
+    const ids = (await teamOf(database.db)).map(({ id }) => id);
+    const lines = ['Name,Username,Position', 'jane doe,jd,Director', 'Peter Kamau,,Valuer'];
+    const outcome = await bring('team.csv', lines);
+    expect(outcome.team).toMatchObject({ added: 0, changed: 2, removed: 0 });
+    expect(outcome.notes).toContain('Team: jane-doe is jd from now on; homes that go along: 2');
+    const team = await teamOf(database.db);
+    expect(team.map(({ id, username, position }) => [id, username, position])).toEqual([
+      [ids[0], 'jd', ['Director']],
+      [ids[1], 'peter-kamau', ['Valuer']],
+    ]);
+    expect(await agents()).toEqual({ 'A-1': 'jd', 'A-2': 'peter-kamau', 'A-3': 'jd' });
+    expect(await bring('team.csv', lines)).toMatchObject({ changed: false });
+    expect(await homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,JD'])).toMatchObject({
+      changed: false,
+    });
+  });
+
+  it('leaves no homes behind when it is merged with some of the homes', async () => {
+    const both = join(folder, 'both');
+    await mkdir(both);
+    await writeFile(join(both, 'team.csv'), 'Name,Username\nJane Doe,jd\n');
+    await writeFile(
+      join(both, 'homes.csv'),
+      'Ref,Title,Agent,For\nA-1,One,Jane Doe,Sale\nA-4,Four,Mary Wanjiru,Sale\n',
+    );
+    await importCatalogue({ db: database.db, media, folder: both, merge: true });
+    expect(await agents()).toEqual({ 'A-1': 'jd', 'A-2': 'peter-kamau', 'A-3': 'jd', 'A-4': 'mary-wanjiru' });
+    expect(await usernames()).toEqual(['jd', 'peter-kamau', 'mary-wanjiru']);
+  });
+});

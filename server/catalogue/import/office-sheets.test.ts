@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSheetFile } from '#tests/fixtures/read-sheet.ts';
+import type { PropertyEntry } from '../entries/entry-schemas.ts';
+
+/*
+ * Sheets as three offices would have them, with the mistakes that real ones hold: an agent's, a land seller's, a letting
+ * office's.
+ */
+
+const sheet = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/office-sheets', name));
+
+/** What a visitor would find a property by. */
+const facts = (entry: PropertyEntry) => [
+  entry.reference,
+  entry.title,
+  entry.agreement_type,
+  entry.subtype,
+  entry.price,
+  entry.bedrooms,
+  entry.area_sqft,
+  entry.plot_acres,
+  entry.location?.address_line1,
+  entry.location?.state,
+  entry.status,
+];
+
+describe('an estate agent’s sheet', () => {
+  it('gives what is surely meant, and names the rest by line and column', async () => {
+    const { entries, problems, doubts, notes } = await sheet('estate-agent.csv');
+    expect(entries.map(facts)).toEqual([
+      [
+        'EA-01',
+        'Maisonette in a court of eight',
+        'sale',
+        'maisonette',
+        24_500_000,
+        4,
+        2368,
+        null,
+        'Lavington',
+        'Nairobi',
+        'available',
+      ],
+      ['EA-02', 'Villa on half an acre', 'sale', 'villa', 85_000_000, 5, null, 0.5, 'Karen', 'Nairobi', 'available'],
+      [
+        'EA-04',
+        'Penthouse with a view',
+        'sale',
+        'penthouse',
+        45_000_000,
+        3,
+        3122,
+        null,
+        'Kilimani',
+        'Nairobi',
+        'under offer',
+      ],
+      ['EA-05', 'Flat on Wood Avenue', 'rent', 'apartment', 85_000, 2, 110, null, 'Kilimani', 'Nairobi', 'let'],
+      [
+        'EA-06',
+        'Townhouse in a gated estate',
+        'sale',
+        'townhouse',
+        18_500,
+        4,
+        2400,
+        null,
+        undefined,
+        'Kiambu',
+        'available',
+      ],
+    ]);
+    expect(problems).toEqual([
+      'estate-agent.csv, line 4, column "Size" (H): "1.200 sqm" can be read in more than one way; write it without a point, 1200',
+      'estate-agent.csv, line 8, column "Sale/Rent" (D): the cell is empty; write sale, rent or shortlet; if it is merged with line 7, "Sale", write that into every row',
+    ]);
+    expect(doubts).toEqual([
+      'estate-agent.csv, line 6, column "Size" (H): "110" is 110 sq ft; usual is 115 to 60,000 sq ft; are square metres meant? then write "110 sq m"',
+      'estate-agent.csv, line 6, column "Date" (L): "01/03/62" is 2062-03-01, which is still to come',
+      'estate-agent.csv, line 7, column "Price (\'000)" (F): "18.5" is KES 18,500 for a sale; usual is 200,000 to 20,000,000,000; are thousands or millions meant?',
+      'estate-agent.csv, line 7, column "Town" (I): the cell is empty; if it is merged with line 6, "Kilimani", write that into every row',
+    ]);
+    expect(notes.slice(0, 3)).toEqual([
+      'estate-agent.csv, column "Title" (B): is ignored, since "Headline" (C) says the same',
+      'estate-agent.csv, column "Remarks" (M): is not imported: it may hold what is not for the public; rename it to "Description" to publish it',
+      'estate-agent.csv, column "Owner" (N): is not known and is ignored',
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/4521|22M|askari|Divorce|Mwangi|Otieno|LR 209|#|TBA/);
+  });
+});
+
+describe('a land seller’s sheet', () => {
+  it('gives plots by their sides and prices by the acre, and names the rest by line and column', async () => {
+    const { entries, problems, doubts, notes } = await sheet('land-seller.csv');
+    expect(entries.map((entry) => [...facts(entry), entry.lowest_variant_price])).toEqual([
+      [
+        'LS-1',
+        'Residential plot in Ruiru',
+        'sale',
+        'residential-plot',
+        850_000,
+        null,
+        null,
+        0.1148,
+        'Ruiru',
+        'Kiambu',
+        null,
+        null,
+      ],
+      [
+        'LS-2',
+        'Residential plot in Kenol',
+        'sale',
+        'residential-plot',
+        600_000,
+        null,
+        null,
+        0.0735,
+        'Kenol',
+        "Murang'a",
+        null,
+        null,
+      ],
+      ['LS-3', 'Land in Solio', 'sale', null, 30_000_000, null, null, 20, 'Solio', 'Laikipia', null, null],
+      [
+        'LS-4',
+        'Land in Kitengela',
+        'sale',
+        null,
+        2_500_000,
+        null,
+        null,
+        0.6178,
+        'Kitengela',
+        'Kajiado',
+        null,
+        2_500_000,
+      ],
+      ['LS-6', 'Land in Kitengela', 'sale', null, 650, null, null, 0.1148, 'Kitengela', 'Kajiado', null, null],
+      [
+        'LS-7',
+        'Agricultural land in Naivasha',
+        'rent',
+        'agricultural-land',
+        6_250,
+        null,
+        null,
+        5,
+        'Naivasha',
+        'Nakuru',
+        null,
+        null,
+      ],
+    ]);
+    expect(problems).toEqual([
+      'land-seller.csv, line 6, column "Plot Size (ft)" (E): "100" is one side only, since the column is in ft; write both, 50x100, or an area such as 5000 sq ft',
+    ]);
+    expect(doubts).toEqual([
+      'land-seller.csv, line 7, column "Price" (F): "650" is KES 650 for a sale; usual is 20,000 to 50,000,000,000; are thousands or millions meant?',
+    ]);
+    expect(notes.slice(0, 2)).toEqual([
+      'land-seller.csv, column "Name" (B): is not imported: it may hold what is not for the public; rename it to "Title" to publish it',
+      'land-seller.csv, column "Notes" (I): is not imported: it may hold what is not for the public; rename it to "Description" to publish it',
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Wanjiru|Kamau|Commission|Dispute/);
+  });
+});
+
+describe('a letting office’s sheet', () => {
+  it('gives rents and rooms as they are written, and names the rest by line and column', async () => {
+    const { entries, problems, doubts, notes } = await sheet('lettings.csv');
+    expect(entries.map(facts)).toEqual([
+      ['LO-A1', 'Jasmine Court', 'rent', 'apartment', 85_000, 3, 1184, null, 'Kileleshwa', 'Nairobi', 'available'],
+      ['LO-A2', 'Jasmine Court A2', 'rent', null, 65_000, 2, 915, null, 'Kileleshwa', 'Nairobi', 'let'],
+      ['LO-B1', 'Acacia House', 'rent', 'apartment', 18_000, 0, 237, null, 'Ruaka', 'Kiambu', 'available'],
+      ['LO-B2', 'Acacia House B2', 'rent', 'apartment', 18, 0, 237, null, undefined, undefined, 'available'],
+    ]);
+    expect(problems).toEqual([
+      'lettings.csv, line 4, column "Property Code" (A): the reference is missing; each property needs one of its own, such as JJ-1042; if it is merged with line 3, "LO-A2", write that into every row',
+      'lettings.csv, line 7, column "Rent" (E): "=D2*12" is a formula; in the spreadsheet copy the column and paste it as values',
+      'lettings.csv, line 8, column "Rent" (E): "1.5E+05" may have lost digits; give the column the format "Number" in the spreadsheet and save it again',
+    ]);
+    expect(doubts).toEqual([
+      'lettings.csv, line 6, column "Rent" (E): "18" is KES 18 for a month; usual is 2,000 to 10,000,000; are thousands or millions meant?',
+      'lettings.csv, line 6, column "Estate" (H): the cell is empty; if it is merged with line 5, "Ruaka", write that into every row',
+    ]);
+    expect(notes).toContain(
+      'Rent: "85,000 + service charge" is KES 85,000; "service charge" is not shown, write it into the description (line 2)',
+    );
+    expect(JSON.stringify(entries)).not.toMatch(/Juma|0712|Kimani|HYPERLINK/);
+  });
+});

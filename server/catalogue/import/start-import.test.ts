@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PropertyDetail } from '#contract/property.ts';
+import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import { catalogueState } from '../published/state.ts';
+import { importCatalogue } from './import.ts';
+import { importAtStart } from './start-import.ts';
+
+// The HTML parser takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let database: OpenDatabase;
+let folder: string;
+const media = plainMedia();
+const write = (files: CatalogueFiles) => writeCatalogue(folder, files);
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'start-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('a start with a folder of spreadsheets', () => {
+  it('stops at values that can hardly be meant, and says how they are accepted', async () => {
+    await writeFile(join(folder, 'homes.csv'), 'Reference,Headline,Agreement,Price\nA-1,A house,sale,12.5\n');
+    const started = importAtStart({ db: database.db, media, folder, isChosen: true });
+    await expect(started).rejects.toThrow(CatalogueError);
+    await expect(started).rejects.toThrow(
+      /line 2, column "Price" \(D\): "12\.5" is KES 12\.5 for a sale[\s\S]*import the folder with npm run import and --accept-doubts/,
+    );
+    expect(await database.db.selectFrom('properties').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('importAtStart', () => {
+  const start = (more: Partial<Parameters<typeof importAtStart>[0]> = {}) =>
+    importAtStart({ db: database.db, media, folder, isChosen: false, ...more });
+  const titles = async () =>
+    (await database.db.selectFrom('properties').select('detail').execute()).map(
+      ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).title,
+    );
+
+  it('imports when there is no catalogue, and again only when the folder changed', async () => {
+    await write({});
+    expect(await start()).toMatchObject({ changed: true });
+    expect(await start()).toBeUndefined();
+    await write({ properties: [property({ title: 'Newer' })] });
+    expect(await start()).toMatchObject({ properties: { changed: 1 } });
+    expect(await titles()).toEqual(['Newer']);
+  });
+
+  it('never puts the demo back over what was imported', async () => {
+    await write({ properties: [property({ title: 'Demo' })] });
+    await start();
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
+    await importCatalogue({ db: database.db, media, folder: own });
+    expect(await start()).toBeUndefined();
+    await write({ properties: [property({ title: 'Demo of the next release' })] });
+    expect(await start()).toBeUndefined();
+    expect(await titles()).toEqual(['Own']);
+    await rm(own, { recursive: true });
+  });
+
+  it('imports a folder that was chosen when it is new or changed, else leaves what npm run import brought', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
+    await write({ properties: [property({ title: 'Chosen' })] });
+    await start({ isChosen: true });
+    await importCatalogue({ db: database.db, media, folder: own });
+    expect(await start({ isChosen: true })).toBeUndefined();
+    expect(await titles()).toEqual(['Own']);
+    await write({ properties: [property({ title: 'Chosen again' })] });
+    await start({ isChosen: true });
+    expect(await titles()).toEqual(['Chosen again']);
+    // Without CATALOGUE the demo stays away from a catalogue that another start brought.
+    await write({ properties: [property({ title: 'Demo' })] });
+    expect(await start()).toBeUndefined();
+    await rm(own, { recursive: true });
+  });
+
+  it('makes the rows of an older release anew, out of what is stored', async () => {
+    const { db } = database;
+    await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
+    await start();
+    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    await writeFile(join(own, 'homes.csv'), 'Reference,Title,Tags,Price,For\nA-1,Own,view,5M,sale\n');
+    await importCatalogue({ db, media, folder: own });
+    const rows = async () => [
+      await db.selectFrom('properties').selectAll().execute(),
+      await db.selectFrom('property_tags').selectAll().execute(),
+      await db.selectFrom('property_offers').selectAll().execute(),
+      await db.selectFrom('property_search').selectAll().execute(),
+    ];
+    const before = await rows();
+    await db.updateTable('properties').set({ price: 1, summary: '{}' }).execute();
+    await db.deleteFrom('property_tags').execute();
+    await db.updateTable('catalogue').set({ stamp: 'rows of before' }).execute();
+    expect(await start()).toBeUndefined();
+    expect(await rows()).toEqual(before);
+    expect(await catalogueState(db).version()).toBe(3);
+    await rm(own, { recursive: true });
+  });
+
+  it('says when the folder is not there', async () => {
+    await expect(start({ folder: join(folder, 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
+  });
+});

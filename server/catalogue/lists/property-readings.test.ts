@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Notes } from '../findings/notes.ts';
+import type { PropertyReading } from './property-readings.ts';
+import { openSource } from './source.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'readings-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function readings(...lines: readonly string[]) {
+  await writeFile(join(folder, 'homes.csv'), lines.join('\n'));
+  const homes: PropertyReading[] = [];
+  let begun = 0;
+  const listener = {
+    begin: () => {
+      begun++;
+    },
+    home: (reading: PropertyReading) => {
+      homes.push(reading);
+    },
+  };
+  const notes = new Notes();
+  const source = await openSource(join(folder, 'homes.csv'), { notes, listener });
+  const where: string[] = [];
+  const read = source.properties?.read({ team: [], onBytes: () => undefined });
+  if (read !== undefined) for await (const found of read) where.push(found.where);
+  expect([begun, homes.map((home) => home.where)]).toEqual([1, where]);
+  return { homes, notes: notes.lines() };
+}
+
+/** "Price: 5M > KES 5,000,000" of each cell, with what was told of it. */
+const cellsOf = (home: PropertyReading | undefined) =>
+  home?.rows.map(({ place, cells }) => [
+    place,
+    ...cells.map(({ column, given, read, mistakes, doubts, notes }) =>
+      [`${column}: ${given} > ${read}`, ...mistakes, ...doubts, ...notes].join(' | '),
+    ),
+  ]);
+
+describe('how a home was read', () => {
+  it('is told cell by cell, with what was noted, and what is empty or not imported is not', async () => {
+    const { homes, notes } = await readings(
+      'Reference,Title,Agreement,Type,Price,Beds,Size,County,Owner,Amenities,Featured,Date listed',
+      'A-1,Flat,For Sale,Apartment,5M,studio,120 sq m,Nairobi City,0712,Borehole,,02/11/2026',
+      'A-2,Plot,sale,land,POA,,1/8 acre,,0713,,yes,',
+    );
+    expect(homes.map(({ name, state }) => [name, state])).toEqual([
+      ['A-1 Flat', 'read'],
+      ['A-2 Plot', 'read'],
+    ]);
+    expect(cellsOf(homes[0])?.flat()).toEqual(
+      expect.arrayContaining([
+        'line 2',
+        '"Reference" (A): A-1 > A-1',
+        expect.stringMatching(/^"Agreement" \(C\): For Sale > sale/),
+        '"Price" (E): 5M > KES 5,000,000 | "5M" is KES 5,000,000',
+        '"Beds" (F): studio > 0 | "studio" is 0',
+        '"Size" (G): 120 sq m > 1,292 sq ft | "120 sq m" is 1,292 sq ft',
+        '"County" (H): Nairobi City > Nairobi | "Nairobi City" is Nairobi',
+        expect.stringMatching(/^"Date listed" \(L\): 02\/11\/2026 > 2026-11-02/),
+      ]),
+    );
+    expect(JSON.stringify(homes)).not.toContain('0712');
+    expect(cellsOf(homes[1])?.flat()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^"Price" \(E\): POA > price on request/),
+        expect.stringMatching(/^"Size" \(G\): 1\/8 acre > 0.125 acres \(the plot\)/),
+        '"Featured" (K): yes > yes',
+      ]),
+    );
+    expect(notes).toContain('Beds: "studio" is 0 (line 2)');
+  });
+
+  it('has its mistakes at the cells that they are about, and the other cells read all the same', async () => {
+    const { homes } = await readings(
+      'Reference,Title,Agreement,Price,County',
+      'A-1,Flat,rent,12.5 mil,Nairobi City',
+      ',No reference,sale,5M,',
+    );
+    expect(homes.map(({ name, state }) => [name, state])).toEqual([
+      ['A-1 Flat', 'refused'],
+      ['No reference', 'refused'],
+    ]);
+    expect(cellsOf(homes[0])).toEqual([
+      [
+        'line 2',
+        '"Reference" (A): A-1 > A-1',
+        '"Title" (B): Flat > Flat',
+        '"Agreement" (C): rent > rent',
+        '"Price" (D): 12.5 mil >  | "12.5 mil" is not an amount; write 12500000 or 12.5M',
+        '"County" (E): Nairobi City > Nairobi | "Nairobi City" is Nairobi',
+      ],
+    ]);
+    expect(cellsOf(homes[1])?.[0]?.[1]).toMatch(/^"Reference" \(A\): {2}> {2}\| the reference is missing/);
+  });
+
+  it('has its unit types below it, each with its own', async () => {
+    const { homes } = await readings(
+      'Reference,Title,Agreement,Price,Beds,Unit type',
+      'A-1,Scheme,sale,,,all',
+      'A-1,,,9M,1,',
+      'A-1,,,14M,2,',
+      'A-2,Other,sale,7M,1,',
+      'A-2,,,8M,2,',
+      'A-3,Gone,sale,,,',
+    );
+    const shown = homes.map((home) => cellsOf(home)?.map(([place, ...cells]) => [place, ...cells.slice(-2)]));
+    expect(shown[0]?.slice(1)).toEqual([
+      ['line 3', '"Price" (D): 9M > KES 9,000,000 | "9M" is KES 9,000,000', '"Beds" (E): 1 > 1'],
+      ['line 4', '"Price" (D): 14M > KES 14,000,000 | "14M" is KES 14,000,000', '"Beds" (E): 2 > 2'],
+    ]);
+    expect(shown[1]).toEqual([
+      ['line 5', '"Price" (D): 7M > KES 7,000,000 | "7M" is KES 7,000,000', '"Beds" (E): 1 > 1'],
+      ['line 6', '"Price" (D): 8M > KES 8,000,000 | "8M" is KES 8,000,000', '"Beds" (E): 2 > 2'],
+    ]);
+    expect(homes[2]?.rows.map(({ place }) => place)).toEqual(['line 7']);
+  });
+});

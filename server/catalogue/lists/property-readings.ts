@@ -1,0 +1,169 @@
+import { cellWords, type PropertyDraft, type UnitDraft } from '../cells/cell-words.ts';
+import { PROPERTY_COLUMNS, type PropertyField } from '../cells/property-columns.ts';
+import type { PropertyEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import { Columns } from '../files/columns.ts';
+import { placeOf, type SheetRow } from '../files/sheet-row.ts';
+import { Notes } from '../findings/notes.ts';
+import { type PropertySheetOptions, readPropertySheet } from './property-sheet.ts';
+
+/*
+ * How each cell of a list of properties was read, for the one who hands it in: what stands there, what was made of it, and what
+ * was noted. The reading itself knows nothing of it.
+ */
+
+/** What was told of a cell, or of a home. */
+export interface Remarks {
+  readonly mistakes: readonly string[];
+  readonly doubts: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface CellReading extends Remarks {
+  /** As messages name it: "E (Price)". */
+  readonly column: string;
+  /** What stands in the file. */
+  readonly given: string;
+  /** What was made of it; "" for nothing. */
+  readonly read: string;
+}
+
+/** A row of a home: the first, or one of its unit types. */
+export interface RowReading {
+  /** "row 14". */
+  readonly place: string;
+  /** Cells that hold something, or of which something was told. */
+  readonly cells: readonly CellReading[];
+}
+
+/** How one property was read. What was told of none of its cells is told of itself. */
+export interface PropertyReading extends Remarks {
+  /** File and row. */
+  readonly where: string;
+  /** Its reference and title. */
+  readonly name: string;
+  readonly state: 'read' | 'refused' | 'withdrawn';
+  readonly rows: readonly RowReading[];
+}
+
+/** Hears of each property as it is read. */
+export interface PropertyListener {
+  /** Reading begins, or begins again. */
+  begin(): Promise<void> | void;
+  home(reading: PropertyReading): Promise<void> | void;
+}
+
+interface Heard {
+  readonly about: string;
+  readonly text: string;
+  readonly where: string | undefined;
+}
+
+/** Passes notes on, and keeps those of the property that is being read. */
+class HeardNotes extends Notes {
+  readonly #notes: Notes;
+  #heard: Heard[] = [];
+
+  constructor(notes: Notes) {
+    super();
+    this.#notes = notes;
+  }
+
+  override add(about: string, text: string, where?: string): void {
+    this.#notes.add(about, text, where);
+    this.#heard.push({ about, text, where });
+  }
+
+  take(): readonly Heard[] {
+    const heard = this.#heard;
+    this.#heard = [];
+    return heard;
+  }
+}
+
+interface Parts {
+  readonly columns: Columns<PropertyField>;
+  readonly heading: readonly string[];
+  readonly rows: readonly SheetRow[];
+  readonly found: Found<PropertyEntry>;
+  readonly draft: PropertyDraft;
+  readonly heard: readonly Heard[];
+}
+
+/** What a row says of its unit: of the options, or of the whole where there are none. */
+function unitOf({ rows, draft }: Parts, index: number): UnitDraft {
+  const { variants = [] } = draft;
+  const first = variants.length === rows.length ? 0 : 1;
+  return variants[index - first] ?? (index === 0 ? draft : {});
+}
+
+function readingOf(parts: Parts): PropertyReading {
+  const { columns, heading, rows, found, draft, heard } = parts;
+  const mistakes = new Set(found.problems);
+  const doubts = new Set((found.doubts ?? []).map(({ text }) => text));
+  const places = new Set(rows.map(placeOf));
+  const notes = new Set(heard.filter(({ where }) => where !== undefined && places.has(where)));
+  /** Those that name a cell, without its name. */
+  const taken = (all: Set<string>, at: string): readonly string[] =>
+    [...all].flatMap((text) => (text.startsWith(`${at}: `) && all.delete(text) ? [text.slice(at.length + 2)] : []));
+  const rowReadings = rows.map((row, index): RowReading => {
+    const unit = unitOf(parts, index);
+    const cells = columns.places().flatMap(({ field, index: column }): CellReading[] => {
+      const at = columns.at(row, field);
+      const own = [...notes].filter(({ about, where }) => about === heading[column] && where === placeOf(row));
+      for (const note of own) notes.delete(note);
+      const told = { mistakes: taken(mistakes, at), doubts: taken(doubts, at), notes: own.map(({ text }) => text) };
+      const given = (row.cells[column] ?? '').trim();
+      if (given === '' && told.mistakes.length + told.doubts.length + told.notes.length === 0) return [];
+      const isUnused = told.mistakes.length > 0 || told.notes.some((text) => /\bnot used\b/.test(text));
+      const read = given === '' || isUnused ? '' : cellWords(field, given, draft, unit);
+      return [{ column: columns.name(column), given, read, ...told }];
+    });
+    return { place: placeOf(row), cells };
+  });
+  const [first] = rows;
+  const name = (field: 'reference' | 'title'): string => (first === undefined ? '' : columns.cell(first, field));
+  return {
+    where: found.where,
+    name: [draft.reference ?? name('reference'), name('title') || (draft.title ?? '')].join(' ').trim(),
+    state: found.problems.length > 0 ? 'refused' : found.entry === undefined ? 'withdrawn' : 'read',
+    rows: rowReadings,
+    mistakes: [...mistakes],
+    doubts: [...doubts],
+    notes: [...notes].map(({ about, text }) => `${about}: ${text}`),
+  };
+}
+
+/** Reads a sheet of properties as `readPropertySheet` does, and tells how each cell was read. */
+export async function* readTellingly(
+  options: PropertySheetOptions,
+  listener: PropertyListener,
+): AsyncGenerator<Found<PropertyEntry>> {
+  const { heading } = options.sheet;
+  const columns = new Columns(options.sheet, PROPERTY_COLUMNS, new Notes());
+  const notes = new HeardNotes(options.notes);
+  const read: SheetRow[] = [];
+  let hasEnded = false;
+  let draft: PropertyDraft = {};
+  const sheet: PropertySheetOptions['sheet'] = {
+    ...options.sheet,
+    async *rows(onBytes) {
+      for await (const row of options.sheet.rows(onBytes)) {
+        read.push(row);
+        yield row;
+      }
+      hasEnded = true;
+    },
+  };
+  const onDraft = (one: PropertyDraft): void => {
+    draft = one;
+  };
+  for await (const found of readPropertySheet({ ...options, sheet, notes, onDraft })) {
+    // The row that was read last begins the next property, unless there is none.
+    const rows = read.splice(0, hasEnded ? read.length : read.length - 1);
+    if (rows.length > 0) {
+      await listener.home(readingOf({ columns, heading, rows, found, draft, heard: notes.take() }));
+    }
+    yield found;
+  }
+}

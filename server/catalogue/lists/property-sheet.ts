@@ -1,0 +1,374 @@
+import * as v from 'valibot';
+import { fold } from '#lib/fold.ts';
+import { sentenceCase } from '#lib/text.ts';
+import { areaHeadingProblem, plotOf, sizeOf } from '../cells/area-cells.ts';
+import type { PropertyDraft } from '../cells/cell-words.ts';
+import { bedroomsOf, bedroomsOfKind, type KindCells, kindOf } from '../cells/kind-cells.ts';
+import { MergedCells } from '../cells/merged-cells.ts';
+import { locationOf } from '../cells/place-cells.ts';
+import { amountOf, PRICES, priceOf, requireAgreement } from '../cells/price-cells.ts';
+import {
+  isOwnExport,
+  isPropertyField,
+  PROPERTY_COLUMNS,
+  type PropertyField,
+  WHOLE_UNIT,
+} from '../cells/property-columns.ts';
+import { optionRows } from '../cells/property-options.ts';
+import { doubtDate, doubtPlot, doubtPrice, doubtRooms } from '../cells/row-doubts.ts';
+import { RowReader } from '../cells/row-reader.ts';
+import { PropertyEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import { Columns } from '../files/columns.ts';
+import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
+import type { Doubt } from '../findings/doubts.ts';
+import type { Notes } from '../findings/notes.ts';
+import { readAmountUnit } from '../normalise/amount.ts';
+import {
+  type PropertyKind,
+  readAmenities,
+  readFurnishing,
+  readStatus,
+  readTags,
+  readTruth,
+} from '../normalise/choices.ts';
+import { readDate } from '../normalise/date.ts';
+import { looksLikeOtherTitle } from '../normalise/headline.ts';
+import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
+import { isBlank, isSheetError, quoted, readId } from '../normalise/reading.ts';
+import { referenceKey } from '../normalise/reference-key.ts';
+import { readRooms } from '../normalise/rooms.ts';
+import type { PhotoFolder } from '../pictures/photo-folder.ts';
+import { type Agents, SheetAgents } from './sheet-agents.ts';
+
+export interface PropertySheetOptions extends Agents {
+  readonly sheet: SheetFile;
+  readonly photos: PhotoFolder;
+  readonly notes: Notes;
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Hears what was read of each property, also of one whose row has mistakes. */
+  readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
+}
+
+/** Which field of a listing a column fills, for what its schema finds wrong. */
+const FIELD_OF: Readonly<Record<string, PropertyField>> = {
+  agreement_type: 'agreement',
+  property_type: 'type',
+  area_sqft: 'size',
+  plot_acres: 'plot',
+  lowest_variant_price: 'lowest_price',
+  has_deposit: 'deposit',
+  pictures: 'photos',
+  location: 'address',
+  variants: 'unit',
+};
+
+const fieldOf = (name: string): PropertyField | undefined =>
+  FIELD_OF[name] ?? (isPropertyField(name) ? name : undefined);
+
+/** What one row says of a unit, or of the whole. */
+interface Unit {
+  readonly bedrooms: number | null;
+  readonly bathrooms: number | null;
+  readonly area_sqft: number | null;
+  readonly price: number | null;
+}
+
+/** Reads a property sheet's rows into listings. */
+class PropertySheet {
+  readonly #columns: Columns<PropertyField>;
+  readonly #options: PropertySheetOptions;
+  readonly #agents: SheetAgents;
+  readonly #merged = new MergedCells();
+
+  constructor(options: PropertySheetOptions) {
+    this.#options = options;
+    this.#columns = new Columns(options.sheet, PROPERTY_COLUMNS, options.notes);
+    this.#agents = new SheetAgents(options);
+  }
+
+  /** What is wrong with the heading, before any row. */
+  headingProblems(): string[] {
+    const columns = this.#columns;
+    const problems: string[] = [];
+    if (!columns.has('reference') && !columns.has('id')) {
+      problems.push(
+        `${this.#options.sheet.name}, ${placeOf(this.#options.sheet.headingRow)}: there is no column "Reference"; each property needs a reference of its own, such as JJ-1042`,
+      );
+    }
+    for (const field of [...PRICES.map(([price]) => price), 'lowest_price'] as const) {
+      const unit = readAmountUnit(columns.unit(field));
+      if ('problem' in unit) problems.push(`${columns.atColumn(field)}: ${unit.problem}`);
+    }
+    for (const field of ['size', 'plot'] as const) {
+      const problem = areaHeadingProblem(columns.unit(field));
+      if (problem !== undefined) problems.push(`${columns.atColumn(field)}: ${problem}`);
+    }
+    if (/\bm{1,2}[-/. ]?d{1,2}\b/i.test(columns.unit('listed_at'))) {
+      problems.push(
+        `${columns.atColumn('listed_at')}: dates are read with the day first; write them as 2026-11-02 and leave ${quoted(columns.unit('listed_at'))} out`,
+      );
+    }
+    return problems;
+  }
+
+  /** The property that a row belongs to; "" when it does not say. */
+  keyOf(row: SheetRow): string {
+    const reference = referenceKey(this.#columns.cell(row, 'reference'));
+    return reference === '' ? this.#columns.cell(row, 'id') : reference;
+  }
+
+  /** Is this a further row of the property above it: of the same reference, and with its title or none? */
+  isUnitOf(row: SheetRow, first: SheetRow): boolean {
+    const title = fold(this.#columns.cell(row, 'title'));
+    return title === '' || title === fold(this.#columns.cell(first, 'title'));
+  }
+
+  async read(first: SheetRow, further: readonly SheetRow[]): Promise<Found<PropertyEntry>> {
+    for (const row of [first, ...further]) this.#columns.noteNameless(row);
+    const reader = new RowReader(this.#columns, first, this.#options.notes);
+    const at = (field: string): string => this.#columns.at(first, fieldOf(field) ?? 'reference');
+    const where = `${this.#options.sheet.name}, ${placeOf(first)}`;
+    const kind = kindOf(reader);
+    const cells = priceOf(reader, kind);
+    const { price, agreement } = cells;
+    const status = reader.take('status', (text) => readStatus(text, agreement));
+    if (status !== 'off') requireAgreement(reader, agreement, this.#merged);
+    const whole = this.#unitOf(reader, price, kind);
+    const rows = optionRows(this.#columns, this.#options.notes, first, further);
+    const { variants, problems, doubts } = this.#unitsOf(rows.options, whole, reader, {
+      ...kind,
+      agreement,
+      bedrooms: null,
+    });
+    const cheapest = variants
+      .filter((unit) => unit.price !== null)
+      .reduce<Unit | undefined>(
+        (best, unit) => (best === undefined || (unit.price ?? 0) < (best.price ?? 0) ? unit : best),
+        undefined,
+      );
+    const top = variants.length > 0 && fold(reader.text('unit')) !== WHOLE_UNIT ? (cheapest ?? whole) : whole;
+    const pictures = await this.#picturesOf(reader);
+    const draft = {
+      ...this.#identityOf(reader),
+      title: this.#titleOf(reader, kind, top),
+      description: this.#descriptionOf(reader),
+      status: status === 'off' ? null : status,
+      featured: reader.take('featured', readTruth) ?? false,
+      property_type: kind.type,
+      agreement_type: agreement,
+      subtype: kind.subtype,
+      furnishing: reader.take('furnishing', readFurnishing),
+      tags: this.#tagsOf(reader, kind),
+      lowest_variant_price: amountOf(reader, 'lowest_price')?.kes ?? (cells.isFrom ? price : null),
+      has_deposit: this.#depositOf(reader),
+      ...top,
+      plot_acres: plotOf(reader, kind.type),
+      location: locationOf(reader),
+      variants,
+      amenities: this.#amenitiesOf(reader),
+      agent: this.#agentOf(reader),
+      listed_at: reader.take('listed_at', readDate),
+      pictures,
+    } satisfies Record<Exclude<keyof PropertyEntry, 'id'>, unknown>;
+    this.#options.onDraft?.(draft);
+    doubtPrice(reader, cells, kind.type);
+    doubtPlot(reader, draft.plot_acres, kind.type);
+    doubtDate(reader, draft.listed_at);
+    if (!isOwnExport(this.#options.sheet.heading)) this.#merged.doubt(reader);
+    this.#merged.note(reader);
+    reader.problems.push(...rows.problems, ...problems);
+    if (status === 'off') return { where, at, entry: undefined, problems: [...new Set(reader.problems)] };
+    if (reader.problems.length > 0)
+      return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos: pictures };
+    const result = v.safeParse(PropertyEntry, draft);
+    if (result.success) {
+      return { where, at, entry: result.output, problems: [], doubts: [...reader.doubts, ...doubts] };
+    }
+    return {
+      where,
+      at,
+      entry: undefined,
+      problems: result.issues.map((issue) => `${at(String(issue.path?.[0]?.key ?? 'reference'))}: ${issue.message}`),
+    };
+  }
+
+  #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {
+    const reference = reader.text('reference');
+    const id = reader.take('id', readId);
+    if (reader.text('id') === '' && reference === '') {
+      reader.refuse(
+        'reference',
+        `the reference is missing; each property needs one of its own, such as JJ-1042${this.#merged.hint('reference')}`,
+      );
+    }
+    return { ...(id === null ? {} : { id }), reference: reference === '' ? null : reference };
+  }
+
+  #titleOf(reader: RowReader, { subtype, type }: PropertyKind, { bedrooms }: Unit): string {
+    const title = reader.text('title').replace(/\s*\n\s*/gu, ' ');
+    if (title !== '') {
+      const mayBeDeed = fold(this.#columns.headingOf('title')) === 'title' && !isOwnExport(this.#options.sheet.heading);
+      if (mayBeDeed && looksLikeOtherTitle(title)) {
+        reader.refuse(
+          'title',
+          `${quoted(title)} looks like a title deed or the title of a person, not like a headline; rename the column to "Deed" (it is then not imported), or to "Headline" where it is one`,
+        );
+      }
+      return title;
+    }
+    if (this.#columns.has('title')) {
+      reader.refuse('title', 'the title is missing; it is what people see first');
+      return 'none';
+    }
+    // Lists of other systems have no title; a plain one is better than none.
+    const what = (subtype ?? type ?? 'property').replaceAll('-', ' ');
+    const rooms = bedrooms === null ? '' : bedrooms === 0 ? 'studio ' : `${bedrooms}-bedroom `;
+    const place = reader.text('address');
+    const made =
+      sentenceCase(`${rooms.trimEnd()} ${what}`).replace(/(\d) bedroom/, '$1-bedroom') +
+      (place === '' ? '' : ` in ${place}`);
+    reader.note('title', `made, since there is no such column: "${made}"`);
+    return made;
+  }
+
+  #descriptionOf(reader: RowReader): string | null {
+    const text = tidyText(reader.text('description'));
+    if (text === '') return null;
+    if (!looksLikeHtml(text)) return text;
+    reader.note('description', 'HTML was turned into plain paragraphs');
+    return wordsOfHtml(text);
+  }
+
+  #tagsOf(reader: RowReader, { isOnCompound }: KindCells): string[] {
+    return [...new Set([...readTags(reader.text('tags')), ...(isOnCompound ? ['on-compound'] : [])])];
+  }
+
+  #depositOf(reader: RowReader): boolean | null {
+    const text = reader.text('deposit');
+    const reading = readTruth(text);
+    if ('value' in reading) return reading.value;
+    reader.note('deposit', `${quoted(text)} is yes: the site says only that there is one`);
+    return true;
+  }
+
+  #unitOf(reader: RowReader, price: number | null, kind: KindCells): Unit {
+    const { type } = kind;
+    const unit = {
+      bedrooms: bedroomsOf(reader, kind.bedrooms),
+      bathrooms: reader.take('bathrooms', readRooms),
+      area_sqft: sizeOf(reader, type),
+      price,
+    };
+    doubtRooms(reader, unit, type);
+    return unit;
+  }
+
+  #unitsOf(
+    further: readonly SheetRow[],
+    whole: Unit,
+    first: RowReader,
+    kind: KindCells,
+  ): { readonly variants: readonly Unit[]; readonly problems: readonly string[]; readonly doubts: readonly Doubt[] } {
+    if (further.length === 0) return { variants: [], problems: [], doubts: [] };
+    const readers = further.map((row) => new RowReader(this.#columns, row, this.#options.notes));
+    const units = readers.map((reader) => {
+      const cells = priceOf(reader, kind);
+      doubtPrice(reader, cells, kind.type);
+      return this.#unitOf(reader, cells.price, { ...kind, bedrooms: bedroomsOfKind(reader) });
+    });
+    return {
+      variants: fold(first.text('unit')) === WHOLE_UNIT ? units : [whole, ...units],
+      problems: readers.flatMap(({ problems }) => problems),
+      doubts: readers.flatMap(({ doubts }) => doubts),
+    };
+  }
+
+  #amenitiesOf(reader: RowReader): number[] {
+    const ids = this.#columns.cells(reader.row, 'amenities').flatMap((cell) => {
+      if (isBlank(cell) || isSheetError(cell)) return [];
+      const reading = readAmenities(cell);
+      if ('problem' in reading) return [];
+      if (reading.note !== undefined) reader.note('amenities', reading.note);
+      return reading.value;
+    });
+    return [...new Set(ids)];
+  }
+
+  #agentOf(reader: RowReader): string | null {
+    const [name, phone, email] = [reader.text('agent'), reader.text('agent_phone'), reader.text('agent_email')];
+    const where = `${this.#options.sheet.name}, ${placeOf(reader.row)}`;
+    const agent = this.#agents.read({ name, phone, email, where });
+    if ('problem' in agent) {
+      reader.refuse(agent.field, agent.problem);
+      return null;
+    }
+    if (agent.note !== undefined) reader.note(isBlank(name) ? 'agent_email' : 'agent', agent.note);
+    return agent.username;
+  }
+
+  async #picturesOf(reader: RowReader): Promise<PropertyEntry['pictures']> {
+    const { photos } = this.#options;
+    const names = photoNames(reader.text('photos'));
+    const reference = reader.text('reference');
+    const files: string[] = [];
+    const ofReference = names.length === 0 && reference !== '' ? [photos.ofReference(reference)] : [];
+    for (const finding of [...names.map((name) => photos.find(name)), ...ofReference]) {
+      const found = await finding;
+      if ('problem' in found) reader.refuse('photos', found.problem);
+      else files.push(...found.files);
+      if ('note' in found && found.note !== undefined) reader.note('photos', found.note);
+    }
+    const captions = placed(reader.text('captions'), files.length);
+    const focus = placed(reader.text('focus'), files.length);
+    if (captions.length > files.length) {
+      reader.note('captions', `${captions.length} captions for ${files.length} photos; the last ones are left out`);
+    }
+    return files.map((file, index) => {
+      const focal = focus[index] ?? '';
+      return { file, alt: captions[index] ?? '', ...(focal === '' ? {} : { focal }) };
+    });
+  }
+}
+
+/** Names of photos: parted by semicolons or lines, or by commas where each part is a file's name. */
+function photoNames(text: string): readonly string[] {
+  const parts = text
+    .split(/[;\n|]/)
+    .flatMap((part) => (/\.[a-z]{3,4}\s*,/i.test(part) ? part.split(/(?<=\.[a-z]{3,4})\s*,/i) : [part]));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Texts that go with the photos by their place: parted by bars or lines, else by semicolons; one photo has the whole. */
+function placed(text: string, photos: number): readonly string[] {
+  if (text === '') return [];
+  if (photos === 1 && !text.includes('|')) return [text];
+  return text.split(/[|\n]/.test(text) ? /[|\n]/ : ';').map((part) => part.trim());
+}
+
+/**
+ * Reads a sheet of properties, one after the other. A row is a property; rows of the same reference directly below it are
+ * its unit types.
+ */
+export async function* readPropertySheet(options: PropertySheetOptions): AsyncGenerator<Found<PropertyEntry>> {
+  const sheet = new PropertySheet(options);
+  const { name } = options.sheet;
+  const headingProblems = sheet.headingProblems();
+  if (headingProblems.length > 0) {
+    yield { where: name, at: () => name, entry: undefined, problems: headingProblems };
+    return;
+  }
+  let first: SheetRow | undefined;
+  let further: SheetRow[] = [];
+  for await (const row of options.sheet.rows(options.onBytes)) {
+    const key = sheet.keyOf(row);
+    if (first !== undefined && key !== '' && key === sheet.keyOf(first) && sheet.isUnitOf(row, first)) {
+      further.push(row);
+      continue;
+    }
+    if (first !== undefined) yield await sheet.read(first, further);
+    first = row;
+    further = [];
+  }
+  if (first !== undefined) yield await sheet.read(first, further);
+}

@@ -1,0 +1,176 @@
+import { type Agent, agentNamed } from '#contract/agent.ts';
+import { EMAIL_PATTERN } from '#contract/submission.ts';
+import { fold } from '#lib/fold.ts';
+import type { TeamEntry } from '../entries/entry-schemas.ts';
+import { didYouMean } from '../normalise/near.ts';
+import { readPhone } from '../normalise/phone.ts';
+import { isBlank, quoted } from '../normalise/reading.ts';
+
+/** What somebody is who is known by a property only (spec §3). */
+const POSITION = 'Estate Agent';
+const MOST_WORDS = 5;
+const MOST_LETTERS = 60;
+/** What stands in such a column beside names; nobody of the firm is called so. */
+const NOT_NAMES = new Set([
+  ...['owner', 'landlord', 'landlady', 'caretaker', 'direct', 'direct owner', 'seller', 'developer', 'tenant'],
+  ...['office', 'agent', 'agents', 'agency', 'team', 'sales', 'admin', 'management', 'reception', 'self', 'us'],
+  ...['all', 'any', 'anyone', 'various', 'nobody', 'unknown', 'vacant', 'yes', 'no', 'not assigned', 'unassigned'],
+]);
+
+/** A person as names are compared: "Jane  Doe" and "jane doe" are one. */
+export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
+
+/** The username of somebody who is given none. */
+export const usernameOf = (name: string): string => fold(name).replaceAll(' ', '-');
+
+/** Somebody whom a sheet names and nobody knows. */
+export interface NewAgent {
+  readonly entry: TeamEntry;
+  /** File and line that name the person first. */
+  readonly where: string;
+}
+
+/** The people whom properties may be with. */
+export interface Agents {
+  readonly team: readonly Agent[];
+  /** Usernames of the demo's people, whom an office does not mean by a first name. */
+  readonly invented?: ReadonlySet<string>;
+  /** Takes those who are made from their names, by their usernames. */
+  readonly made?: Map<string, NewAgent>;
+}
+
+/** What the cells of a row say of its agent. */
+export interface AgentCells {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly where: string;
+}
+
+type AgentField = 'agent' | 'agent_phone' | 'agent_email';
+
+/** The username of a row's agent, null where it has none; or what is wrong, and in which column. */
+export type AgentReading =
+  | { readonly username: string | null; readonly note?: string }
+  | { readonly problem: string; readonly field: AgentField };
+
+const refused = (problem: string, field: AgentField = 'agent'): AgentReading => ({ problem, field });
+
+function isName(text: string): boolean {
+  const words = text.split(' ');
+  return (
+    /^\p{L}[\p{L}\p{M} .'’ʼ-]*$/u.test(text) &&
+    text.length <= MOST_LETTERS &&
+    words.length <= MOST_WORDS &&
+    !words.some((word) => /^(?:and|or|na)$/i.test(word)) &&
+    words.some((word) => [...word].length > 1) &&
+    !NOT_NAMES.has(fold(text)) &&
+    usernameOf(text) !== ''
+  );
+}
+
+/** Is this a shorter way to write a name: "J. Doe" of Jane Doe? */
+function isShort(name: string, whole: string): boolean {
+  const [short, long] = [name, whole].map((one) => fold(one).split(' '));
+  const [a = '', b = ''] = [short?.[0], long?.[0]];
+  return short?.at(-1) === long?.at(-1) && (a.startsWith(b) || b.startsWith(a));
+}
+
+/**
+ * Finds the agents of a sheet among the people of the firm. Somebody who is not among them becomes one of them, so that
+ * an office's first file can be imported by itself; but a name that is close to a known one is a slip, not a new person.
+ */
+export class SheetAgents {
+  readonly #team: readonly Agent[];
+  readonly #invented: ReadonlySet<string>;
+  readonly #made: Map<string, NewAgent>;
+  readonly #known = new Map<string, Agent>();
+
+  constructor({ team, invented = new Set(), made = new Map() }: Agents) {
+    this.#team = team;
+    this.#invented = invented;
+    this.#made = made;
+    for (const agent of team) {
+      for (const key of [agent.username, agent.name, agent.email ?? '']) {
+        if (key !== '' && !this.#known.has(agentKey(key))) this.#known.set(agentKey(key), agent);
+      }
+    }
+  }
+
+  /** The agent whom the cells of a row mean. */
+  read(cells: AgentCells): AgentReading {
+    const name = cells.name.replace(/\s+/gu, ' ').trim();
+    const email = isBlank(cells.email) ? undefined : this.#byName(cells.email);
+    if (isBlank(name)) {
+      if (isBlank(cells.email)) return { username: null };
+      if (email !== undefined) return taken(cells.email, email.username);
+      return refused(
+        `${quoted(cells.email)} is nobody of the team; write the name in a column "Agent", or leave the cell empty`,
+        'agent_email',
+      );
+    }
+    // An office may have one e-mail address for all: the name says who it is.
+    const agent = this.#byName(name) ?? (email !== undefined && isShort(name, email.name) ? email : undefined);
+    if (agent === undefined) return this.#make(name, cells);
+    const isGuess = this.#invented.has(agent.username) && name !== agent.username && agentKey(name) === agent.username;
+    if (isGuess) {
+      return refused(`${quoted(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
+    }
+    return taken(name, agent.username);
+  }
+
+  #byName(given: string): Pick<Agent, 'username' | 'name'> | undefined {
+    const known = this.#known.get(agentKey(given)) ?? agentNamed(this.#team, given);
+    if (known !== undefined) return known;
+    const key = agentKey(given);
+    return [...this.#made.values()].find(
+      ({ entry }) => agentKey(entry.name) === key || entry.username === key || agentKey(entry.email ?? '') === key,
+    )?.entry;
+  }
+
+  #make(name: string, { phone: phoneText, email: emailText, where }: AgentCells): AgentReading {
+    const made = [...this.#made.values()].map(({ entry }) => entry);
+    const others = [...this.#team, ...made];
+    const near = didYouMean(
+      name,
+      others.flatMap((agent) => [agent.name, agent.username]),
+    );
+    if (near !== '') {
+      return refused(
+        `${quoted(name)} is nobody of the team${near} If it is somebody else, add the person to the team first`,
+      );
+    }
+    if (!isName(name)) {
+      return refused(
+        `${quoted(name)} is nobody of the team, nor the name of one person; write one name, or leave the cell empty`,
+      );
+    }
+    const username = usernameOf(name);
+    const twin = others.find((agent) => agent.username.toLowerCase() === username);
+    if (twin !== undefined) {
+      return refused(`${quoted(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
+    }
+    const phone = readPhone(phoneText);
+    if ('problem' in phone) return refused(phone.problem, 'agent_phone');
+    const email = isBlank(emailText) ? undefined : emailText.trim();
+    if (email !== undefined && !EMAIL_PATTERN.test(email)) {
+      return refused(`${quoted(email)} is not an e-mail address`, 'agent_email');
+    }
+    this.#made.set(username, {
+      where,
+      entry: {
+        name,
+        position: [POSITION],
+        image: '',
+        ...(phone.value === null ? {} : { phone: phone.value }),
+        ...(email === undefined ? {} : { email }),
+        username,
+        bio: '',
+      },
+    });
+    return { username };
+  }
+}
+
+const taken = (given: string, username: string): AgentReading =>
+  given === username ? { username } : { username, note: `${quoted(given)} is ${username}` };

@@ -1,0 +1,303 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import * as v from 'valibot';
+import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
+import { ArticleEntry, HeroEntry, type PictureEntry, PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import { Columns, type ColumnTable, knowsHeading } from '../files/columns.ts';
+import { readJsonList } from '../files/json-list.ts';
+import { openSheet } from '../files/sheet-file.ts';
+import { withoutSections } from '../files/sheet-layout.ts';
+import { placeOf, type SheetFile } from '../files/sheet-row.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import type { Notes } from '../findings/notes.ts';
+import { PhotoFolder } from '../pictures/photo-folder.ts';
+import { ARTICLE_COLUMNS, readArticleSheet } from './article-sheet.ts';
+import { type PropertyListener, readTellingly } from './property-readings.ts';
+import { readPropertySheet } from './property-sheet.ts';
+import type { Agents } from './sheet-agents.ts';
+import { readTeamSheet, TEAM_COLUMNS } from './team-sheet.ts';
+
+/*
+ * What a folder or file that is imported holds. A kind that it does not hold is left as it is on the site.
+ */
+
+type Entries<T> = AsyncGenerator<Found<T>>;
+
+export interface PropertySource {
+  /** From spreadsheets, in which "none" and "not said" are both an empty cell. */
+  readonly isSheet: boolean;
+  /** Bytes of all of it. */
+  readonly size: number;
+  read(context: Agents & { readonly onBytes: (bytes: number) => void }): Entries<PropertyEntry>;
+}
+
+export interface CatalogueSource {
+  readonly photos: PhotoFolder;
+  readonly properties: PropertySource | undefined;
+  readonly articles: (() => Entries<ArticleEntry>) | undefined;
+  readonly team: (() => Entries<TeamEntry>) | undefined;
+  readonly hero: (() => Entries<PictureEntry>) | undefined;
+}
+
+const KINDS = ['properties', 'articles', 'team', 'hero'] as const;
+type Kind = (typeof KINDS)[number];
+type HeroField = 'file' | 'alt' | 'focal';
+
+export const HERO_COLUMNS: ColumnTable<HeroField> = {
+  file: { names: ['Photo', 'Picture', 'Image', 'File'] },
+  alt: { names: ['Caption', 'Alt'] },
+  focal: { names: ['Photo focus'] },
+};
+
+const TABLES: Readonly<Record<Kind, ColumnTable<string>>> = {
+  properties: PROPERTY_COLUMNS,
+  articles: ARTICLE_COLUMNS,
+  team: TEAM_COLUMNS,
+  hero: HERO_COLUMNS,
+};
+
+const NAMED: readonly (readonly [RegExp, Kind])[] = [
+  [/^(?:properties|listings|homes|property)\b/i, 'properties'],
+  [/^(?:articles?|journal|blog|news)\b/i, 'articles'],
+  [/^(?:team|staff|people|agents)\b/i, 'team'],
+  [/^hero\b/i, 'hero'],
+];
+const SHEET = /\.(?:csv|tsv|tab|txt|xls[xm])$/i;
+/** Workbooks that are not read; opening one that was named tells what to do with it. */
+const OTHER_WORKBOOK = /\.(?:xls|xlsb|xlt[xm]?|ods|numbers)$/i;
+/** What programs leave beside a file that is open in them, or on a disk of another system. */
+const LEFTOVER = /^(?:~\$|\.)/;
+
+interface SheetPart {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly sheet: SheetFile;
+}
+interface JsonPart {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly name: string;
+}
+
+const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => knowsHeading(table)(heading));
+
+/** Opens a sheet and tells by its file's name, else by its headings, what it holds. */
+async function sheetPart(path: string, notes: Notes, chosen: string | undefined): Promise<SheetPart> {
+  const name = basename(path);
+  const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, sheet: chosen });
+  if (sheet.encoding === 'windows-1252') {
+    notes.add(name, 'is not in UTF-8 and was read as Windows-1252, as older Excel writes it; check names with accents');
+  }
+  const named = NAMED.find(([pattern]) => pattern.test(name))?.[1];
+  const known = (kind: Kind): number => sheet.heading.filter(knowsHeading(TABLES[kind])).length;
+  const [best = 'properties'] = [...KINDS].sort((a, b) => known(b) - known(a));
+  const kind = named ?? best;
+  // Of people and articles a name alone in its row is enough, so they have no section headings.
+  return { kind, path, sheet: kind === 'properties' ? withoutSections(sheet, { notes, isTitle }) : sheet };
+}
+
+/** A file's name without its ending, in any case of its letters. */
+const stem = (path: string): string => basename(path, extname(path)).toLowerCase();
+
+const isTitle = knowsHeading({ title: PROPERTY_COLUMNS.title });
+
+/**
+ * Looks at what is to be imported.
+ * @param path a folder, or one file of a catalogue
+ * @param options.photosFolder where photos are; by default `photos` or `pictures` beside the files
+ * @param options.sheet the name or number of the sheet of a workbook
+ * @param options.listener hears how each property of a spreadsheet was read
+ * @throws CatalogueError when there is nothing that can be imported
+ */
+export async function openSource(
+  path: string,
+  {
+    photosFolder,
+    sheet,
+    notes,
+    listener,
+  }: {
+    readonly photosFolder?: string | undefined;
+    readonly sheet?: string | undefined;
+    readonly notes: Notes;
+    readonly listener?: PropertyListener | undefined;
+  },
+): Promise<CatalogueSource> {
+  await listener?.begin();
+  const info = await stat(path).catch(() => undefined);
+  if (info === undefined) throw new CatalogueError([`${path}: there is no such file or folder`]);
+  const folder = info.isDirectory() ? path : dirname(path);
+  const names = info.isDirectory() ? (await readdir(path)).sort() : [basename(path)];
+  const json = names.flatMap((name): JsonPart[] => {
+    const kind = KINDS.find((one) => name === `${one}.json`);
+    return kind === undefined ? [] : [{ kind, path: join(folder, name), name }];
+  });
+  if (sheet !== undefined && info.isDirectory()) {
+    throw new CatalogueError([`${path}: --sheet is for one workbook; name the file instead of its folder`]);
+  }
+  const sheets: SheetPart[] = [];
+  for (const name of names.filter((one) => (SHEET.test(one) || OTHER_WORKBOOK.test(one)) && !LEFTOVER.test(one))) {
+    if (info.isDirectory() && OTHER_WORKBOOK.test(name)) {
+      notes.add(name, 'is not read; save it as "Excel Workbook (.xlsx)" or as CSV');
+      continue;
+    }
+    // A folder may hold a readme; a file that is named was meant.
+    if (info.isDirectory() && extname(name).toLowerCase() === '.txt' && !NAMED.some(([pattern]) => pattern.test(name)))
+      continue;
+    sheets.push(await sheetPart(join(folder, name), notes, sheet));
+  }
+  if (json.length + sheets.length === 0) throw new CatalogueError([nothingIn(path, names, info.isDirectory())]);
+  if (sheet !== undefined && sheets.length === 0) {
+    throw new CatalogueError([`${path}: --sheet is for workbooks; this file has no sheets`]);
+  }
+  for (const part of sheets) {
+    const twin = sheets.find((other) => other !== part && stem(other.path) === stem(part.path));
+    if (twin !== undefined) {
+      throw new CatalogueError([
+        `${basename(part.path)} and ${basename(twin.path)} are likely the same list saved twice; import one of them by its own name`,
+      ]);
+    }
+  }
+  for (const part of json) {
+    const twin = sheets.find(({ kind }) => kind === part.kind);
+    if (twin !== undefined) {
+      throw new CatalogueError([
+        `${part.name} and ${twin.sheet.name} both hold ${part.kind}; import one of them by its own name`,
+      ]);
+    }
+  }
+  const photos = await photoFolder(folder, photosFolder, json.length > 0);
+  const jsonOf = (kind: Kind): JsonPart | undefined => json.find((part) => part.kind === kind);
+  const sheetsOf = (kind: Kind): readonly SheetPart[] => sheets.filter((part) => part.kind === kind);
+  const entries = <T>(
+    kind: Kind,
+    schema: v.GenericSchema<unknown, T>,
+    readSheet: (part: SheetPart) => Entries<T>,
+  ): (() => Entries<T>) | undefined => {
+    const part = jsonOf(kind);
+    if (part !== undefined) return () => readJsonEntries(part, schema, () => undefined);
+    const parts = sheetsOf(kind);
+    return parts.length === 0 ? undefined : () => oneAfterAnother(parts.map(readSheet));
+  };
+  return {
+    photos,
+    properties: await propertySource(jsonOf('properties'), sheetsOf('properties'), photos, { notes, listener }),
+    articles: entries('articles', ArticleEntry, ({ sheet, path: file }) =>
+      readArticleSheet(sheet, file, { photos, notes }),
+    ),
+    team: entries('team', TeamEntry, ({ sheet }) => readTeamSheet(sheet, { photos, notes })),
+    hero: entries('hero', HeroEntry, ({ sheet }) => readHeroSheet(sheet, photos, notes)),
+  };
+}
+
+function nothingIn(path: string, names: readonly string[], isFolder: boolean): string {
+  const other = names.find((name) => OTHER_WORKBOOK.test(name) && !LEFTOVER.test(name));
+  if (other !== undefined) {
+    return `${other}: such a file is not read; save it as "Excel Workbook (.xlsx)" or as CSV and import that file`;
+  }
+  return isFolder
+    ? `${path}: there is neither properties.json nor a spreadsheet (.xlsx or CSV) in this folder`
+    : `${path}: this is neither a spreadsheet (.xlsx or CSV) nor one of ${KINDS.map((kind) => `${kind}.json`).join(', ')}`;
+}
+
+async function photoFolder(folder: string, chosen: string | undefined, isJson: boolean): Promise<PhotoFolder> {
+  const isFolder = async (path: string): Promise<boolean> =>
+    (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+  if (chosen !== undefined) {
+    if (!(await isFolder(chosen))) throw new CatalogueError([`${chosen}: there is no such folder of photos`]);
+    return new PhotoFolder(chosen, basename(chosen));
+  }
+  const usual = isJson ? ['pictures', 'photos'] : ['photos', 'pictures'];
+  const names = (await readdir(folder)).sort();
+  for (const name of usual) {
+    const alike: string[] = [];
+    for (const one of names) if (one.toLowerCase() === name && (await isFolder(join(folder, one)))) alike.push(one);
+    const [found, ...others] = alike.includes(name) ? [name] : alike;
+    if (others.length > 0) {
+      throw new CatalogueError([
+        `${alike.join(' and ')}: which of these folders holds the photos? Name it with --photos`,
+      ]);
+    }
+    if (found !== undefined) return new PhotoFolder(join(folder, found), found);
+  }
+  return new PhotoFolder(join(folder, usual[0] ?? 'photos'), usual[0] ?? 'photos');
+}
+
+async function propertySource(
+  json: JsonPart | undefined,
+  sheets: readonly SheetPart[],
+  photos: PhotoFolder,
+  { notes, listener }: { readonly notes: Notes; readonly listener: PropertyListener | undefined },
+): Promise<PropertySource | undefined> {
+  if (json !== undefined) {
+    return {
+      isSheet: false,
+      size: (await stat(json.path)).size,
+      read: ({ onBytes }) => readJsonEntries(json, PropertyEntry, onBytes),
+    };
+  }
+  if (sheets.length === 0) return undefined;
+  return {
+    isSheet: true,
+    size: sheets.reduce((sum, { sheet }) => sum + sheet.size, 0),
+    read: (context) =>
+      oneAfterAnother(
+        sheets.map(({ sheet }) => {
+          const options = { ...context, sheet, photos, notes };
+          return listener === undefined ? readPropertySheet(options) : readTellingly(options, listener);
+        }),
+      ),
+  };
+}
+
+async function* oneAfterAnother<T>(all: readonly Entries<T>[]): Entries<T> {
+  for (const entries of all) yield* entries;
+}
+
+async function* readJsonEntries<T>(
+  { path, name }: JsonPart,
+  schema: v.GenericSchema<unknown, T>,
+  onBytes: (bytes: number) => void,
+): Entries<T> {
+  let index = 0;
+  for await (const { value, line } of readJsonList(path, name, onBytes)) {
+    const place = index++;
+    const where = `${name}, line ${line}`;
+    const at = (field: string): string => `${where}, ${place}.${field}`;
+    const result = v.safeParse(schema, value);
+    yield result.success
+      ? { where, at, entry: result.output, problems: [] }
+      : {
+          where,
+          at,
+          entry: undefined,
+          problems: result.issues.map((issue) => {
+            const path = v.getDotPath(issue);
+            return `${where}, ${path === null ? place : `${place}.${path}`}: ${issue.message}`;
+          }),
+        };
+  }
+}
+
+async function* readHeroSheet(sheet: SheetFile, photos: PhotoFolder, notes: Notes): Entries<PictureEntry> {
+  const columns = new Columns(sheet, HERO_COLUMNS, notes);
+  for await (const row of sheet.rows()) {
+    const at = (): string => columns.at(row, 'file');
+    const where = `${sheet.name}, ${placeOf(row)}`;
+    const found = await photos.find(columns.cell(row, 'file'));
+    const file = 'files' in found ? found.files[0] : undefined;
+    const result = v.safeParse(HeroEntry, {
+      file,
+      alt: columns.cell(row, 'alt'),
+      ...(columns.cell(row, 'focal') === '' ? {} : { focal: columns.cell(row, 'focal') }),
+    });
+    const problems =
+      'problem' in found
+        ? [`${at()}: ${found.problem}`]
+        : result.success
+          ? []
+          : [`${at()}: the photo is not named rightly`];
+    yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
+  }
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { TeamEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import { Columns, type ColumnTable } from '../files/columns.ts';
+import { placeOf, type SheetFile } from '../files/sheet-row.ts';
+import type { Notes } from '../findings/notes.ts';
+import { readPhone } from '../normalise/phone.ts';
+import { tidyText } from '../normalise/plain-text.ts';
+import { partsOf, readId } from '../normalise/reading.ts';
+import type { PhotoFolder } from '../pictures/photo-folder.ts';
+import { usernameOf } from './sheet-agents.ts';
+
+export type TeamField =
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'position'
+  | 'phone'
+  | 'email'
+  | 'photo'
+  | 'bio'
+  | 'linkedin'
+  | 'instagram'
+  | 'tiktok'
+  | 'github'
+  | 'website_id';
+
+export const TEAM_COLUMNS: ColumnTable<TeamField> = {
+  id: { names: ['ID'] },
+  username: { names: ['Username', 'User', 'Handle', 'MemberMlsId', 'MemberKey'] },
+  name: { names: ['Name', 'Full Name', 'MemberFullName'] },
+  position: { names: ['Position', 'Positions', 'Role', 'Job Title', 'Job', 'MemberType'] },
+  phone: { names: ['Phone', 'Telephone', 'Mobile', 'Phone Number', 'Tel', 'MemberMobilePhone', 'MemberDirectPhone'] },
+  email: { names: ['Email', 'E-mail', 'Mail', 'MemberEmail'] },
+  photo: { names: ['Photo', 'Picture', 'Image', 'Portrait'] },
+  bio: { names: ['Bio', 'Biography', 'About'] },
+  linkedin: { names: ['LinkedIn'] },
+  instagram: { names: ['Instagram'] },
+  tiktok: { names: ['TikTok'] },
+  github: { names: ['GitHub'] },
+  website_id: { names: ['Website ID'] },
+};
+
+const isField = (name: string): name is TeamField => Object.hasOwn(TEAM_COLUMNS, name);
+
+/** Reads a sheet of the people of the firm. */
+export async function* readTeamSheet(
+  sheet: SheetFile,
+  { photos, notes }: { readonly photos: PhotoFolder; readonly notes: Notes },
+): AsyncGenerator<Found<TeamEntry>> {
+  const columns = new Columns(sheet, TEAM_COLUMNS, notes);
+  for await (const row of sheet.rows()) {
+    columns.noteNameless(row);
+    const text = (field: TeamField): string => columns.cell(row, field);
+    const at = (field: string): string => columns.at(row, isField(field) ? field : 'name');
+    const where = `${sheet.name}, ${placeOf(row)}`;
+    const problems: string[] = [];
+    const phone = readPhone(text('phone'));
+    if ('problem' in phone) problems.push(`${at('phone')}: ${phone.problem}`);
+    else if (phone.note !== undefined) notes.add(columns.headingOf('phone'), phone.note, placeOf(row));
+    const isPath = text('photo').startsWith('/');
+    const photo = text('photo') === '' || isPath ? undefined : await photos.find(text('photo'));
+    if (photo !== undefined && 'problem' in photo) problems.push(`${at('photo')}: ${photo.problem}`);
+    const social = Object.fromEntries(
+      (['linkedin', 'instagram', 'tiktok', 'github'] as const).flatMap((name) =>
+        text(name) === '' ? [] : [[name, text(name)]],
+      ),
+    );
+    const number = (field: 'id' | 'website_id') => {
+      const reading = readId(text(field));
+      if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);
+      return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
+    };
+    const draft = {
+      ...number('id'),
+      name: text('name'),
+      position: [...partsOf(text('position'))],
+      image: isPath ? text('photo') : '',
+      photo: photo !== undefined && 'files' in photo ? (photo.files[0] ?? null) : null,
+      ...('value' in phone && phone.value !== null ? { phone: phone.value } : {}),
+      ...(text('email') === '' ? {} : { email: text('email') }),
+      ...(Object.keys(social).length === 0 ? {} : { social }),
+      username: text('username') === '' ? usernameOf(text('name')) : text('username'),
+      bio: tidyText(text('bio')),
+      ...number('website_id'),
+    };
+    const result = v.safeParse(TeamEntry, draft);
+    if (!result.success) {
+      for (const issue of result.issues)
+        problems.push(`${at(String(issue.path?.[0]?.key ?? 'name'))}: ${issue.message}`);
+    }
+    yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readAgreement,
+  readAmenities,
+  readFurnishing,
+  readKind,
+  readStatus,
+  readSubtype,
+  readTags,
+  readTruth,
+} from './choices.ts';
+import type { Reading } from './reading.ts';
+
+/** The value, or what is wrong. */
+const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
+const noteOf = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
+const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
+
+describe('the choices', () => {
+  it('reads agreements, furnishing, yes and no in the ways people say them', () => {
+    expect(['For Sale', 'TO LET', 'lease', 'Airbnb', 'short-let', ''].map((text) => cell(readAgreement(text)))).toEqual(
+      ['sale', 'rent', 'rent', 'shortlet', 'shortlet', null],
+    );
+    expect(cell(readAgreement('gift'))).toBe('"gift" is not understood; write sale, rent or shortlet');
+    expect(
+      ['Fully furnished', 'Semi Furnished', 'Partially', 'no', 'Negotiable'].map((text) => cell(readFurnishing(text))),
+    ).toEqual(['furnished', 'semi-furnished', 'semi-furnished', 'unfurnished', null]);
+    expect(['Yes', 'TRUE', '1', '✓', 'no', '0', ''].map((text) => cell(readTruth(text)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      null,
+    ]);
+  });
+
+  it('reads statuses, those of RESO too', () => {
+    expect(cell(readStatus('Active', 'sale'))).toBe('available');
+    expect(cell(readStatus('Active Under Contract', 'sale'))).toBe('under offer');
+    expect([cell(readStatus('Closed', 'sale')), cell(readStatus('Closed', 'rent'))]).toEqual(['sold', 'let']);
+    expect(readStatus('Withdrawn', null)).toEqual({ value: 'off', note: '"Withdrawn" keeps a home off the site' });
+    expect(refused(readStatus('who knows', null))).toBe(true);
+    for (const status of ['available', 'under offer', 'let', 'sold']) {
+      expect(readStatus(status, 'rent')).toEqual({ value: status });
+    }
+  });
+
+  it('reads types; a subtype in their column gives both', () => {
+    expect(cell(readKind('Residential'))).toEqual({ type: 'residential', subtype: null, agreement: null });
+    expect(cell(readKind('Residential Lease'))).toEqual({ type: 'residential', subtype: null, agreement: 'rent' });
+    expect(cell(readKind('Commercial Sale'))).toEqual({ type: 'commercial', subtype: null, agreement: 'sale' });
+    expect(cell(readKind('Apartment'))).toEqual({ type: 'residential', subtype: 'apartment', agreement: null });
+    expect(cell(readKind('godown'))).toEqual({ type: 'commercial', subtype: 'warehouse', agreement: null });
+    expect(cell(readKind('Beach plot'))).toEqual({ type: 'land', subtype: 'beach-plot', agreement: null });
+    expect(cell(readKind('Apartmnet'))).toContain('did you mean "Apartment"?');
+    expect(cell(readSubtype('Office'))).toBe('office-space');
+    expect(cell(readSubtype('Single Family Residence'))).toBe('house');
+    expect(readSubtype('Treehouse')).toMatchObject({
+      value: 'treehouse',
+      note: expect.stringContaining('none of the subtypes'),
+    });
+  });
+
+  it('reads amenities by name and id, and tells of those it leaves out', () => {
+    expect(cell(readAmenities('Security; CCTV; 6; Lift, or not'))).toEqual([1, 4, 6]);
+    expect(cell(readAmenities('Swimming pool, DSQ, Borehole'))).toEqual([12, 27]);
+    expect(noteOf(readAmenities('Balconny'))).toBe(
+      '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
+    );
+    expect(readAmenities('')).toEqual({ value: [] });
+  });
+
+  it('gives the tags of the search their names', () => {
+    expect(readTags('Off Plan; modern; on-compound; modern')).toEqual(['off-plan', 'modern', 'on-compound']);
+  });
+});

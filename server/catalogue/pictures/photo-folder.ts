@@ -1,0 +1,192 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isInside } from '../entries/entry-schemas.ts';
+import { didYouMean } from '../normalise/near.ts';
+import { quoted } from '../normalise/reading.ts';
+import { referenceKey } from '../normalise/reference-key.ts';
+
+const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
+/** Pictures of phones, cameras and drawing programs, which the site does not read. */
+const OTHER_PICTURE =
+  /\.(?:hei[cf]s?|hif|bmp|dib|psd|svg|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
+/** What a person puts beside photos on purpose; programs leave other things. */
+const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
+/** Files that are told of by name. */
+const MOST_NAMED = 5;
+/** "2.jpg" before "10.jpg", as people number them. */
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
+const named = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+const them = (names: readonly string[]): string => (names.length === 1 ? 'it' : 'them');
+const bothOf = (names: readonly string[], word: string): string =>
+  names
+    .toSorted(natural.compare)
+    .map((name) => `"${name}"`)
+    .join(` ${word} `);
+
+/** The names that fit a given one best, all equally well: exactly; else but for case and blanks; else by their numbers. */
+function fitting(given: string, names: readonly string[]): readonly string[] {
+  if (names.includes(given)) return [given];
+  const alike = names.filter((name) => referenceKey(name) === referenceKey(given));
+  return alike.length > 0 ? alike : names.filter((name) => natural.compare(name, given) === 0);
+}
+
+/** What a name in a photo column stands for. */
+export type FoundPhotos = { readonly files: readonly string[]; readonly note?: string } | { readonly problem: string };
+
+/** The folder beside a catalogue in which its photos are; reads each folder once. */
+export class PhotoFolder {
+  readonly path: string;
+  /** Its name in messages, "photos". */
+  readonly name: string;
+  /** Which reference a folder was taken for: no other gets its photos. */
+  readonly #owners = new Map<string, string>();
+  readonly #used = new Set<string>();
+  readonly #listed = new Map<string, Promise<ReadonlyMap<string, 'file' | 'folder'>>>();
+
+  constructor(path: string, name: string) {
+    this.path = path;
+    this.name = name;
+  }
+
+  /** The path of a file of it. */
+  pathOf(file: string): string {
+    return join(this.path, file);
+  }
+
+  /**
+   * The files that a name stands for: itself, in any case of its letters, or all pictures of the folder so called.
+   * @returns paths within this folder, with forward slashes
+   */
+  async find(given: string): Promise<FoundPhotos> {
+    const name = given
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.\/)+|\/+$/g, '')
+      .replace(/^(?:photos|pictures)\//i, '');
+    if (!isInside(name)) return { problem: `${quoted(given)} is not the name of a photo in the folder "${this.name}"` };
+    const parts = name.split('/');
+    let folder = '';
+    for (const [index, part] of parts.entries()) {
+      const entries = await this.#entries(folder);
+      const [actual, ...others] = fitting(part, [...entries.keys()]);
+      if (actual === undefined) {
+        return { problem: `${quoted(given)} is not in the folder "${this.name}"${didYouMean(part, entries.keys())}` };
+      }
+      if (others.length > 0) {
+        return {
+          problem: `${quoted(given)} may be ${bothOf([actual, ...others], 'or')} in the folder "${this.name}"; write the name exactly`,
+        };
+      }
+      if (index === 0) this.#used.add(actual);
+      const path = folder === '' ? actual : `${folder}/${actual}`;
+      if (index === parts.length - 1 && entries.get(actual) === 'file') {
+        if (OTHER_PICTURE.test(actual)) {
+          return { problem: `${quoted(given)} is a picture in a format that cannot be used; save it as JPEG` };
+        }
+        return path === name ? { files: [path] } : { files: [path], note: `${quoted(given)} is the file ${path}` };
+      }
+      folder = path;
+    }
+    return this.#picturesOf(folder, given);
+  }
+
+  /** The pictures of the folder that is named after a reference; none when there is no such folder. */
+  async ofReference(reference: string): Promise<FoundPhotos> {
+    if (!isInside(reference) || reference.includes('/')) return { files: [] };
+    const folders = [...(await this.#entries(''))].filter(([, kind]) => kind === 'folder').map(([name]) => name);
+    const [folder, ...others] = fitting(reference, folders);
+    if (folder === undefined) return { files: [] };
+    if (others.length > 0) {
+      return {
+        problem: `the folders ${bothOf([folder, ...others], 'and')} in "${this.name}" both fit ${quoted(reference)}; call one of them exactly that, or name the folder in the column "Photos"`,
+      };
+    }
+    const owner = this.#owners.get(folder);
+    if (owner !== undefined && referenceKey(owner) !== referenceKey(reference)) {
+      return {
+        problem: `the folder "${folder}" in "${this.name}" would be that of ${quoted(owner)} too; make a folder for each reference, called exactly as it is`,
+      };
+    }
+    if (owner === undefined) this.#owners.set(folder, reference);
+    this.#used.add(folder);
+    const held = await this.#contentOf(folder);
+    return held.isEmpty ? { files: [], note: `the folder "${folder}" is empty` } : held.found;
+  }
+
+  /** The folders in it that nothing has asked for: likely misnamed ones. */
+  async unused(): Promise<readonly string[]> {
+    const entries = await this.#entries('');
+    return [...entries]
+      .flatMap(([name, kind]) => (kind === 'folder' && isInside(name) && !this.#used.has(name) ? [name] : []))
+      .sort(natural.compare);
+  }
+
+  async #picturesOf(folder: string, given: string): Promise<FoundPhotos> {
+    const { isEmpty, found } = await this.#contentOf(folder);
+    return isEmpty ? { problem: `the folder ${quoted(given)} holds no photos` } : found;
+  }
+
+  /** The photos of a folder, or what is there in their place: nothing of it is passed over without a word. */
+  async #contentOf(folder: string): Promise<{ readonly isEmpty: boolean; readonly found: FoundPhotos }> {
+    const entries = [...(await this.#entries(folder))].filter(([name]) => !/^(?:[.~]|__MACOSX$)/.test(name));
+    const files = entries.flatMap(([name, kind]) => (kind === 'file' ? [name] : [])).sort(natural.compare);
+    const folders = entries.flatMap(([name, kind]) => (kind === 'folder' ? [name] : [])).sort(natural.compare);
+    const photos = files.filter((name) => PHOTO.test(name));
+    const stems = new Set(photos.map(stemOf));
+    const unusable = files.filter((name) => OTHER_PICTURE.test(name) && !stems.has(stemOf(name)));
+    const misnamed = photos.filter((name) => !isInside(name));
+    const left = [...files.filter((name) => OTHER_FILE.test(name)), ...folders];
+    const isEmpty = photos.length + unusable.length + left.length === 0;
+    const found = (): FoundPhotos => {
+      const where = `the folder "${folder}"`;
+      if (unusable.length > 0) {
+        return {
+          problem: `${where} holds pictures in a format that cannot be used: ${named(unusable)}; save ${them(unusable)} as JPEG`,
+        };
+      }
+      if (misnamed.length > 0) {
+        return {
+          problem: `${where} holds photos whose names have signs that cannot be used: ${named(misnamed)}; rename ${them(misnamed)}`,
+        };
+      }
+      if (photos.length > 0) {
+        const taken = photos.map((name) => `${folder}/${name}`);
+        return left.length === 0
+          ? { files: taken }
+          : { files: taken, note: `${where} holds more than photos, which is left out: ${named(left)}` };
+      }
+      const [inner] = folders;
+      return inner === undefined
+        ? { problem: `${where} holds no photos, but ${named(left)}; save its pictures as JPEG` }
+        : {
+            problem: `${where} holds no photos itself, but the folder "${inner}"; put the photos into "${folder}", or name "${folder}/${inner}" in the column "Photos"`,
+          };
+    };
+    return { isEmpty, found: found() };
+  }
+
+  #entries(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
+    const known = this.#listed.get(folder);
+    if (known !== undefined) return known;
+    const reading = this.#read(folder);
+    this.#listed.set(folder, reading);
+    return reading;
+  }
+
+  async #read(folder: string): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
+    const path = join(this.path, folder);
+    const names = await readdir(path, { withFileTypes: true }).catch(() => []);
+    const kinds = await Promise.all(
+      names.map(async (entry): Promise<readonly [string, 'file' | 'folder']> => {
+        // A folder may be a link to where the photos really are.
+        const isFolder = entry.isSymbolicLink()
+          ? ((await stat(join(path, entry.name)).catch(() => undefined))?.isDirectory() ?? false)
+          : entry.isDirectory();
+        return [entry.name, isFolder ? 'folder' : 'file'];
+      }),
+    );
+    return new Map(kinds);
+  }
+}

@@ -1,0 +1,92 @@
+import { access } from 'node:fs/promises';
+import type { Picture } from '#contract/property.ts';
+import type { Media } from '../../media/media.ts';
+import { PictureError } from '../../media/recipe.ts';
+import type { PictureEntry } from '../entries/entry-schemas.ts';
+import type { PhotoFolder } from './photo-folder.ts';
+
+const AT_ONCE = 4;
+/** Pictures remembered: a catalogue in which many properties share photos asks for the same ones again. */
+const MOST_REMEMBERED = 20_000;
+
+/** A picture that is wanted. */
+export interface WantedPicture extends PictureEntry {
+  readonly priority: 0 | 1;
+}
+
+/** Gives the files of a catalogue's pictures their made pictures. */
+export class PictureDesk {
+  readonly #photos: PhotoFolder;
+  readonly #make: (path: string, priority: 0 | 1) => Promise<Picture>;
+  readonly #known = new Map<string, Promise<Picture>>();
+  #count = 0;
+
+  private constructor(photos: PhotoFolder, make: (path: string, priority: 0 | 1) => Promise<Picture>) {
+    this.#photos = photos;
+    this.#make = make;
+  }
+
+  /** Registers pictures with the media: harmless when the import then fails, since nothing shows them. */
+  static registering(media: Pick<Media, 'register'>, photos: PhotoFolder): PictureDesk {
+    return new PictureDesk(photos, (path, priority) => media.register(path, { alt: '', priority }));
+  }
+
+  /** Reads pictures whole, as it is done when they are registered, and keeps none. */
+  static looking(media: Pick<Media, 'look'>, photos: PhotoFolder): PictureDesk {
+    return new PictureDesk(photos, (path) => media.look(path));
+  }
+
+  /** Pictures asked for so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @returns undefined where a file cannot be used; its reason has been told, in the order of the files */
+  async take(
+    wanted: readonly WantedPicture[],
+    refuse: (problem: string) => void,
+  ): Promise<readonly (Picture | undefined)[]> {
+    const reasons: (string | undefined)[] = [];
+    const taken: (Picture | undefined)[] = [];
+    await inTurns(wanted, async ({ file, alt, focal, priority }, index) => {
+      this.#count++;
+      try {
+        taken[index] = { ...(await this.#one(file, priority)), alt, focal };
+      } catch (error) {
+        taken[index] = undefined;
+        reasons[index] = await reasonOf(error, this.#photos, file);
+      }
+    });
+    for (const reason of reasons) if (reason !== undefined) refuse(reason);
+    return taken;
+  }
+
+  #one(file: string, priority: 0 | 1): Promise<Picture> {
+    const key = `${priority} ${file}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    const making = this.#make(this.#photos.pathOf(file), priority);
+    this.#known.set(key, making);
+    return making;
+  }
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  const left = items.entries();
+  const one = async (): Promise<void> => {
+    for (const [index, item] of left) await work(item, index);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+async function reasonOf(error: unknown, photos: PhotoFolder, file: string): Promise<string> {
+  const path = photos.pathOf(file);
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return `${photos.name}/${file}: the file is missing`;
+  if (error instanceof PictureError) return error.message.replace(path, `${photos.name}/${file}`);
+  throw error;
+}

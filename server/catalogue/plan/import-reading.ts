@@ -1,0 +1,108 @@
+import type { Picture } from '#contract/property.ts';
+import type { SiteDatabase } from '../../db/database.ts';
+import type { Media } from '../../media/media.ts';
+import type { PictureEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import { Problems } from '../findings/catalogue-error.ts';
+import type { Notes } from '../findings/notes.ts';
+import type { PropertyListener } from '../lists/property-readings.ts';
+import type { CatalogueSource } from '../lists/source.ts';
+import type { PictureDesk, WantedPicture } from '../pictures/picture-desk.ts';
+import type { RowSpool } from '../rows/row-spool.ts';
+import type { PropertyIds } from './property-ids.ts';
+
+export type ImportStep = 'reading' | 'writing';
+
+export interface ImportOptions {
+  readonly db: SiteDatabase;
+  readonly media: Pick<Media, 'register' | 'look'>;
+  /** A catalogue folder, a folder of spreadsheets, or one file of either. */
+  readonly folder: string;
+  /** Where the photos are; by default `photos` or `pictures` beside the files. */
+  readonly photosFolder?: string | undefined;
+  /** The name or number of the sheet of a workbook; by default the first that holds anything. */
+  readonly sheet?: string | undefined;
+  /** Hears how each property of a spreadsheet was read. */
+  readonly listener?: PropertyListener | undefined;
+  /** Finds all problems and all changes, and makes none. */
+  readonly dryRun?: boolean;
+  /** Keeps what is not in the files; by default they are the whole catalogue. */
+  readonly merge?: boolean;
+  /** Stops where more than half of the listed properties would go. */
+  readonly guardsRemovals?: boolean;
+  /** Takes values that can hardly be meant; by default they are told, and nothing is imported. */
+  readonly acceptDoubts?: boolean;
+  /** For the start: the folder of the settings, and what it looks like. */
+  readonly start?: { readonly folder: string; readonly state: string };
+  /** Bytes read, then rows written, and all of them. */
+  readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
+  /** How long another process's import is waited for, in ms. */
+  readonly importWaitMs?: number;
+}
+
+type Problem = (problem: string) => void;
+
+/** One import, while it reads. */
+export class Reading {
+  readonly problems = new Problems();
+  readonly doubts = new Problems();
+  readonly notes: Notes;
+  readonly ids: PropertyIds;
+  readonly desk: PictureDesk;
+  readonly source: CatalogueSource;
+  readonly spool: RowSpool;
+  readonly options: ImportOptions;
+  /** Rows of an older code have to be made anew. */
+  readonly isStale: boolean;
+  /** Alt texts that listings give the files which hero and articles name without one. */
+  readonly #alts = new Map<string, string>();
+  #altsWanted: ReadonlySet<string> = new Set();
+
+  constructor(parts: {
+    readonly options: ImportOptions;
+    readonly notes: Notes;
+    readonly ids: PropertyIds;
+    readonly desk: PictureDesk;
+    readonly source: CatalogueSource;
+    readonly spool: RowSpool;
+    readonly isStale: boolean;
+  }) {
+    this.options = parts.options;
+    this.notes = parts.notes;
+    this.ids = parts.ids;
+    this.desk = parts.desk;
+    this.source = parts.source;
+    this.spool = parts.spool;
+    this.isStale = parts.isStale;
+  }
+
+  /** All entries of a kind; what is wrong with them is noted. */
+  async all<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
+    if (entries === undefined) return undefined;
+    const found: Found<T>[] = [];
+    for await (const one of entries()) {
+      this.problems.add(...one.problems);
+      found.push(one);
+    }
+    return found;
+  }
+
+  wantAlts(files: Iterable<string>): void {
+    this.#altsWanted = new Set(files);
+  }
+
+  altOf(file: string): string {
+    return this.#alts.get(file) ?? '';
+  }
+
+  noteAlts(pictures: readonly PictureEntry[]): void {
+    for (const { file, alt } of pictures) {
+      if (alt !== '' && this.#altsWanted.has(file) && !this.#alts.has(file)) this.#alts.set(file, alt);
+    }
+  }
+
+  /** One picture; undefined when it cannot be used. */
+  async picture(entry: WantedPicture, refuse: Problem): Promise<Picture | undefined> {
+    return (await this.desk.take([entry], refuse))[0];
+  }
+}

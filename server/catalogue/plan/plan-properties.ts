@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { PropertyDetail } from '#contract/property.ts';
+import type { PictureEntry, PropertyEntry } from '../entries/entry-schemas.ts';
+import type { Found } from '../entries/found.ts';
+import type { Agents } from '../lists/sheet-agents.ts';
+import type { PropertySource } from '../lists/source.ts';
+import { referenceKey } from '../normalise/reference-key.ts';
+import type { WantedPicture } from '../pictures/picture-desk.ts';
+import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
+import { detailOf, rowsOf } from '../rows/rows.ts';
+import { Changes, changedFields, type KindOutcome, wordOfField } from './changes.ts';
+import type { Reading } from './import-reading.ts';
+
+const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
+  `${reference ?? `id ${id}`} ${title}`;
+
+/** How many of the properties that lists hold would go. */
+export interface ListedRemovals {
+  readonly gone: number;
+  readonly listed: number;
+}
+
+export interface PropertyPlan {
+  /** Ids whose rows go before the spooled ones are written. */
+  readonly replace: readonly number[];
+  readonly remove: readonly number[];
+  readonly listedRemovals: ListedRemovals;
+  /** Ids of the properties in the files. */
+  readonly ids: ReadonlySet<number>;
+  /** Usernames of those whom properties of the files are with. */
+  readonly agents: ReadonlySet<string>;
+  readonly outcome: KindOutcome;
+}
+
+/** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
+export async function planProperties(
+  reading: Reading,
+  properties: PropertySource,
+  people: Agents,
+): Promise<PropertyPlan> {
+  const { options, problems, desk } = reading;
+  const changes = new Changes();
+  const seen = new Map<number, string>();
+  const agents = new Set<string>();
+  const replace: number[] = [];
+  let done = 0;
+  const onBytes = (bytes: number): void => {
+    done += bytes;
+    options.onProgress?.('reading', Math.min(done, properties.size), properties.size);
+  };
+  options.onProgress?.('reading', 0, properties.size);
+
+  const takePhotos = (found: Found<PropertyEntry>, photos: readonly PictureEntry[]) =>
+    desk.take(
+      photos.map((picture, index): WantedPicture => ({ ...picture, priority: index === 0 ? 0 : 1 })),
+      (problem) => problems.add(`${found.at('pictures')}: ${problem}`),
+    );
+
+  const planOne = async (found: Found<PropertyEntry>, entry: PropertyEntry, id: number, before: string | undefined) => {
+    const other = options.merge === true && entry.id !== undefined ? ownerOf(before, entry) : undefined;
+    if (other !== undefined) {
+      problems.add(
+        `${found.at('id')}: id ${id} is that of "${nameOf(id, other)}" on the site; leave the id out, or write the reference "${other.reference}"`,
+      );
+      return;
+    }
+    const count = problems.count;
+    const pictures = await takePhotos(found, entry.pictures);
+    if (problems.count > count) return;
+    reading.noteAlts(entry.pictures);
+    const detail = detailOf(
+      entry,
+      id,
+      pictures.flatMap((picture) => picture ?? []),
+    );
+    const text = JSON.stringify(detail);
+    const fields = before === undefined || before === text ? [] : changedFields(before, text);
+    // What is on the site already was confirmed once.
+    const isNew = (field: string): boolean => before === undefined || fields.includes(wordOfField(field));
+    reading.doubts.add(...(found.doubts ?? []).flatMap(({ about, text }) => (about.some(isNew) ? [text] : [])));
+    const isSame = before !== undefined && (before === text || (properties.isSheet && fields.length === 0));
+    if (isSame) changes.unchanged();
+    else if (before === undefined) changes.add('added', nameOf(id, detail));
+    else changes.add('changed', `${nameOf(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
+    if (isSame && !reading.isStale) return;
+    if (before !== undefined) replace.push(id);
+    if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text));
+  };
+
+  for await (const batch of inBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
+    const usable: { found: Found<PropertyEntry>; entry: PropertyEntry; id: number }[] = [];
+    for (const found of batch) {
+      problems.add(...found.problems);
+      const { entry } = found;
+      if (entry === undefined) {
+        await takePhotos(found, found.photos ?? []);
+        continue;
+      }
+      const identity = reading.ids.idFor(entry);
+      if ('problem' in identity) {
+        problems.add(`${found.at('id')}: ${identity.problem}`);
+        continue;
+      }
+      const { id } = identity;
+      const other = seen.get(id);
+      if (other !== undefined) {
+        const what = entry.id === undefined ? `the reference "${entry.reference}"` : `id ${id}`;
+        problems.add(
+          `${found.at(entry.id === undefined ? 'reference' : 'id')}: ${what} is there twice, also in ${other}`,
+        );
+        continue;
+      }
+      seen.set(id, found.where);
+      if (entry.agent != null) agents.add(entry.agent);
+      usable.push({ found, entry, id });
+    }
+    if (usable.length === 0) continue;
+    const rows = await options.db
+      .selectFrom('properties')
+      .select(['id', 'detail'])
+      .where(
+        'id',
+        'in',
+        usable.map(({ id }) => id),
+      )
+      .execute();
+    const before = new Map(rows.map(({ id, detail }) => [id, detail]));
+    for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
+  }
+  if (properties.isSheet && options.merge !== true) {
+    const { photos } = reading.source;
+    for (const folder of await photos.unused()) {
+      reading.notes.add(`Folder "${photos.name}"`, `"${folder}" is the folder of no home in the file`);
+    }
+  }
+  const { remove, ...listedRemovals } =
+    options.merge === true ? { remove: [], gone: 0, listed: 0 } : await planRemovals(reading, seen, changes);
+  const ids = new Set(seen.keys());
+  return { replace, remove, listedRemovals, ids, agents, outcome: changes.outcome() };
+}
+
+/** The property of another reference that stands at the address of an entry; undefined when there is none. */
+function ownerOf(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
+  if (before === undefined || entry.reference == null) return undefined;
+  const known = v.parse(PropertyDetail, JSON.parse(before));
+  const isSame = known.reference == null || referenceKey(known.reference) === referenceKey(entry.reference);
+  return isSame ? undefined : known;
+}
+
+/** The properties that are there and not in the files. */
+async function planRemovals(
+  { options }: Reading,
+  seen: ReadonlyMap<number, string>,
+  changes: Changes,
+): Promise<ListedRemovals & { readonly remove: readonly number[] }> {
+  const remove: number[] = [];
+  let listed = 0;
+  let gone = 0;
+  for (const row of await options.db.selectFrom('properties').select(['id', 'listed']).orderBy('id').execute()) {
+    listed += row.listed;
+    if (seen.has(row.id)) continue;
+    remove.push(row.id);
+    gone += row.listed;
+  }
+  const named = remove.slice(0, 100);
+  const details =
+    named.length === 0
+      ? []
+      : await options.db
+          .selectFrom('properties')
+          .select(['id', 'detail'])
+          .where('id', 'in', named)
+          .orderBy('id')
+          .execute();
+  for (const { id, detail } of details) {
+    changes.add('removed', nameOf(id, v.parse(PropertyDetail, JSON.parse(detail))));
+  }
+  changes.removedMore(remove.length - details.length);
+  return { remove, gone, listed };
+}

@@ -1,0 +1,64 @@
+import type { SiteDatabase } from '../../db/database.ts';
+import { referenceKey } from '../normalise/reference-key.ts';
+
+/** The ids of properties: addresses and phones hold them, so a reference keeps its id for ever, and no id is used twice. */
+export class PropertyIds {
+  readonly #byReference = new Map<string, number>();
+  readonly #referenceOf = new Map<number, string | null>();
+  readonly #changed = new Set<number>();
+  /** References whose id another entry has taken. */
+  readonly #taken = new Map<string, number>();
+  #next = 1;
+
+  static async load(db: SiteDatabase): Promise<PropertyIds> {
+    const ids = new PropertyIds();
+    for (const { id, reference } of await db.selectFrom('property_ids').selectAll().execute()) {
+      ids.#referenceOf.set(id, reference);
+      if (reference !== null) ids.#byReference.set(reference, id);
+      ids.#next = Math.max(ids.#next, id + 1);
+    }
+    return ids;
+  }
+
+  /** The id of a listing, given when it has none yet; or why it cannot have the one that it names. */
+  idFor({
+    id,
+    reference,
+  }: {
+    readonly id?: number | undefined;
+    readonly reference?: string | null | undefined;
+  }): { readonly id: number } | { readonly problem: string } {
+    const key = reference == null ? '' : referenceKey(reference);
+    const known = key === '' ? undefined : this.#byReference.get(key);
+    if (id !== undefined && known !== undefined && known !== id) {
+      return {
+        problem: `the reference "${reference}" has the id ${known}, and links to it hold that; write ${known}, or leave the id out`,
+      };
+    }
+    const taken = id === undefined ? this.#taken.get(key) : undefined;
+    if (taken !== undefined) {
+      return {
+        problem: `the reference "${reference}" has the id ${taken}, and links to it hold that; another entry takes this id, so leave it out there`,
+      };
+    }
+    const given = id ?? known ?? this.#next;
+    this.#next = Math.max(this.#next, given + 1);
+    const before = this.#referenceOf.get(given);
+    const after = key === '' ? (before ?? null) : key;
+    if (before !== after) {
+      if (before != null) {
+        this.#byReference.delete(before);
+        this.#taken.set(before, given);
+      }
+      this.#referenceOf.set(given, after);
+      if (after !== null) this.#byReference.set(after, given);
+      this.#changed.add(given);
+    }
+    return { id: given };
+  }
+
+  /** What the table does not have yet. */
+  *unsaved(): Generator<{ readonly id: number; readonly reference: string | null }> {
+    for (const id of this.#changed) yield { id, reference: this.#referenceOf.get(id) ?? null };
+  }
+}

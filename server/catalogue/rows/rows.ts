@@ -1,0 +1,203 @@
+import * as v from 'valibot';
+import { Agent } from '#contract/agent.ts';
+import { AMENITIES } from '#contract/amenities.ts';
+import { Article, ArticleSummary } from '#contract/article.ts';
+import { DEFAULT_COUNTRY, filterRow } from '#contract/filter.ts';
+import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
+import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
+import { webpOf } from '../../media/picture-address.ts';
+import { sanitiseHtml } from '../../text/sanitise-html.ts';
+import type { ArticleEntry, PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
+import { tidyText } from '../normalise/plain-text.ts';
+
+/** Changes when this file would make other rows of the same listings: those that are there are then made anew. */
+export const ROWS_VERSION = 'rows 3';
+
+/* The entries of a catalogue as the tables hold them. */
+
+/** The width of the pictures that `images` names, in px: what one address has to serve on any screen. */
+const IMAGE_WIDTH = 1080;
+/** The width of a portrait, in px. */
+const PORTRAIT_WIDTH = 480;
+
+/** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
+export function detailOf(entry: PropertyEntry, id: number, pictures: readonly Picture[]): PropertyDetail {
+  return v.parse(PropertyDetail, {
+    ...entry,
+    id,
+    description: entry.description == null ? entry.description : tidyText(entry.description),
+    lowest_variant_price: entry.lowest_variant_price ?? lowestPrice(entry.variants),
+    address: entry.location?.address_line1,
+    state: entry.location?.state,
+    amenities: entry.amenities.map((amenity) => ({ id: amenity, name: AMENITIES.get(amenity) })),
+    pictures,
+    images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
+  });
+}
+
+/** The lowest price of a listing's units, in KES; null when none has one. */
+export function lowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
+  const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** The same as lists hold it; a card has one picture, and a phone's data costs money. */
+function summaryOf(detail: PropertyDetail): PropertySummary {
+  return v.parse(PropertySummary, { ...detail, pictures: detail.pictures?.slice(0, 1) });
+}
+
+const nullableText = v.nullable(v.string());
+const nullableNumber = v.nullable(v.number());
+const flag = v.picklist([0, 1]);
+
+/** What filters and orders ask of a listing, in both of its rows. */
+const asked = {
+  featured: flag,
+  agreement: nullableText,
+  type: nullableText,
+  subtype: nullableText,
+  furnishing: nullableText,
+  country: v.string(),
+  address_folded: nullableText,
+  state_folded: nullableText,
+  price: nullableNumber,
+  listed_at: v.string(),
+};
+
+/** A listing's rows in all tables. */
+export const PropertyRows = v.object({
+  property: v.object({
+    id: v.number(),
+    listed: flag,
+    ...asked,
+    summary: v.string(),
+    detail: v.string(),
+    agent: nullableText,
+  }),
+  offers: v.array(
+    v.object({
+      property_id: v.number(),
+      position: v.number(),
+      bedrooms: nullableNumber,
+      bathrooms: nullableNumber,
+      price: nullableNumber,
+    }),
+  ),
+  /** null: no list holds it. */
+  search: v.nullable(
+    v.object({
+      id: v.number(),
+      ...asked,
+      offers: v.number(),
+      bedrooms_max: nullableNumber,
+      bathrooms_max: nullableNumber,
+      price_min: nullableNumber,
+      price_max: nullableNumber,
+      words: v.string(),
+    }),
+  ),
+  tags: v.array(v.object({ property_id: v.number(), tag: v.string() })),
+});
+export type PropertyRows = v.InferOutput<typeof PropertyRows>;
+
+/** Longest text that a filter may ask for is 200 characters; an index takes no text of any length. */
+const LONGEST_ASKED = 250;
+const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
+const known = (numbers: readonly (number | null | undefined)[]): number[] => numbers.filter((one) => one != null);
+const most = (numbers: readonly (number | null | undefined)[]): number | null =>
+  known(numbers).length === 0 ? null : Math.max(...known(numbers));
+const least = (numbers: readonly (number | null | undefined)[]): number | null =>
+  known(numbers).length === 0 ? null : Math.min(...known(numbers));
+
+/**
+ * The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike.
+ * @param text the detail as JSON
+ */
+export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
+  const summary = summaryOf(detail);
+  const row = filterRow(summary);
+  const featured = detail.featured === true ? 1 : 0;
+  return {
+    property: {
+      id: row.id,
+      listed: row.listed ? 1 : 0,
+      featured,
+      agreement: row.agreement ?? null,
+      type: row.type ?? null,
+      subtype: row.subtype ?? null,
+      furnishing: row.furnishing ?? null,
+      country: row.country ?? fold(DEFAULT_COUNTRY),
+      address_folded: row.address ?? null,
+      state_folded: row.state ?? null,
+      price: row.price,
+      listed_at: row.listed_at,
+      summary: JSON.stringify(summary),
+      detail: text,
+      agent: detail.agent ?? null,
+    },
+    offers: row.offers.map((offer, position) => ({
+      property_id: row.id,
+      position,
+      bedrooms: offer.bedrooms ?? null,
+      bathrooms: offer.bathrooms ?? null,
+      price: offer.price,
+    })),
+    search: row.listed
+      ? {
+          id: row.id,
+          featured,
+          agreement: row.agreement ?? null,
+          type: row.type ?? null,
+          subtype: cut(row.subtype),
+          furnishing: cut(row.furnishing),
+          country: cut(row.country) ?? fold(DEFAULT_COUNTRY),
+          address_folded: cut(row.address),
+          state_folded: cut(row.state),
+          price: row.price,
+          listed_at: row.listed_at,
+          offers: row.offers.length,
+          bedrooms_max: most(row.offers.map(({ bedrooms }) => bedrooms)),
+          bathrooms_max: most(row.offers.map(({ bathrooms }) => bathrooms)),
+          price_min: least(row.offers.map(({ price }) => price)),
+          price_max: most(row.offers.map(({ price }) => price)),
+          words: row.words.map((word) => ` ${word}`).join(''),
+        }
+      : null,
+    tags: [...new Set(row.tags)].map((tag) => ({ property_id: row.id, tag })),
+  };
+}
+
+/** An article's row, its HTML made safe. */
+export async function articleRow(
+  entry: ArticleEntry,
+  id: number,
+  picture: Picture | undefined,
+): Promise<ArticlesTable> {
+  const article = {
+    ...entry,
+    id,
+    content: await sanitiseHtml(entry.content),
+    featured_image: picture === undefined ? null : webpOf(picture, IMAGE_WIDTH),
+    picture,
+  };
+  return {
+    id,
+    slug: entry.slug,
+    created_at: new Date(entry.created_at).toISOString(),
+    summary: JSON.stringify(v.parse(ArticleSummary, article)),
+    detail: JSON.stringify(v.parse(Article, article)),
+  };
+}
+
+/** A person's row. */
+export function teamRow(entry: TeamEntry, id: number, position: number, picture: Picture | undefined): TeamTable {
+  const image = picture === undefined ? entry.image : webpOf(picture, PORTRAIT_WIDTH);
+  return {
+    id,
+    position,
+    username: entry.username,
+    record: JSON.stringify(v.parse(Agent, { ...entry, id, image })),
+    picture: picture === undefined ? null : JSON.stringify(picture),
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { run } from './import.ts';
+
+// Other tests keep the processor busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'doubts-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function imported(lines: readonly string[], ...args: readonly string[]) {
+  await writeFile(join(folder, 'homes.csv'), lines.join('\n'));
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = await run({
+    args: ['homes.csv', '--remove-many', '--skip-pictures', ...args],
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  });
+  return { code, doubts: printed.filter((line) => line.startsWith('  ? ')), said: complained.at(-1) };
+}
+
+const HEADING = 'Reference,Headline,Agreement,Price,Bedrooms';
+
+describe('npm run import with values that can hardly be meant', () => {
+  it('lists them, imports nothing until they are accepted, and asks no more of what is on the site', async () => {
+    const lines = [HEADING, 'A-1,A house,sale,12.5,3', 'A-2,A flat,rent,45000,300'];
+    const doubts = [
+      '  ? homes.csv, line 2, column "Price" (D): "12.5" is KES 12.5 for a sale; usual is 200,000 to 20,000,000,000; are thousands or millions meant?',
+      '  ? homes.csv, line 3, column "Bedrooms" (E): 300 bedrooms; usual is 0 to 40',
+    ];
+    const refused = {
+      code: 1,
+      doubts,
+      said: '2 values can hardly be meant; nothing was changed. Put right what is wrong. Where all that is left is right, add --accept-doubts.',
+    };
+    expect(await imported(lines, '--dry-run')).toEqual(refused);
+    expect(await imported(lines)).toEqual(refused);
+    expect(await imported(lines, '--accept-doubts')).toMatchObject({ code: 0, doubts });
+    // The same again, and a change of something else.
+    expect(await imported(lines)).toMatchObject({ code: 0, doubts: [] });
+    const retitled = [HEADING, 'A-1,Another house,sale,12.5,3', 'A-2,A flat,rent,45000,300'];
+    expect(await imported(retitled)).toMatchObject({ code: 0, doubts: [] });
+    const repriced = [HEADING, 'A-1,Another house,sale,13.5,3', 'A-2,A flat,rent,45000,300'];
+    expect(await imported(repriced)).toMatchObject({
+      code: 1,
+      doubts: [expect.stringContaining('"13.5" is KES 13.5 for a sale')],
+      said: expect.stringMatching(/^One value can hardly be meant/),
+    });
+  });
+});

@@ -1,0 +1,283 @@
+import * as v from 'valibot';
+import { headerAddress } from './header-address.ts';
+import { type FolderPlace, mediaUrl, type S3Place } from './media-place.ts';
+import { type SmtpSettings, SmtpUrl } from './smtp-url.ts';
+
+const DEMO_CATALOGUE = 'server/catalogue/demo';
+
+const origin = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false;
+      const url = new URL(text);
+      return (
+        (url.protocol === 'http:' || url.protocol === 'https:') &&
+        url.pathname === '/' &&
+        url.search === '' &&
+        url.hash === '' &&
+        url.username === '' &&
+        url.password === ''
+      );
+    }, `${name} must be an http or https origin such as https://api.example.com, without a path`),
+    v.transform((text) => new URL(text).origin),
+  );
+
+/** A whole number from `min` to `max`, both included. */
+const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,15}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+};
+
+const mediaOrigins = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+  v.array(origin('Each of MEDIA_ORIGINS')),
+);
+
+const onOrOff = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.picklist(['on', 'off'], `${name} must be on or off`),
+    v.transform((text) => text === 'on'),
+  );
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const logLevel = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
+);
+
+const metricsToken = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'),
+  v.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be made of visible ASCII characters'),
+);
+
+const databaseUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, pathname } = new URL(text);
+    return (protocol === 'postgres:' || protocol === 'postgresql:') && /^\/[^/]+$/.test(pathname);
+  }, 'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded'),
+);
+
+const mailAddress = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((text) => headerAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
+    v.transform((text) => headerAddress(text) ?? text),
+  );
+
+const mailAddresses = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter((entry) => entry.trim() !== '')),
+  v.array(mailAddress('Each of MAIL_TO')),
+  v.minLength(1, 'MAIL_TO must hold an address'),
+);
+
+/** Https, or http on this machine: what is sent there is about people. */
+const webhookUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname, username, password } = new URL(text);
+    const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+    return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
+  }, 'WEBHOOK_URL must be an https address without a name and password in it'),
+);
+
+const webhookSecret = v.pipe(v.string(), v.trim(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
+
+/** What the environment says, read once at the start. */
+export interface Config {
+  /** TCP port; 0 takes a free one. */
+  readonly port: number;
+  readonly host: string;
+  /** Folder of database, ledger and made pictures. */
+  readonly dataDir: string;
+  /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
+  readonly databaseUrl: string | undefined;
+  /** Most connections of this process to PostgreSQL. */
+  readonly databasePool: number;
+  /** Folder of the catalogue that is imported at the start; the demo's by default. */
+  readonly catalogue: string;
+  /** CATALOGUE is set: its folder may take the place of a catalogue that is there. */
+  readonly catalogueIsChosen: boolean;
+  /** Another API host (S23); undefined: our own. */
+  readonly apiOrigin: string | undefined;
+  /** Where pictures are kept; undefined: in the data folder. */
+  readonly media: FolderPlace | S3Place | undefined;
+  /** Further hosts whose pictures we may fetch (S26). */
+  readonly mediaOrigins: readonly string[];
+  /** The site's own origin (S39). */
+  readonly publicUrl: string | undefined;
+  /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
+  readonly worker: boolean;
+  /** How many proxies of ours stand in front, each adding one entry to X-Forwarded-For; 0: nobody's headers count. */
+  readonly trustProxy: number;
+  /** Whether a client that asks for too much is told to wait. */
+  readonly rateLimit: boolean;
+  /** Undefined: what main.ts takes for a terminal or a log collector. */
+  readonly logLevel: LogLevel | undefined;
+  /** Port of /metrics alone; undefined: none. 0 takes a free one. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
+  readonly metricsToken: string | undefined;
+  /** How long the site goes on serving after SIGTERM while /readyz says no, in ms. */
+  readonly drainMs: number;
+  /** Where submissions are mailed (docs/submissions.md); undefined: they are stored and not mailed. */
+  readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
+  /** Another program that is told of submissions. */
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** For people at the start: variables that look like ours and are not. */
+  readonly warnings: readonly string[];
+}
+
+/** One or more variables cannot be used; the message names each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** A text without the name and password of the URLs in it. */
+const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
+
+/** Whether two names differ by one letter that is wrong, missing, too many, or has changed places with the next. */
+function oneSlipApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  const shortRest = short.slice(same);
+  const longRest = long.slice(same);
+  if (short.length !== long.length) return longRest.slice(1) === shortRest;
+  const swapped = `${longRest[1] ?? ''}${longRest[0] ?? ''}${longRest.slice(2)}`;
+  return shortRest.slice(1) === longRest.slice(1) || shortRest === swapped;
+}
+
+/** Shorter names are too near to those of other programs: HOST to COST. */
+const LONG_ENOUGH_TO_SLIP = 8;
+
+/** What names of variables look like ours and are not: PUBLICURL for PUBLIC_URL. */
+function lookAlikes(given: readonly string[], ours: ReadonlySet<string>): string[] {
+  const bare = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const names = [...ours];
+  return given
+    .filter((name) => !ours.has(name))
+    .flatMap((name) => {
+      const meant = names.find(
+        (our) => bare(our) === bare(name) || (our.length >= LONG_ENOUGH_TO_SLIP && oneSlipApart(bare(our), bare(name))),
+      );
+      return meant === undefined ? [] : [`${name} is not a setting of this site; is ${meant} meant?`];
+    });
+}
+
+/**
+ * Reads the variables of this site (docs/operations.md lists them); an empty one counts as not set.
+ * @throws ConfigError that names every variable it cannot use; a secret one without its value
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const names = new Set<string>();
+  /** @param about.secret the value holds a password or a token and is said nowhere */
+  const read = <const S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    fallback: v.InferOutput<S>,
+    about: { readonly secret?: true } = {},
+  ) => {
+    names.add(name);
+    const given = env[name];
+    if (given === undefined || given.trim() === '') return fallback;
+    const result = v.safeParse(schema, given);
+    if (result.success) return result.output;
+    const value = about.secret ? '' : ` (it is "${withoutCredentials(given)}")`;
+    problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
+    return fallback;
+  };
+  /** Where pictures are; an S3 store needs its keys. */
+  const readMedia = (): Config['media'] => {
+    const place = read('MEDIA_URL', v.optional(mediaUrl), undefined);
+    const [accessKeyId, secretAccessKey, sessionToken] = [
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'AWS_SESSION_TOKEN',
+    ].map((name) => read(name, v.optional(v.pipe(v.string(), v.trim())), undefined, { secret: true }));
+    if (place === undefined || place.kind === 'folder') return place;
+    if (accessKeyId === undefined || secretAccessKey === undefined) {
+      problems.push('MEDIA_URL names an S3 store: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set');
+      return undefined;
+    }
+    return { ...place, credentials: () => ({ accessKeyId, secretAccessKey, sessionToken }) };
+  };
+  const settings = {
+    port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
+    host: read('HOST', v.pipe(v.string(), v.trim()), '0.0.0.0'),
+    catalogue: read('CATALOGUE', v.pipe(v.string(), v.trim()), DEMO_CATALOGUE),
+    catalogueIsChosen: (env['CATALOGUE'] ?? '').trim() !== '',
+    dataDir: read('DATA_DIR', v.pipe(v.string(), v.trim()), 'data'),
+    databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { secret: true }),
+    databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
+    apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
+    media: readMedia(),
+    mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
+    publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
+    worker: read('WORKER', onOrOff('WORKER'), true),
+    trustProxy: read('TRUST_PROXY', wholeNumber('TRUST_PROXY', 0, 10), 0),
+    rateLimit: read('RATE_LIMIT', onOrOff('RATE_LIMIT'), true),
+    logLevel: read('LOG_LEVEL', v.optional(logLevel), undefined),
+    metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
+    metricsHost: read('METRICS_HOST', v.pipe(v.string(), v.trim()), '127.0.0.1'),
+    metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
+    drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
+  };
+  const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });
+  const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
+  const mailFrom = read('MAIL_FROM', v.optional(mailAddress('MAIL_FROM')), undefined);
+  // Such addresses often have a token in them.
+  const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { secret: true });
+  const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { secret: true });
+  const isSet = (name: string): boolean => (env[name] ?? '').trim() !== '';
+  for (const [one, other] of [
+    ['SMTP_URL', 'MAIL_TO'],
+    ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ] as const) {
+    if (isSet(one) && !isSet(other)) problems.push(`${one} is set and ${other} is not: set both or neither`);
+    if (isSet(other) && !isSet(one)) problems.push(`${other} is set and ${one} is not: set both or neither`);
+    if (isSet('API_ORIGIN') && isSet(one)) {
+      problems.push(`${one} is of no use with API_ORIGIN: submissions go to that host and are not stored here`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
+  const [firstTo = ''] = mailTo ?? [];
+  const mail =
+    smtp === undefined || mailTo === undefined
+      ? undefined
+      : { smtp, to: mailTo, from: mailFrom ?? `website${firstTo.slice(firstTo.lastIndexOf('@'))}` };
+  const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
+  return { ...settings, mail, webhook, warnings: lookAlikes(given, names) };
+}

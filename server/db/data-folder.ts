@@ -1,0 +1,102 @@
+import { accessSync, chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { errorCode, makeFolder } from '../process/make-folder.ts';
+
+/*
+ * The data folder holds personal data, so only its owner may read it.
+ */
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** The mode bits of everybody but the owner. */
+const OF_OTHERS = 0o077;
+
+/** Databases, SQLite's files beside them, and databases that a restore has replaced. */
+const DATABASE_FILES = /^(site|ledger)\.db/;
+/** The databases in use, with SQLite's files beside them. */
+const IN_USE = /^(site|ledger)\.db(-wal|-shm)?$/;
+/** Everything that the site itself writes into the folder. */
+const OUR_ENTRIES = /^((site|ledger)\.db.*|media|originals)$/;
+/** Files of earlier versions that hold a key. */
+const SECRETS = [join('media', 'secret')];
+
+/** The data folder cannot be used; the message says which it is and what is wrong. */
+export class DataFolderError extends Error {
+  override readonly name = 'DataFolderError';
+}
+
+/** Removes everybody else's rights from a file or folder, if we may. */
+function makePrivate(path: string, mode: number): void {
+  try {
+    if ((statSync(path).mode & OF_OTHERS) !== 0) chmodSync(path, mode);
+  } catch {
+    // It is gone, belongs to another user, or is on a read-only disk.
+  }
+}
+
+/** Makes an SQLite file private, creating it if needed. SQLite gives its files beside it the same mode. */
+export function makePrivateDatabase(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', FILE_MODE));
+  } catch {
+    // SQLite's own error, which follows, is clearer.
+  }
+  for (const suffix of ['', '-wal', '-shm']) makePrivate(`${file}${suffix}`, FILE_MODE);
+}
+
+/** The user of this process. In a container it may have a number without a name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
+
+function wordsFor(error: unknown, folder: string): string {
+  const code = errorCode(error);
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${folder} is a file, or leads through one`;
+  if (code === 'ENOENT') return `${folder} cannot be made there (is a disk not mounted, or does a link lead nowhere?)`;
+  if (code === 'EACCES' || code === 'EPERM') return `the user ${userName()} may not write in ${folder}`;
+  if (code === 'EROFS') return `${folder} is on a disk that is read-only`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`;
+  if (code === 'ENAMETOOLONG') return `the name of ${folder} is too long`;
+  if (code === 'ELOOP') return `${folder} is a link that leads to itself`;
+  return error instanceof Error ? `${folder}: ${error.message}` : folder;
+}
+
+/**
+ * Checks that a file can be read and written. A command run as root may have made it; SQLite would report just a disk
+ * error.
+ * @throws DataFolderError
+ */
+function beSureOf(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES') return;
+    const words = `the user ${userName()} may not read and write ${file}. Give it to that user, and run commands as that user`;
+    throw new DataFolderError(`DATA_DIR cannot be used: ${words}.`, { cause: error });
+  }
+}
+
+/**
+ * Makes the data folder if it is missing, and makes the databases in it private. A folder with only our files gets mode
+ * 0700; one with other files keeps its mode, since it may be shared on purpose.
+ * @throws DataFolderError when it cannot be made or written
+ */
+export function prepareDataFolder(dataDir: string): void {
+  const folder = resolve(dataDir);
+  try {
+    makeFolder(folder, FOLDER_MODE);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderError(`DATA_DIR cannot be used: ${wordsFor(error, folder)}.`, { cause: error });
+  }
+  const entries = readdirSync(folder);
+  if (entries.every((name) => OUR_ENTRIES.test(name))) makePrivate(folder, FOLDER_MODE);
+  const databases = entries.filter((entry) => DATABASE_FILES.test(entry));
+  for (const name of [...databases, ...SECRETS]) makePrivate(join(folder, name), FILE_MODE);
+  for (const name of databases.filter((entry) => IN_USE.test(entry))) beSureOf(join(folder, name));
+}

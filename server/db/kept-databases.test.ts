@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keptDatabases, removeOldCopies, startRemovingOldCopies } from './kept-databases.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 8);
+const OLD = [
+  'ledger.db.before-restore-2026-10-01T00-00-00Z',
+  'site.db.before-restore-2026-10-22T08-00-00Z',
+  'site.db.before-restore-2026-10-22T08-00-00Z-wal',
+];
+const YOUNG = ['site.db', 'site.db-wal', 'site.db.before-restore-2026-10-22T08-00-01Z', 'site.db.before-restore-mine'];
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-'));
+  for (const name of [...OLD, ...YOUNG]) await writeFile(join(folder, name), '');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('removes what a restore replaced 30 days ago with what is beside it, and nothing else', async () => {
+  expect(removeOldCopies(folder, NOW)).toEqual(OLD);
+  expect((await readdir(folder)).sort()).toEqual(YOUNG);
+  expect(removeOldCopies(folder, NOW)).toEqual([]);
+});
+
+it('removes what a copy that was cut short has left, when nobody can be at it any more', async () => {
+  for (const [name, hours] of [
+    ['site.db.restoring-77', 25],
+    ['site.db.unfinished-78', 23],
+  ] as const) {
+    await writeFile(join(folder, name), '');
+    await utimes(join(folder, name), new Date(NOW), new Date(NOW - hours * 3_600_000));
+  }
+  expect(removeOldCopies(folder, NOW)).toEqual([...OLD, 'site.db.restoring-77']);
+});
+
+it('names the replaced databases of the site, the oldest first', () => {
+  expect(keptDatabases(folder)).toEqual(
+    ['site.db.before-restore-2026-10-22T08-00-00Z', 'site.db.before-restore-2026-10-22T08-00-01Z'].map((name) =>
+      join(folder, name),
+    ),
+  );
+  expect(keptDatabases(join(folder, 'not-there'))).toEqual([]);
+});
+
+it('is done when the site starts, and said', async () => {
+  const said: string[] = [];
+  const log = { info: (line: string) => void said.push(line), error: () => undefined };
+  startRemovingOldCopies(folder, log, () => NOW)();
+  expect((await readdir(folder)).sort()).toEqual(YOUNG);
+  expect(said).toEqual(OLD.map((name) => `Removed, since its time is over: ${name}.`));
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { factHeaders } from '#contract/answer-facts.ts';
+import { matchesEtag } from './etag.ts';
+import { mayBeRepeated } from './ready-answers.ts';
+
+const compress = promisify(brotliCompress);
+/** Below this many characters compression costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+
+/** A JSON answer with what is made of it once: its ETag and its compressed form. */
+export interface Answer {
+  readonly body: string;
+  /** Weak: the compressed form is the same answer. */
+  readonly etag: string;
+  readonly total: number | undefined;
+  /** Brotli's effort, 0 to 11. */
+  readonly quality: number;
+  compressed?: Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Effort for answers of which there are many: more would keep the visitor waiting. */
+const USUAL_QUALITY = 5;
+
+/**
+ * Makes an answer.
+ * @param body JSON text
+ * @param total how many there are in all, for a list (S11)
+ * @param quality Brotli's effort, 0 to 11
+ */
+export function answerOf(body: string, total?: number, quality = USUAL_QUALITY): Answer {
+  const hash = createHash('sha256')
+    .update(total === undefined ? body : `${total} ${body}`)
+    .digest('base64url')
+    .slice(0, 27);
+  return { body, etag: `W/"${hash}"`, total, quality };
+}
+
+function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
+  answer.compressed ??= compress(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: answer.quality } }).then(
+    (bytes) => new Uint8Array(bytes),
+  );
+  return answer.compressed;
+}
+
+/**
+ * Sends an answer: 304 when a GET has it already, compressed where the other side understands it.
+ * @param more another status than 200, and headers; `repeatable` where everyone gets the same until the catalogue changes
+ */
+export async function sendAnswer(
+  request: Request,
+  answer: Answer,
+  more: {
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly repeatable?: boolean;
+  } = {},
+): Promise<Response> {
+  const { status = 200 } = more;
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+    ETag: answer.etag,
+    ...factHeaders({ total: answer.total }),
+    ...more.headers,
+  };
+  const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {
+    const response = new Response(body, init);
+    return more.repeatable === true ? mayBeRepeated(response, body) : response;
+  };
+  const asks = request.method === 'GET' || request.method === 'HEAD';
+  if (asks && matchesEtag(request.headers.get('If-None-Match'), answer.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (answer.body.length < WORTH_COMPRESSING || !/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '')) {
+    return sent(answer.body, { status, headers });
+  }
+  return sent(await brotli(answer), { status, headers: { ...headers, 'Content-Encoding': 'br' } });
+}
+
+/** The most recently used answers, up to a number of characters. */
+export class AnswerCache {
+  readonly #answers = new Map<string, Answer>();
+  readonly #limit: number;
+  #size = 0;
+  #generation = 0;
+
+  /** @param limit characters of all answers together */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The answer under a key, made when it is not there. One made of an older catalogue is not kept. */
+  async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#answers.get(key);
+    if (known !== undefined) {
+      this.#answers.delete(key);
+      this.#answers.set(key, known);
+      return known;
+    }
+    const generation = this.#generation;
+    const answer = await make();
+    if (generation === this.#generation && !this.#answers.has(key)) this.#keep(key, answer);
+    return answer;
+  }
+
+  clear(): void {
+    this.#generation++;
+    this.#answers.clear();
+    this.#size = 0;
+  }
+
+  #keep(key: string, answer: Answer): void {
+    const size = key.length + answer.body.length;
+    if (size > this.#limit / 4) return;
+    this.#answers.set(key, answer);
+    this.#size += size;
+    for (const [oldest, { body }] of this.#answers) {
+      if (this.#size <= this.#limit) return;
+      this.#answers.delete(oldest);
+      this.#size -= oldest.length + body.length;
+    }
+  }
+}

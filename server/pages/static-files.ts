@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const brotli = promisify(brotliCompress);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.json', '.webmanifest', '.svg', '.txt']);
+
+interface StoredFile {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly brotli: Buffer<ArrayBuffer> | undefined;
+  readonly etag: string;
+  readonly type: string;
+  readonly modified: number;
+  readonly csp: string | undefined;
+}
+
+/** A worker lives under its own script's policy: it fetches from this site, and runs nothing else. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+const WORKER = '/sw.js';
+/** What stands in for the worker while it is switched off (docs/kill-switch.md). */
+const KILL_SWITCH = '/kill-switch.js';
+
+/** Hashed files never change; the worker, the manifest and the shell are asked for anew each time. */
+const cacheControl = (path: string): string =>
+  path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : /^\/(sw\.js|manifest\.webmanifest|index\.html)$/.test(path)
+      ? 'no-cache'
+      : 'public, max-age=3600';
+
+export interface StaticFilesOptions {
+  readonly clientFolder: string;
+  /** Hashed assets of the builds before, the last one first; only /assets/ is read from them. */
+  readonly previousAssetsFolders: readonly string[];
+  /** False: who asks for the worker gets the kill switch instead. */
+  readonly hasWorker: boolean;
+}
+
+/**
+ * Files of the build, from memory. Hashed assets that the newest build no longer has are looked for among the builds
+ * before it, so that a tab opened before a release still loads its lazy parts.
+ */
+export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
+  const { clientFolder, previousAssetsFolders, hasWorker } = options;
+  const stored = new Map<string, StoredFile>();
+
+  const read = async (path: string): Promise<StoredFile | undefined> => {
+    const relative = normalize(decodeURIComponent(path)).split(sep).join('/');
+    if (relative.includes('..') || relative.includes('\0') || relative.endsWith('/') || relative.endsWith('.br'))
+      return undefined;
+    // What the build notes for itself (.vite/manifest.json) tells of its insides, and no browser asks for it.
+    if (relative.includes('/.') || relative === KILL_SWITCH) return undefined;
+    const candidates = [join(clientFolder, relative === WORKER && !hasWorker ? KILL_SWITCH : relative)];
+    if (relative.startsWith('/assets/')) {
+      candidates.push(...previousAssetsFolders.map((folder) => join(folder, relative.slice('/assets/'.length))));
+    }
+    for (const file of candidates) {
+      const info = await stat(file).catch(() => undefined);
+      if (info === undefined || !info.isFile()) continue;
+      const known = stored.get(file);
+      if (known !== undefined && known.modified === info.mtimeMs) return known;
+      const bytes = await readFile(file);
+      const extension = extname(file);
+      const precompressed = COMPRESSIBLE.has(extension)
+        ? await readFile(`${file}.br`).catch(() => brotli(bytes))
+        : undefined;
+      const fresh: StoredFile = {
+        bytes,
+        brotli: precompressed,
+        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+        type: TYPES[extension] ?? 'application/octet-stream',
+        modified: info.mtimeMs,
+        csp:
+          relative === WORKER
+            ? WORKER_POLICY
+            : extension === '.html'
+              ? contentSecurityPolicy(bytes.toString('utf8'))
+              : undefined,
+      };
+      stored.set(file, fresh);
+      return fresh;
+    }
+    return undefined;
+  };
+
+  const answer = (c: Context, path: string, file: StoredFile): Response => {
+    c.set('routeName', 'file');
+    c.header('ETag', file.etag);
+    c.header('Cache-Control', cacheControl(path));
+    if (file.csp !== undefined) c.header('Content-Security-Policy', file.csp);
+    if (file.brotli !== undefined) c.header('Vary', 'Accept-Encoding');
+    if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304);
+    c.header('Content-Type', file.type);
+    if (file.brotli !== undefined && /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')) {
+      c.header('Content-Encoding', 'br');
+      return c.body(file.brotli);
+    }
+    return c.body(file.bytes);
+  };
+
+  return async function serveStaticFile(c, next) {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const { path } = c.req;
+    // Screens have no dot in their last part; asking the disk for each of them would be for nothing.
+    if (!/\.[a-z0-9]+$/i.test(path)) return next();
+    // A path that cannot be decoded names no file.
+    const file = await read(path).catch(() => undefined);
+    if (file !== undefined) return answer(c, path, file);
+    // A missing asset is not a screen: an HTML answer would be run as a script.
+    if (path.startsWith('/assets/')) {
+      c.set('routeName', 'file');
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
+    }
+    return next();
+  };
+}

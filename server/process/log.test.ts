@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLevel } from '../config/config.ts';
+import { openLog } from './log.ts';
+
+function heard(level: LogLevel = 'debug') {
+  const lines: string[] = [];
+  return { log: openLog(level, { write: (line) => lines.push(line) }), lines };
+}
+
+describe('the log', () => {
+  it('is one JSON object a line, with time and level in words', () => {
+    const { log, lines } = heard();
+    log.info('ready', { port: 3000 });
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      msg: 'ready',
+      port: 3000,
+    });
+    expect(lines).toHaveLength(1);
+  });
+
+  it('holds what is at least as grave as its level', () => {
+    const { log, lines } = heard('warn');
+    log.debug('a');
+    log.info('b');
+    log.warn('c');
+    log.error(new Error('d'));
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd']);
+  });
+
+  it('tells of an error and its causes, without people, passwords and the values that a driver hangs on it', () => {
+    const { log, lines } = heard();
+    const cause = Object.assign(new Error('connect postgres://site:hush@db.host.example/site failed'), {
+      code: 'ECONNREFUSED',
+      parameters: ['wanjiru@host.example'],
+    });
+    log.error(new Error('550 <wanjiru@host.example> unknown', { cause }), { request_id: 'one' });
+    const line = lines.join('');
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      msg: '550 <…@…> unknown',
+      request_id: 'one',
+      err: {
+        type: 'Error',
+        message: '550 <…@…> unknown',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { code: 'ECONNREFUSED', message: 'connect postgres://…@db.host.example/site failed' },
+      },
+    });
+    expect(line).not.toMatch(/hush|wanjiru/);
+  });
+
+  it('takes anything that is thrown', () => {
+    const { log, lines } = heard();
+    for (const thrown of ['words', undefined, { a: 1 }, Object.create(null)]) log.error(thrown);
+    expect(lines).toHaveLength(4);
+    const circle = new Error('round');
+    circle.cause = circle;
+    log.error(circle);
+    expect(lines).toHaveLength(5);
+  });
+});

@@ -1,0 +1,25 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The system's code of an error, such as ENOSPC; '' for one that has none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Makes a folder and those above it. (Node's own way never ends where the system lets nobody make any, as in /proc.)
+ * @param folder absolute
+ * @returns the uppermost that was made; undefined when it was there
+ */
+export function makeFolder(folder: string, mode: number): string | undefined {
+  try {
+    mkdirSync(folder, mode);
+    return folder;
+  } catch (error) {
+    const above = dirname(folder);
+    if (errorCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return undefined;
+    if (errorCode(error) !== 'ENOENT' || above === folder) throw error;
+    const made = makeFolder(above, mode);
+    mkdirSync(folder, mode);
+    return made ?? folder;
+  }
+}

@@ -1,0 +1,104 @@
+import words from '#content/words.json' with { type: 'json' };
+import type { SubmissionKind } from '#contract/submission.ts';
+import { fieldText, type StoredSubmission, type SubmissionBody, writerOf } from './stored-submission.ts';
+import { UNLISTED_WORDS } from './unlisted-property.ts';
+
+type Told = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
+
+/** What the server knows of a kind of submission, beside its path and schema (contract/submission.ts). */
+export interface Kind {
+  /** How its references begin. */
+  readonly prefix: string;
+  /** The status of an answer that takes it. */
+  readonly status: number;
+  /** What its visitor is told when it was taken, and when it was not. */
+  readonly taken: string;
+  readonly failed: string;
+  /** The fields of its body with the words people know them by, in the order a reader wants them. */
+  readonly labels: readonly (readonly [field: string, label: string])[];
+  /** What one is about, in a few words and without personal data. */
+  readonly about: (told: Told) => string;
+  /** The subject of its mail. */
+  readonly subject: (told: Told & Pick<StoredSubmission, 'reference'>) => string;
+  /** Where its form stands, which posts there without script, as the router knows it. */
+  readonly page: string;
+  /**
+   * The body of such a post; without it the form's fields are called as those of the body.
+   * @param field a field of the form; '' for one that is missing
+   * @param id of the page, '' where it has none
+   */
+  readonly bodyOfForm?: (field: (name: string) => string, id: string) => SubmissionBody;
+}
+
+function homeWords({ body, property }: Told): string {
+  const reference = property?.reference == null ? '' : ` (${property.reference})`;
+  const home = property?.title ?? `Property ${fieldText(body, 'property_id')}${reference}`;
+  // First, so that it is not cut off.
+  return property?.unlisted == null ? home : `${UNLISTED_WORDS[property.unlisted]}: ${home}`;
+}
+
+const valuedWords = ({ body }: Told): string => `${fieldText(body, 'property_type')} in ${fieldText(body, 'county')}`;
+
+/** The kinds of submission: one row each, for storing, mail, lists, and forms without script. */
+export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
+  enquiry: {
+    prefix: 'ENQ',
+    status: 201,
+    taken: words.enquirySent,
+    failed: words.enquiryFailed,
+    labels: [
+      ['name', 'Name'],
+      ['email', 'Email'],
+      ['property_id', 'Property number'],
+      ['note', 'Message'],
+    ],
+    about: homeWords,
+    subject: (told) => `Enquiry ${told.reference}: ${homeWords(told)}`,
+    page: '/property/:id{[1-9][0-9]{0,14}}',
+    bodyOfForm: (field, id) => ({
+      name: `${field('first_name')} ${field('last_name')}`.trim(),
+      email: field('email'),
+      property_id: Number(id),
+      note: field('message'),
+    }),
+  },
+  contact: {
+    prefix: 'MSG',
+    status: 200,
+    taken: words.contactSent,
+    failed: words.contactFailed,
+    labels: [
+      ['fullname', 'Name'],
+      ['email', 'Email'],
+      ['phone', 'Phone'],
+      ['message', 'Message'],
+    ],
+    about: () => 'Message to the firm',
+    subject: ({ reference, body }) => `Message ${reference} from ${writerOf(body).name}`,
+    page: '/contact-us',
+  },
+  valuation: {
+    prefix: 'VAL',
+    status: 200,
+    taken: 'Thank you! Your request has been received. We will contact you within 24 hours.',
+    failed: words.valuationFailed,
+    labels: [
+      ['fullname', 'Name'],
+      ['email', 'Email'],
+      ['phone', 'Phone'],
+      ['best_time_to_contact', 'Best time to contact'],
+      ['valuation_type', 'Valuation type'],
+      ['property_type', 'Property type'],
+      ['county', 'County'],
+      ['subcounty', 'Sub-county'],
+      ['title_number', 'Title number'],
+      ['purpose_of_valuation', 'Purpose'],
+    ],
+    about: valuedWords,
+    subject: (told) => `Valuation request ${told.reference}: ${valuedWords(told)}`,
+    page: '/request-valuation',
+  },
+};
+
+/** What a submission is about, in a few words and without personal data. */
+export const aboutWords = (told: Told): string => KINDS[told.kind].about(told);

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config/config.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { ledgerMigrations } from '../db/migrations.ts';
+import type { IdempotencyTable, LedgerSchema } from '../db/schema.ts';
+import { openSqlite } from '../db/sqlite.ts';
+import { ANY_BODY } from './erased-key.ts';
+import { KEYS_OF_WORDS, lapsedBefore } from './key-of-words.ts';
+
+/** An answer that the other API host gave and that counts as an acknowledgement. */
+export type LedgerEntry = Omit<IdempotencyTable, 'created_at'>;
+
+/** The right of one process to send a key to the host, for a limited time. */
+export interface LedgerClaim {
+  readonly key: string;
+  readonly owner: string;
+  /** When it was first tried to send this key; wall clock, ms. */
+  readonly begunAt: number;
+}
+
+/**
+ * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way to
+ * it. A key is claimed before it is sent; a claim ends after its time when its process does not end it.
+ */
+export interface Ledger {
+  /** @param now wall clock, ms */
+  find(key: string, now: number): Promise<LedgerEntry | undefined>;
+  /**
+   * Durable when it resolves.
+   * @param now wall clock, ms
+   * @param forMs how long nobody else may send the key
+   * @returns undefined while somebody else sends it
+   */
+  claim(key: string, now: number, forMs: number): Promise<LedgerClaim | undefined>;
+  /** Ends the claim of a key that was not acknowledged, unless another process has taken it over meanwhile. */
+  release(claim: LedgerClaim): Promise<void>;
+  /** Stores an acknowledgement and ends all claims of its key. Durable when it resolves. */
+  record(entry: LedgerEntry): Promise<void>;
+  /**
+   * Reduces older entries to the fact that their key was acknowledged: the host's answer and the hash of the body go.
+   * Old claims, and keys that were made of text, are removed sooner.
+   * @param before ISO time
+   * @param now wall clock, ms
+   */
+  forget(before: string, now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long ended claims and keys made of text are kept, ms. */
+const LEFT_OVERS_MS = 2 * 86_400_000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** The part of Kysely that the ledger uses, so that the site's own database fits too. */
+type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
+
+const ledgerOver = (db: LedgerQueries, close: () => Promise<void>): Ledger => ({
+  find: (key, now) => {
+    const since = lapsedBefore(key, now);
+    const known = db
+      .selectFrom('ledger')
+      .select(['key', 'kind', 'body_hash', 'status', 'answer'])
+      .where('key', '=', key);
+    return (since === undefined ? known : known.where('created_at', '>=', since)).executeTakeFirst();
+  },
+  claim: async (key, now, forMs) => {
+    const owner = randomUUID();
+    const since = lapsedBefore(key, now);
+    if (since !== undefined) {
+      await db
+        .deleteFrom('ledger_claims')
+        .where('key', '=', key)
+        .where('begun_at', '<', since)
+        .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
+        .execute();
+    }
+    const claimed = await db
+      .insertInto('ledger_claims')
+      .values({ key, owner, begun_at: iso(now), claimed_until: iso(now + forMs) })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ owner, claimed_until: iso(now + forMs) })
+          .where((is) =>
+            is.or([is('ledger_claims.claimed_until', 'is', null), is('ledger_claims.claimed_until', '<=', iso(now))]),
+          ),
+      )
+      .returning('begun_at')
+      .executeTakeFirst();
+    return claimed === undefined ? undefined : { key, owner, begunAt: Date.parse(claimed.begun_at) };
+  },
+  release: async ({ key, owner }) => {
+    await db
+      .updateTable('ledger_claims')
+      .set({ claimed_until: null })
+      .where('key', '=', key)
+      .where('owner', '=', owner)
+      .execute();
+  },
+  record: async (entry) => {
+    const { key } = entry;
+    const now = Date.now();
+    const since = lapsedBefore(key, now);
+    if (since !== undefined) {
+      await db.deleteFrom('ledger').where('key', '=', key).where('created_at', '<', since).execute();
+    }
+    await db
+      .insertInto('ledger')
+      .values({ ...entry, created_at: iso(now) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    await db.deleteFrom('ledger_claims').where('key', '=', key).execute();
+  },
+  forget: async (before, now) => {
+    const leftOver = iso(now - LEFT_OVERS_MS);
+    for (const prefix of KEYS_OF_WORDS) {
+      await db.deleteFrom('ledger').where('created_at', '<', leftOver).where('key', 'like', `${prefix}%`).execute();
+    }
+    await db
+      .deleteFrom('ledger_claims')
+      .where('begun_at', '<', leftOver)
+      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now))]))
+      .execute();
+    await db
+      .updateTable('ledger')
+      .set({ body_hash: ANY_BODY, answer: '{}' })
+      .where('created_at', '<', before)
+      .where('body_hash', '<>', ANY_BODY)
+      .execute();
+  },
+  close,
+});
+
+/** The ledger as tables of the site's database, shared by all its processes. Closing it does not close the database. */
+export const ledgerIn = (db: SiteDatabase): Ledger => ledgerOver(db, () => Promise.resolve());
+
+/** The ledger's own SQLite file in the data folder. */
+export const ledgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');
+
+/** Opens the ledger's own file and brings it to the newest migration. @param file path, or ":memory:" */
+export const openLedgerDatabase = (file: string): Promise<Kysely<LedgerSchema>> =>
+  openSqlite<LedgerSchema>(file, ledgerMigrations);
+
+/**
+ * Opens the ledger of API_ORIGIN mode in a file of its own.
+ * @param file path of the SQLite file, or ":memory:"
+ */
+export async function openLedger(file: string): Promise<Ledger> {
+  const db = await openLedgerDatabase(file);
+  return ledgerOver(db, () => db.destroy());
+}
+
+/** Opens the ledger as the settings say: in the site's PostgreSQL, else in a file of the data folder. */
+export const openConfiguredLedger = async (
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  db: SiteDatabase,
+): Promise<Ledger> => (databaseUrl === undefined ? openLedger(ledgerFile(dataDir)) : ledgerIn(db));

@@ -1,0 +1,35 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from './query-client.ts';
+import { routeLinks } from './route-links.ts';
+import { createAppRouter } from './router.tsx';
+import { startServices } from './start-services.ts';
+
+declare global {
+  interface Window {
+    /** Set by the server-rendered page; missing in the precached shell. */
+    $_TSR?: object;
+  }
+}
+
+/** Makes the app of a server-rendered page, or of the shell. @throws when the page has no place for it */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
+  if (window.$_TSR !== undefined) {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  } else {
+    const { launch } = await import('./launch.tsx');
+    await launch(root, router, queryClient);
+  }
+  routeLinks(router);
+  startServices(router, queryClient);
+}

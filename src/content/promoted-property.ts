@@ -1,2 +1,0 @@
-/** The property the hero promotes (spec §2, decision 13). */
-export const PROMOTED_PROPERTY_ID = 24;

@@ -1,0 +1,8 @@
+import type { SubmissionKind } from './submission.ts';
+
+/** Where each form stands on its page: links lead there, and so does the answer to a form sent without script. */
+export const FORM_ANCHORS = {
+  enquiry: 'enquire',
+  contact: 'contact-form',
+  valuation: 'valuation-form',
+} as const satisfies Record<SubmissionKind, string>;

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { changesForSearch, readCatalogue } from './changes.queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const home = (id: number, price: number) => ({ id, title: `Home ${id}`, agreement_type: 'sale', price });
+const known: DeviceCatalogue = {
+  seq: 7,
+  since: 4,
+  count: 120,
+  savedAt: 1_000,
+  complete: true,
+  cut: false,
+  changes: [
+    { kind: 'new', seq: 7, after: home(1, 50) },
+    { kind: 'new', seq: 6, after: home(2, 500) },
+  ],
+};
+
+/** A page with a worker that answers like this. */
+function page(answer: (href: string) => Response | Promise<Response>, controller: object | null = {}) {
+  const container = Object.assign(new EventTarget(), { controller });
+  const asked: string[] = [];
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('fetch', async (href: string) => {
+    asked.push(href);
+    return answer(href);
+  });
+  return { container, asked };
+}
+
+describe('what a page reads of the catalogue', () => {
+  it('is what the worker says, since a number or since the last visit', async () => {
+    const { asked } = page(() => Response.json(known));
+    expect(await readCatalogue()).toEqual(known);
+    expect(await readCatalogue(4)).toEqual(known);
+    expect(asked).toEqual(['/device/catalogue', '/device/catalogue?since=4']);
+  });
+
+  it('is nothing without a worker, and nobody is asked', async () => {
+    const { asked } = page(() => Response.json(known), null);
+    expect(await readCatalogue()).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('is nothing where another build, the server or nobody answers', async () => {
+    for (const answer of [
+      () => new Response('<p>404</p>', { status: 404 }),
+      () => Response.json({ seq: 'seven' }),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ]) {
+      page(answer);
+      expect(await readCatalogue()).toBeUndefined();
+    }
+  });
+
+  it('is for a saved search what concerns it, with the number to keep', async () => {
+    page(() => Response.json(known));
+    expect(await changesForSearch({ agreement_type: 'SALE', max_price: 100 }, 4)).toEqual({
+      seq: 7,
+      cut: false,
+      changes: [{ kind: 'match', change: known.changes[0] }],
+    });
+  });
+});

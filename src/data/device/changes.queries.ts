@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
+import { changesForFilter, type SearchChange } from '#offline/catalogue/catalogue-changes.ts';
+import { deviceQuery } from './device-query.ts';
+
+/*
+ * What has changed in the catalogue, as the worker knows it. Without a worker in control nobody does.
+ */
+
+/** Longest wait for the worker, in ms: its storage may hang, and a search that is being saved waits for this. */
+const LIMIT_MS = 8_000;
+
+const container = (): ServiceWorkerContainer | undefined =>
+  typeof navigator === 'object' ? navigator.serviceWorker : undefined;
+
+/**
+ * What this device knows of the catalogue, and what has changed in it.
+ * @param since number seen up to; without it the changes are those since the last visit
+ * @returns undefined without a worker, when one of another build does not know, and when it does not answer in time
+ */
+export async function readCatalogue(since?: number): Promise<DeviceCatalogue | undefined> {
+  if (container()?.controller == null) return undefined;
+  try {
+    const href = `${DEVICE_CATALOGUE_PATH}${stringifyQuery({ since })}`;
+    const response = await fetch(href, { signal: AbortSignal.timeout(LIMIT_MS) });
+    const catalogue = v.safeParse(DeviceCatalogue, await response.json());
+    return response.ok && catalogue.success ? catalogue.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What has changed since the last visit ended; it stays the same, or grows, during a visit. Each screen that is opened asks
+ * anew.
+ */
+export const changesQuery = {
+  ...deviceQuery('changes', ['catalogue'], async () => ({ catalogue: await readCatalogue() })),
+  staleTime: 0,
+};
+
+/** What has changed for a saved search. */
+export interface SearchChanges {
+  /** What the search has seen up to when these have been shown: keep it with the search. */
+  readonly seq: number;
+  /** Changes so old that they are no longer known: there may be more. */
+  readonly cut: boolean;
+  readonly changes: readonly SearchChange[];
+}
+
+/**
+ * The changes that concern a saved search.
+ * @param seenSeq number that the search has seen up to
+ * @returns undefined where nothing is known, as readCatalogue() says
+ */
+export async function changesForSearch(filter: PropertyFilter, seenSeq: number): Promise<SearchChanges | undefined> {
+  const catalogue = await readCatalogue(seenSeq);
+  if (catalogue === undefined) return undefined;
+  const { seq, cut, changes } = catalogue;
+  return { seq, cut, changes: changesForFilter(changes, filter) };
+}

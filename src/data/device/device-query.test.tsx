@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tellChanged } from '#offline/device/device-changes.ts';
+import { deviceQuery, useDevice } from './device-query.ts';
+
+let answers: (() => Promise<string>)[] = [];
+const query = deviceQuery('test', ['packs'], () => answers.shift()?.() ?? Promise.reject(new Error('Nothing more')));
+const gives = (text: string) => () => Promise.resolve(text);
+const fails = () => Promise.reject(new Error('Storage failed'));
+
+let again = (): Promise<unknown> => Promise.resolve();
+const frames: string[] = [];
+function Screen() {
+  const { data, isPending, isError, refetch } = useDevice(query);
+  again = refetch;
+  const said = `${data ?? 'nothing'}${isPending ? ', reading' : ''}${isError ? ', failed' : ''}`;
+  frames.push(said);
+  return said;
+}
+
+let client: QueryClient;
+let root: Root;
+let box: HTMLElement;
+const screen = () => (
+  <QueryClientProvider client={client}>
+    <Screen />
+  </QueryClientProvider>
+);
+const show = () => root.render(screen());
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  box = document.createElement('div');
+  root = createRoot(box);
+  frames.length = 0;
+});
+afterEach(() => {
+  root.unmount();
+  client.clear();
+});
+
+it('is read at the first look, and again when its store has changed, not when another has', async () => {
+  answers = [gives('one'), gives('two')];
+  show();
+  await vi.waitFor(() => expect(box.textContent).toBe('one'));
+  await tellChanged('viewed');
+  expect(box.textContent).toBe('one');
+  await tellChanged('packs');
+  await vi.waitFor(() => expect(box.textContent).toBe('two'));
+});
+
+it('that has failed says so until it is read, so that what was pressed to try again stays', async () => {
+  let end = (_text: string): void => {};
+  answers = [
+    fails,
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  ];
+  show();
+  await vi.waitFor(() => expect(box.textContent).toBe('nothing, failed'));
+  void again();
+  expect(box.textContent).toBe('nothing, failed');
+  end('there');
+  await vi.waitFor(() => expect(box.textContent).toBe('there'));
+});
+
+it('that fails later keeps what was read, and says so', async () => {
+  answers = [gives('one'), fails];
+  show();
+  await vi.waitFor(() => expect(box.textContent).toBe('one'));
+  await tellChanged('packs');
+  await vi.waitFor(() => expect(box.textContent).toBe('one, failed'));
+});
+
+it('is not known on the server nor in the first frame, also where it was read before', async () => {
+  client.setQueryData(query.queryKey, 'known');
+  root.unmount();
+  box.innerHTML = renderToString(screen());
+  expect(box.textContent).toBe('nothing, reading');
+  frames.length = 0;
+  root = hydrateRoot(box, screen());
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
+  expect(frames[0]).toBe('nothing, reading');
+  await vi.waitFor(() => expect(box.textContent).toBe('known'));
+});

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
+import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
+import {
+  filterOfSearch,
+  followSavedSearches,
+  markChangesSeen,
+  noteSearchOpened,
+  removeSearch,
+  renameSearch,
+  type SavedSearches,
+  saveSearch,
+  searchesQuery,
+  searchId,
+  type Unseen,
+  unseenCount,
+} from './searches.queries.ts';
+import { shortlistStore } from './shortlist-store.ts';
+
+/*
+ * Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
+ */
+
+let catalogue: DeviceCatalogue | undefined;
+const client = new QueryClient();
+let unseen: Unseen | undefined;
+/** What the screens show. */
+const shown = (): SavedSearches | undefined => client.getQueryData(searchesQuery.queryKey);
+const synced = () => tellChanged('catalogue');
+vi.stubGlobal('window', new EventTarget());
+vi.stubGlobal('navigator', {
+  serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
+});
+vi.stubGlobal('fetch', (href: string) => {
+  if (catalogue === undefined) return Promise.reject(new TypeError('No worker'));
+  const since = Number(new URL(href, 'https://own.invalid').searchParams.get('since') ?? catalogue.since);
+  return Promise.resolve(
+    Response.json({ ...catalogue, since, changes: catalogue.changes.filter(({ seq }) => seq > since) }),
+  );
+});
+
+const filter = { agreement_type: 'RENT', bedrooms: 2, location: 'Kilimani', max_price: 80_000 } as const;
+const home = (id: number, price: number) => ({
+  id,
+  title: `Home ${id}`,
+  agreement_type: 'rent',
+  bedrooms: 3,
+  price,
+  address: 'Kilimani',
+});
+const known = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCatalogue => ({
+  seq,
+  since: 0,
+  count: 9,
+  savedAt: 1,
+  complete: true,
+  cut: false,
+  changes: [...changes],
+});
+
+followSavedSearches(client, (next) => {
+  unseen = next;
+});
+
+beforeEach(async () => {
+  await shortlistStore().clear();
+  catalogue = known(4);
+  await Promise.all([tellChanged('searches'), synced()]);
+});
+const row = () => shortlistStore().row('searches', searchId(filter), readSavedSearch);
+
+describe('a saved search', () => {
+  it('names itself, is saved once, and is found by its filter however it was written', async () => {
+    await saveSearch({ ...filter, sort: 'price-up' });
+    await saveSearch(filter);
+    expect(shown()?.searches.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
+    const saved = await row();
+    if (saved === undefined) throw new Error('Not saved');
+    expect(filterOfSearch(saved)).toMatchObject(filter);
+    expect(saved.seen_seq).toBe(4);
+  });
+
+  it('counts what is new since it was saved, and begins anew once it was opened', async () => {
+    await saveSearch(filter);
+    catalogue = known(6, [
+      { kind: 'new', seq: 5, after: home(1, 70_000) },
+      { kind: 'new', seq: 5, after: home(2, 90_000) },
+      { kind: 'price', seq: 6, before: home(3, 75_000), after: home(3, 72_000), old_price: 75_000, new_price: 72_000 },
+      { kind: 'price', seq: 6, before: home(4, 99_000), after: home(4, 79_000), old_price: 99_000, new_price: 79_000 },
+      { kind: 'new', seq: 3, after: home(5, 10_000) },
+    ]);
+    await synced();
+    expect(unseen?.news.get(searchId(filter))).toEqual({ fresh: 2, prices: 1, cut: false });
+    await noteSearchOpened(filter);
+    expect(unseen?.news.get(searchId(filter))).toEqual({ fresh: 0, prices: 0, cut: false });
+    expect((await row())?.seen_seq).toBe(6);
+  });
+
+  it('that was saved while nothing was known calls nothing new that was there before', async () => {
+    catalogue = undefined;
+    await saveSearch(filter);
+    expect((await row())?.seen_seq).toBeNull();
+    catalogue = known(7, [{ kind: 'new', seq: 5, after: home(1, 70_000) }]);
+    await synced();
+    expect(unseen?.news.size).toBe(0);
+    await synced();
+    expect(unseen?.news.get(searchId(filter))).toMatchObject({ fresh: 0 });
+  });
+
+  it('can be renamed, removed, and put back as it was', async () => {
+    await saveSearch(filter);
+    await renameSearch(searchId(filter), '  Near the school ');
+    await renameSearch(searchId(filter), '   ');
+    const undo = await removeSearch(searchId(filter));
+    expect(shown()?.searches).toEqual([]);
+    await undo();
+    expect(shown()?.searches.map(({ name }) => name)).toEqual(['Near the school']);
+  });
+
+  it('of a newer build is left as it is', async () => {
+    const newer = { v: 2, id: searchId(filter) };
+    await shortlistStore().change(
+      'searches',
+      newer.id,
+      (stored) => stored,
+      () => newer,
+    );
+    await saveSearch(filter);
+    await removeSearch(newer.id);
+    expect(await shortlistStore().row('searches', newer.id, (stored) => stored)).toEqual(newer);
+  });
+});
+
+describe('what the visitor has not seen', () => {
+  it('is what is new in searches and what became of saved homes, until it is marked as seen', async () => {
+    await saveSearch(filter);
+    catalogue = known(5, [
+      { kind: 'new', seq: 5, after: home(1, 70_000) },
+      { kind: 'gone', seq: 5, before: home(2, 1) },
+      { kind: 'gone', seq: 5, before: home(3, 1) },
+    ]);
+    await synced();
+    if (unseen === undefined) throw new Error('Nothing was read');
+    expect(unseenCount(unseen, new Set([3]))).toBe(2);
+    await markChangesSeen(5);
+    expect(unseenCount(unseen, new Set([3]))).toBe(1);
+    await noteSearchOpened(filter);
+    expect(unseenCount(unseen, new Set([3]))).toBe(0);
+  });
+});
+
+describe('another tab', () => {
+  const other = new BroadcastChannel('device');
+  const heard: unknown[] = [];
+  other.addEventListener('message', (event) => heard.push(event.data));
+  afterAll(() => other.close());
+  const toldOfSearches = () => vi.waitFor(() => expect(heard.splice(0)).toContainEqual({ changed: 'searches' }));
+
+  it('is told of a search that is saved, renamed, removed and brought back', async () => {
+    await saveSearch(filter);
+    await toldOfSearches();
+    await renameSearch(searchId(filter), 'For Njeri');
+    await toldOfSearches();
+    const undo = await removeSearch(searchId(filter));
+    await toldOfSearches();
+    await undo();
+    await toldOfSearches();
+  });
+
+  it('is listened to: what it has saved is shown here', async () => {
+    const id = searchId({ location: 'Karen' });
+    const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: 4 };
+    await shortlistStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));
+    other.postMessage({ changed: 'searches' });
+    await vi.waitFor(() => expect(shown()?.searches.map(({ name }) => name)).toEqual(['Karen']));
+  });
+});

@@ -1,0 +1,193 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { get, set } from 'idb-keyval';
+import * as v from 'valibot';
+import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { searchName } from '#contract/search-name.ts';
+import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
+import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { refreshChanged } from '../shortlist.ts';
+import { changesForSearch, changesQuery, readCatalogue } from './changes.queries.ts';
+import { deviceQuery, followDevice } from './device-query.ts';
+import { shortlistStore } from './shortlist-store.ts';
+
+/*
+ * Saved searches and what is new in them. Loaded when the page has settled, or by the screens that need it.
+ */
+
+/** What has changed for a saved search since it was last opened. */
+export interface SearchNews {
+  /** Properties that newly match. */
+  readonly fresh: number;
+  /** Matching properties whose price has changed. */
+  readonly prices: number;
+  /** There may be more: older changes are no longer known. */
+  readonly cut: boolean;
+}
+
+/** The saved searches of this device. */
+export interface SavedSearches {
+  /** Newest first. */
+  readonly searches: readonly SavedSearch[];
+  /** Number of the last change of the catalogue that was marked as seen. */
+  readonly seenSeq: number;
+}
+
+const SEEN_NOTE = 'since-seen';
+const SeenSeq = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+
+const readSearches = async (): Promise<readonly SavedSearch[]> =>
+  [...(await shortlistStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
+
+/** The saved searches. */
+export const searchesQuery = deviceQuery('searches', ['searches'], async (): Promise<SavedSearches> => {
+  const searches = await readSearches();
+  return { searches, seenSeq: v.parse(SeenSeq, await get<unknown>(SEEN_NOTE, shortlistStore().notes)) };
+});
+
+/** What is new in the saved searches, by their ids; none where nothing is known yet. */
+export const searchNewsQuery = deviceQuery('search-news', ['searches', 'catalogue'], async () => {
+  const news = new Map<string, SearchNews>();
+  for (const search of await readSearches()) {
+    const found = await newsOf(search);
+    if (found !== undefined) news.set(search.id, found);
+  }
+  return news;
+});
+
+/** The id of a search: its canonical query string, without order and page, so that one search is saved once. */
+export const searchId = (filter: PropertyFilter): string =>
+  stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
+
+/** What a saved search looks for. */
+export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => searchOfQuery(parseQuery(id)).filter;
+
+/** What is new in a search; one that has seen nothing yet begins now, since before it was saved nothing is news. */
+async function newsOf(search: SavedSearch): Promise<SearchNews | undefined> {
+  if (search.seen_seq === null) {
+    const seq = (await readCatalogue())?.seq;
+    if (seq !== undefined) await writeSeen(search.id, seq).catch(() => undefined);
+    return undefined;
+  }
+  const found = await changesForSearch(filterOfSearch(search), search.seen_seq);
+  if (found === undefined) return undefined;
+  const count = (kind: 'match' | 'price'): number => found.changes.filter((change) => change.kind === kind).length;
+  return { fresh: count('match'), prices: count('price'), cut: found.cut };
+}
+
+const changeSearch = (id: string, step: (search: SavedSearch) => SavedSearch) =>
+  shortlistStore().change('searches', id, readSavedSearch, (search) =>
+    search === undefined ? undefined : step(search),
+  );
+const writeSeen = (id: string, seq: number) => changeSearch(id, (search) => ({ ...search, seen_seq: seq }));
+
+/** Saves a search under a name made from it; one that is saved already stays as it is. @throws StorageFailure */
+export async function saveSearch(filter: PropertyFilter): Promise<void> {
+  const id = searchId(filter);
+  const seen_seq = (await readCatalogue())?.seq ?? null;
+  await shortlistStore().change('searches', id, readSavedSearch, (search): SavedSearch | undefined =>
+    search === undefined
+      ? { v: SAVED_SEARCH_VERSION, id, name: searchName(filter), saved_at: Date.now(), seen_seq }
+      : undefined,
+  );
+  await tellChanged('searches');
+}
+
+/** Removes a search. @returns takes the removal back @throws StorageFailure */
+export async function removeSearch(id: string): Promise<() => Promise<void>> {
+  let removed: SavedSearch | undefined;
+  await shortlistStore().change('searches', id, readSavedSearch, (search) => {
+    removed = search;
+    return search === undefined ? undefined : 'remove';
+  });
+  await tellChanged('searches');
+  return async () => {
+    const before = removed;
+    if (before === undefined) return;
+    await shortlistStore().change('searches', id, readSavedSearch, (search) =>
+      search === undefined ? before : undefined,
+    );
+    await tellChanged('searches');
+  };
+}
+
+/** Gives a search another name; an empty one leaves it as it is. @throws StorageFailure */
+export async function renameSearch(id: string, name: string): Promise<void> {
+  const trimmed = name.trim();
+  if (trimmed !== '') await changeSearch(id, (search) => ({ ...search, name: trimmed }));
+  await tellChanged('searches');
+}
+
+/** The search was opened: what is new in it has been seen. Never throws: a badge that stays is no loss. */
+export async function noteSearchOpened(filter: PropertyFilter): Promise<void> {
+  const id = searchId(filter);
+  try {
+    const known = await shortlistStore().row('searches', id, readSavedSearch);
+    const seq = known === undefined ? undefined : (await readCatalogue())?.seq;
+    if (seq === undefined || seq === known?.seen_seq) return;
+    await writeSeen(id, seq);
+    await tellChanged('searches');
+  } catch {
+    // The next opening notes it.
+  }
+}
+
+/**
+ * What changed since the last visit has been seen.
+ * @param seq number of the last change that was shown
+ * @throws StorageFailure
+ */
+export async function markChangesSeen(seq: number): Promise<void> {
+  await set(SEEN_NOTE, seq, shortlistStore().notes);
+  await tellChanged('searches');
+}
+
+/** What the visitor may not have seen yet. */
+export interface Unseen {
+  readonly news: ReadonlyMap<string, SearchNews>;
+  /** What changed since the last visit; undefined without a worker or before it has answered. */
+  readonly sinceLastVisit: DeviceCatalogue | undefined;
+  readonly seenSeq: number;
+}
+
+/**
+ * Follows the saved searches, and asks anew for saved properties that have changed. Call it once.
+ * @param onRead called when what is unseen may have changed
+ */
+export function followSavedSearches(client: QueryClient, onRead: (unseen: Unseen) => void): void {
+  followDevice(client);
+  const searches = new QueryObserver(client, searchesQuery);
+  const news = new QueryObserver(client, searchNewsQuery);
+  const changes = new QueryObserver(client, changesQuery);
+  const tell = (): void => {
+    const kept = searches.getCurrentResult().data;
+    // Until it is known what was seen, all would look new.
+    if (kept === undefined) return;
+    onRead({
+      news: news.getCurrentResult().data ?? new Map(),
+      sinceLastVisit: changes.getCurrentResult().data?.catalogue,
+      seenSeq: kept.seenSeq,
+    });
+  };
+  searches.subscribe(tell);
+  news.subscribe(tell);
+  changes.subscribe(({ data, isFetching }) => {
+    tell();
+    if (!isFetching && data?.catalogue !== undefined) void refreshChanged(data.catalogue.changes);
+  });
+}
+
+/**
+ * How many things the visitor has not seen: properties that newly match a saved search, and saved properties that have another price
+ * or are no longer listed.
+ * @param saved ids of saved properties
+ */
+export function unseenCount({ news, sinceLastVisit, seenSeq }: Unseen, saved: ReadonlySet<number>): number {
+  const fresh = [...news.values()].reduce((sum, one) => sum + one.fresh, 0);
+  const moved = (sinceLastVisit?.changes ?? []).filter(
+    (change) => change.seq > seenSeq && 'before' in change && saved.has(change.before.id),
+  );
+  return fresh + moved.length;
+}

@@ -1,0 +1,218 @@
+import * as v from 'valibot';
+import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
+import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
+import { DEVICE_STORES, tellChanged } from '#offline/device/device-changes.ts';
+import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
+import { inTime } from '#offline/device/in-time.ts';
+import { openLibraryStore } from '#offline/library/library-store.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
+import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
+import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist/shortlist-runtime.ts';
+import { openOutbox } from '../outbox-sender.ts';
+import { lastScreensSize } from '../query-persister.ts';
+import { keepNow } from '../shortlist.ts';
+import { readCatalogue } from './changes.queries.ts';
+import { deviceQuery } from './device-query.ts';
+import { shortlistStore } from './shortlist-store.ts';
+import { clearViewed } from './viewed.queries.ts';
+
+/*
+ * What this site keeps on this device, for the page that shows it. The worker measures and clears what is its own; where
+ * there is none, or an older one that does not know how, the page does the same with the same code.
+ */
+
+/** How long the worker may take, in ms; then the page does it itself. Doing it twice does no harm. */
+const WORKER_LIMIT_MS = 8_000;
+
+/** Longest wait for the names of databases, in ms; reading one that hangs then says so itself. */
+const DATABASES_LIMIT_MS = 2_000;
+
+const ports = (): DeviceStoragePorts => ({
+  store: openLibraryStore(),
+  caches: typeof caches === 'undefined' ? undefined : caches,
+});
+
+async function askWorker(ask: StorageAsk): Promise<StorageAnswer | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active;
+  if (!worker) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<StorageAnswer | undefined>((resolve) => {
+    port1.onmessage = (event: MessageEvent<unknown>) => {
+      const read = v.safeParse(StorageAnswer, event.data);
+      resolve(read.success ? read.output : undefined);
+    };
+    setTimeout(() => resolve(undefined), WORKER_LIMIT_MS);
+  });
+  worker.postMessage(ask, [port2]);
+  return answer.finally(() => port1.close());
+}
+
+const askStorage = async (ask: StorageAsk): Promise<StorageAnswer> =>
+  (await askWorker(ask)) ?? answerStorage(ports(), ask);
+
+/** What this site keeps on this device. Sizes in bytes, times in ms since 1970. */
+export interface DeviceContents {
+  readonly sizes: StorageSizes;
+  /** Rows of the shortlist without the photos, which are in `sizes`. */
+  readonly shortlist: {
+    readonly homes: readonly SavedProperty[];
+    readonly searches: number;
+    readonly packs: number;
+    readonly bytes: number;
+  };
+  readonly outbox: { readonly waiting: number; readonly bytes: number };
+  /** What the browser counts and allows; undefined where it does not say. */
+  readonly estimate: { readonly usage: number; readonly quota: number } | undefined;
+  /** Whether the browser has promised not to clear it by itself; undefined where it does not say. */
+  readonly persistent: boolean | undefined;
+  /** When anything last came from the server; `homes`: how many can be searched, where all of them were checked. */
+  readonly synced: { readonly at: number; readonly homes: number | undefined } | undefined;
+}
+
+const jsonBytes = (values: readonly unknown[]): number =>
+  values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
+
+/** When anything last came: the index, which is all that is listed; without one the newest of all that is dated. */
+function syncOf(
+  catalogue: DeviceCatalogue | undefined,
+  dates: readonly (number | null | undefined)[],
+): DeviceContents['synced'] {
+  if (catalogue?.savedAt != null) return { at: catalogue.savedAt, homes: catalogue.count };
+  const newest = Math.max(0, ...dates.map((date) => date ?? 0));
+  return newest === 0 ? undefined : { at: newest, homes: undefined };
+}
+
+const Estimate = v.object({ usage: v.number(), quota: v.pipe(v.number(), v.minValue(1)) });
+
+async function readEstimate(): Promise<DeviceContents['estimate']> {
+  try {
+    const read = v.safeParse(Estimate, await navigator.storage.estimate());
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readPersistent(): Promise<boolean | undefined> {
+  try {
+    return await navigator.storage.persisted();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The outbox's rows. One that was never used is not made by looking at it: the app would wake it at each launch. */
+async function outboxRows(): Promise<readonly OutboxRow[]> {
+  const listed = indexedDB.databases?.();
+  const names = listed && (await inTime(listed, DATABASES_LIMIT_MS).catch(() => undefined));
+  if (names?.some(({ name }) => name === OUTBOX_DATABASE) === false) return [];
+  return (await openOutbox()).rows();
+}
+
+/**
+ * Reads all of it.
+ * @throws StorageFailure when a database cannot be read: what is there is not known then
+ */
+async function readDevice(): Promise<DeviceContents> {
+  const store = shortlistStore();
+  const any = (stored: unknown): { readonly stored: unknown } => ({ stored });
+  const [answer, homes, searches, packs, rows, estimate, persistent, catalogue] = await Promise.all([
+    askStorage({ type: 'measure-storage' }),
+    store.rows('homes', readSavedProperty),
+    store.rows('searches', readSavedSearch),
+    store.rows('packs', any),
+    outboxRows(),
+    readEstimate(),
+    readPersistent(),
+    readCatalogue(),
+  ]);
+  if (answer.type !== 'measured') throw new Error('The storage was not measured');
+  const { pages, ...rest } = answer.sizes;
+  const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + lastScreensSize() } };
+  return {
+    sizes,
+    shortlist: {
+      homes,
+      searches: searches.length,
+      packs: packs.length,
+      bytes: jsonBytes([...homes, ...searches, ...packs]),
+    },
+    outbox: { waiting: rows.filter(isPending).length, bytes: jsonBytes(rows) },
+    estimate,
+    persistent,
+    synced: syncOf(catalogue, [sizes.newest_at, ...homes.map(({ detail }) => detail?.at)]),
+  };
+}
+
+/** All of it, with the time when it was read; read again whenever the page is looked at again. */
+export const storageQuery = {
+  ...deviceQuery('storage', [], async () => ({ contents: await readDevice(), now: Date.now() })),
+  staleTime: 0,
+  // Measured anew each time the page is opened: old figures would stand there first.
+  gcTime: 0,
+  refetchOnWindowFocus: 'always' as const,
+};
+
+/** Asks the browser not to clear this site's storage by itself. @returns what it said; false where it cannot be asked */
+export async function askToPersist(): Promise<boolean> {
+  try {
+    return await navigator.storage.persist();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Drops pages that were opened, those not used for longest first; never what the visitor saved.
+ * @param bytes to free; null: all of them, with the list of what was viewed
+ * @returns bytes freed
+ * @throws Error when nothing could be dropped
+ */
+export async function freePages(bytes: number | null): Promise<number> {
+  const answer = await askStorage({ type: 'free-storage', bytes });
+  if (answer.type !== 'freed') throw new Error('The pages could not be dropped');
+  if (bytes === null) await clearViewed();
+  return answer.bytes;
+}
+
+/** What was left behind by deleteEverything(). */
+export interface LeftBehind {
+  /** Messages not sent that are still here. */
+  readonly messages: number;
+}
+
+/**
+ * Deletes what this site keeps on this device: shortlist, library, caches, what was typed, what was chosen. The app's own
+ * files and the worker stay, so that the site still opens.
+ * @param withUnsent also the messages that were not sent; one that is just being sent stays all the same
+ * @throws Error when part of it could not be deleted
+ */
+export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind> {
+  const outbox = await openOutbox();
+  for (const row of await outbox.rows()) if (withUnsent || !isPending(row)) await outbox.discard(row.id);
+  await outbox.removeDrafts();
+  await shortlistStore().clear();
+  const answer = await askStorage({ type: 'empty-storage' });
+  if (answer.type !== 'emptied') throw new Error('The library could not be emptied');
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[storage].clear();
+    } catch {
+      // Closed to this page: nothing of ours is in it.
+    }
+  }
+  delete document.documentElement.dataset['scheme'];
+  delete document.documentElement.dataset['saver'];
+  const channel = openShortlistChannel();
+  // Heard by this tab as well.
+  channel?.postMessage({ type: 'changed' } satisfies ShortlistNews);
+  channel?.close();
+  await Promise.all(DEVICE_STORES.map(tellChanged));
+  // A photo that was just on its way has come after all: the keeper drops what no property asks for.
+  keepNow();
+  return { messages: (await outbox.rows()).filter(isPending).length };
+}

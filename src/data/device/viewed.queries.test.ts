@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { set } from 'idb-keyval';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_VIEWED, withViewed } from './viewed.queries.ts';
+
+describe('the pages opened last', () => {
+  it('have the newest first, each once, and the oldest go', () => {
+    const opened = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, at: index }));
+    const list = opened.reduce<ReturnType<typeof withViewed>>(withViewed, []);
+    expect(list).toHaveLength(MAX_VIEWED);
+    expect(list[0]).toEqual({ id: 30, at: 29 });
+    expect(withViewed(list, { id: 20, at: 99 }).filter(({ id }) => id === 20)).toEqual([{ id: 20, at: 99 }]);
+  });
+});
+
+describe('in storage', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+    vi.stubGlobal('window', { addEventListener: () => {} });
+    vi.resetModules();
+  });
+  const fresh = () => import('./viewed.queries.ts');
+
+  it('two pages opened at once are both remembered, also by the next launch', async () => {
+    const first = await fresh();
+    await Promise.all([first.noteViewed(7), first.noteViewed(24)]);
+    vi.resetModules();
+    const next = await fresh();
+    expect((await next.readViewed()).map(({ id }) => id)).toEqual([24, 7]);
+    await next.clearViewed();
+    expect(await next.readViewed()).toEqual([]);
+  });
+
+  it('something else under the name is not read, and without storage nothing is thrown', async () => {
+    const { noteViewed, readViewed } = await fresh();
+    const { shortlistStore } = await import('./shortlist-store.ts');
+    await set('viewed', { v: 2, entries: 'newer' }, shortlistStore().notes);
+    expect(await readViewed()).toEqual([]);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    shortlistStore().close();
+    await expect(noteViewed(1)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Whether this browser opens pages of this site without signal. Only a worker can do that: where none is and none can
+ * come, nothing of the kind may be promised. All words that promise it ask here.
+ */
+
+/** `unknown` also while a worker may still come: then neither is said. */
+export type OpensOffline = 'yes' | 'no' | 'unknown';
+
+function firstLook(): OpensOffline {
+  if (typeof navigator !== 'object' || typeof location !== 'object') return 'unknown';
+  if (!('serviceWorker' in navigator)) return 'no';
+  if (navigator.serviceWorker.controller !== null) return 'yes';
+  return new URLSearchParams(location.search).has('no-sw') ? 'no' : 'unknown';
+}
+
+let state: OpensOffline | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether a worker opens pages here, as far as it is known. */
+export function opensOffline(): OpensOffline {
+  state ??= firstLook();
+  return state;
+}
+
+/** A worker is registered and active, or none is to be had. */
+export function noteOpensOffline(opens: boolean): void {
+  state = opens ? 'yes' : 'no';
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The same for a screen; not known on the server and in the first frame. */
+export const useOpensOffline = (): OpensOffline => useSyncExternalStore(subscribe, opensOffline, () => 'unknown');
+
+/** What is said once on a screen of things that are kept, where no worker can open them without signal. */
+export const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';

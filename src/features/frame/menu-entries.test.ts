@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { spec } from '#tests/conformance/spec.ts';
+import { type MenuEntry, menu } from './menu-entries.ts';
+
+const search = (...path: string[]) => {
+  let entries: readonly MenuEntry[] = menu.flat();
+  for (const label of path) {
+    const entry = entries.find((candidate) => candidate.label === label);
+    if (entry === undefined) throw new Error(`no "${label}" in the menu`);
+    if ('href' in entry) {
+      const url = new URL(entry.href, 'http://site.test');
+      return { path: url.pathname, ...searchOfQuery(Object.fromEntries(url.searchParams)).filter };
+    }
+    entries = entry.entries;
+  }
+  throw new Error('a level, not a link');
+};
+
+describe('the links of the menu', () => {
+  it('mean to the search what they say', spec('2-menu-subtype-links'), () => {
+    expect(search('Buy', 'Residential', 'Shared Apartment')).toMatchObject({
+      path: '/filter-results',
+      agreement_type: 'SALE',
+      property_type: 'RESIDENTIAL',
+      subtype: 'Shared Apartment',
+    });
+    expect(search('Rent', 'Commercial', 'Office Space')).toMatchObject({
+      agreement_type: 'RENT',
+      property_type: 'COMMERCIAL',
+      subtype: 'Office Space',
+    });
+    expect(search('Rent', 'Shortlet', 'Villa')).toMatchObject({ agreement_type: 'SHORTLET', subtype: 'Villa' });
+  });
+
+  it('offer shortlets under Rent only', () => {
+    expect(() => search('Buy', 'Shortlet', 'Villa')).toThrow();
+  });
+
+  it(
+    'are those of the specification, in its order',
+    spec('2-menu-residential', '2-menu-commercial', '2-menu-shortlet'),
+    () => {
+      const labels = (...path: string[]) => {
+        let entries: readonly MenuEntry[] = menu.flat();
+        for (const label of path) {
+          const entry = entries.find((candidate) => candidate.label === label);
+          entries = entry === undefined || 'href' in entry ? [] : entry.entries;
+        }
+        return entries.map(({ label }) => label).join(', ');
+      };
+      const residential =
+        'Apartment, Bungalow, Maisonette, Flats, Duplex, Mansion, Penthouse, Shared Apartment, Townhouse, Villa, Farm House';
+      const commercial = 'Office Space, Warehouse, Shop, Open Space, Maisonette, Restaurant';
+      expect(labels('Buy', 'Residential')).toBe(residential);
+      expect(labels('Rent', 'Residential')).toBe(residential);
+      expect(labels('Buy', 'Commercial')).toBe(commercial);
+      expect(labels('Rent', 'Commercial')).toBe(commercial);
+      expect(labels('Rent', 'Shortlet')).toBe('Apartment, Bungalow, Villa, Maisonette');
+    },
+  );
+});

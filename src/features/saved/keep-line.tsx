@@ -1,0 +1,183 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { useConnection } from '#data/connection.ts';
+import { ONLY_WITH_SIGNAL, type OpensOffline, useOpensOffline } from '#data/opens-offline.ts';
+import { keepWithoutPhotos, saveProperty, stopProperty, useShortlist } from '#data/shortlist.ts';
+import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
+import { ageInWords } from '#lib/dates.ts';
+import { megabytes } from '#lib/sizes.ts';
+import { progressOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
+import { takeSaveOffer } from '#parts/save-offer.ts';
+import { partKept, progressInWords, restInWords } from '#parts/saved-words.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { alertIcon, bookmarkIcon, deviceIcon, tickIcon } from '#ui/icons.ts';
+import { arrowDownIcon } from '#ui/keep-icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { ProgressRing } from '#ui/progress-ring.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import styles from './keep-line.module.css';
+import { removeWithUndo } from './remove-with-undo.ts';
+
+interface Line {
+  readonly icon: string;
+  readonly head: ReactNode;
+  readonly rest: string;
+  readonly action: { readonly label: string; readonly run: () => Promise<unknown> };
+}
+
+/** What saving a property promises, by whether a worker can open it without signal. */
+const promises: Record<OpensOffline, string> = {
+  yes: 'Opens without signal.',
+  unknown: 'Shown under Saved.',
+  no: ONLY_WITH_SIGNAL,
+};
+
+/** How many photos a property has; 0 where only its summary is known, which has just the first photo. */
+const photosOf = ({ description, amenities, pictures, images }: PropertyDetail): number =>
+  description === undefined && amenities === undefined ? 0 : (pictures?.length ?? images?.length ?? 0);
+
+function readyLine(home: SavedProperty, now: number): string {
+  const { photos, bytesKept } = progressOf(home);
+  const age = `Saved copy, ${ageInWords(now - sightOf(home))}`;
+  if (home.without_photos || photos === 0) return age;
+  const which = home.thumbnails ? 'small photos' : photos === 1 ? 'photo' : 'photos';
+  return `${photos === 1 ? 'Its' : `All ${photos}`} ${which}, ${megabytes(bytesKept)} MB. ${age}`;
+}
+
+function lineOf(
+  property: PropertyDetail,
+  home: SavedProperty | undefined,
+  isRunning: boolean,
+  isOnline: boolean,
+  opensOffline: OpensOffline,
+  now: number,
+): Line {
+  const { id } = property;
+  if (home === undefined) {
+    const photos = photosOf(property);
+    return {
+      icon: bookmarkIcon,
+      head: (
+        <>
+          Keep this on your <DeviceName />
+        </>
+      ),
+      rest: [photos === 0 ? [] : `${photos} ${photos === 1 ? 'photo' : 'photos'}.`, promises[opensOffline]]
+        .flat()
+        .join(' '),
+      action: { label: 'Save', run: () => saveProperty(property) },
+    };
+  }
+  const onThis = (
+    <>
+      On this <DeviceName />
+    </>
+  );
+  if (stateOf(home) === 'ready' && home.without_photos) {
+    const rest = `Details only, no photos. ${readyLine(home, now)}`;
+    return {
+      icon: tickIcon,
+      head: onThis,
+      rest,
+      action: { label: 'Get photos', run: () => keepWithoutPhotos(id, false) },
+    };
+  }
+  if (stateOf(home) === 'ready' || home.gone_at !== null) {
+    const gone = home.gone_at === null ? '' : 'No longer listed. ';
+    return {
+      icon: tickIcon,
+      head: onThis,
+      rest: gone + readyLine(home, now),
+      action: { label: 'Remove', run: () => removeWithUndo(id) },
+    };
+  }
+  const progress = home.photos === null ? '' : progressInWords(progressOf(home));
+  if (isRunning && !home.stopped && !home.full) {
+    return {
+      icon: deviceIcon,
+      head: (
+        <>
+          Keeping this on your <DeviceName />
+        </>
+      ),
+      rest: progress === '' ? 'Its details first' : progress,
+      action: { label: 'Stop', run: () => stopProperty(id, true) },
+    };
+  }
+  const rest = restInWords(home, isRunning, isOnline);
+  return {
+    icon: arrowDownIcon,
+    head: (
+      <>
+        Partly on this <DeviceName />
+      </>
+    ),
+    rest: progress === '' ? rest : `${progress}. ${rest}`,
+    action: { label: 'Go on', run: () => stopProperty(id, false) },
+  };
+}
+
+/** Says in a sentence how much of this property is on the device, with a button for the next step. */
+export function KeepLine({ property }: { readonly property: PropertyDetail }) {
+  const { homes, isRunning, isRead } = useShortlist();
+  const isOnline = useConnection() !== 'offline';
+  const opensOffline = useOpensOffline();
+  const isBlocked = useSiteDataBlocked();
+  const [hasFailed, setFailed] = useState(false);
+  const [now, setNow] = useState(() => Date.now());
+  const home = homes.get(property.id);
+  // A row that was read just now is younger than `now`: without this its age would be negative.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row is the reason to look
+  useEffect(() => setNow(Date.now()), [home]);
+  if (!isRead) return null;
+  if (isBlocked) return <CannotKeep />;
+  const line = lineOf(property, home, isRunning, isOnline, opensOffline, now);
+  const rest = home !== undefined && opensOffline === 'no' ? `${line.rest}. ${ONLY_WITH_SIGNAL}` : line.rest;
+  const run = async (): Promise<void> => {
+    try {
+      await line.action.run();
+      setFailed(false);
+      if (home !== undefined) return;
+      const offer = takeSaveOffer();
+      if (offer !== undefined) showToast(offer.text, offer.action);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const isPartly = home !== undefined && stateOf(home) !== 'ready' && home.gone_at === null;
+  return (
+    <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
+      <span className={styles['sign']}>
+        {isPartly && !hasFailed ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
+        <Icon path={hasFailed ? alertIcon : line.icon} className={styles['icon']} />
+      </span>
+      <div>
+        <b>{line.head}</b>
+        <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
+          {hasFailed ? 'That did not work: there is no room, or this site may keep nothing here.' : rest}
+        </span>
+      </div>
+      <LinkButton tone="kept" onClick={() => void run()}>
+        {hasFailed ? 'Try again' : line.action.label}
+        <span className="visually-hidden">: {property.title}</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** Shown instead of the line where nothing can be kept. */
+function CannotKeep() {
+  return (
+    <div className={styles['keep']}>
+      <span className={styles['sign']}>
+        <Icon path={alertIcon} className={styles['icon']} />
+      </span>
+      <div>
+        <b>This cannot be saved here</b>
+        <span className={styles['rest']}>{KEEPS_NOTHING}</span>
+      </div>
+    </div>
+  );
+}

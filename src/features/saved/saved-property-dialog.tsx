@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#data/shortlist.ts';
+import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+import styles from './saved-property-dialog.module.css';
+
+/** Longest note, in characters. */
+const LONGEST_NOTE = 2000;
+
+/** What can be done with a saved home: a note, its photos, removing it. */
+export function SavedPropertyDialog({
+  home,
+  open,
+  onClose,
+  onRemoved,
+}: {
+  readonly home: SavedProperty;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
+  const [note, setNote] = useState(home.note);
+  const [hasFailed, setFailed] = useState(false);
+  const run = async (work: () => Promise<unknown>, said?: string): Promise<void> => {
+    try {
+      await work();
+      onClose();
+      if (said !== undefined) showToast(said);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const { id } = home;
+  const isOpen = stateOf(home) !== 'ready' && home.gone_at === null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={recordOf(home).title}
+      foot={
+        <Button variant="main" wide onClick={() => void run(() => noteProperty(id, note.trim()), 'Note kept.')}>
+          Keep the note
+        </Button>
+      }
+    >
+      {hasFailed && <Alert title="That did not work: this device does not answer. Your note is still here." />}
+      <TextArea
+        label="Your note"
+        hint="It stays on this device."
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <ul className={styles['actions']}>
+        {isOpen && (
+          <li>
+            <LinkButton tone="kept" onClick={() => void run(() => stopProperty(id, !home.stopped))}>
+              {home.stopped ? 'Fetch the rest' : 'Stop fetching'}
+            </LinkButton>
+          </li>
+        )}
+        {home.without_photos ? (
+          <li>
+            <LinkButton tone="kept" onClick={() => void run(() => keepWithoutPhotos(id, false))}>
+              Get its photos again
+            </LinkButton>
+          </li>
+        ) : (
+          <>
+            <li>
+              <LinkButton tone="kept" onClick={() => void run(() => keepThumbnails(id, !home.thumbnails))}>
+                {home.thumbnails ? 'Get large photos' : 'Small photos only'}
+              </LinkButton>
+            </li>
+            <li>
+              <LinkButton
+                tone="warn"
+                onClick={() => void run(() => keepWithoutPhotos(id, true), 'Its photos are removed, its details stay.')}
+              >
+                Remove its photos
+              </LinkButton>
+            </li>
+          </>
+        )}
+        <li>
+          <LinkButton
+            tone="warn"
+            onClick={() => {
+              onClose();
+              void removeWithUndo(id).then(onRemoved);
+            }}
+          >
+            Remove from Saved
+          </LinkButton>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

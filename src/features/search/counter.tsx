@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { minusIcon, plusIcon } from '#ui/icons.ts';
+import styles from './counter.module.css';
+
+interface CounterProps {
+  /** What is counted: "Bedrooms". */
+  readonly label: string;
+  readonly value: number;
+  readonly min?: number | undefined;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+  /** Sends the value with a native form. */
+  readonly name?: string | undefined;
+}
+
+/** Minus, a number, plus. The ends are disabled; the focus then goes to the button that still works. */
+export function Counter({ label, value, min = 0, max, onChange, name }: CounterProps) {
+  const id = useId();
+  const fewer = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const step = (by: 1 | -1) => {
+    const next = Math.min(max, Math.max(min, value + by));
+    if (next === max) fewer.current?.focus();
+    if (next === min) more.current?.focus();
+    onChange(next);
+  };
+  const noun = label.toLowerCase();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every press
+    <div role="group" aria-labelledby={id} className={styles['counter']}>
+      <span id={id} className={styles['label']}>
+        {label}
+      </span>
+      <div className={styles['keys']}>
+        <IconButton
+          ref={fewer}
+          look="edge"
+          icon={minusIcon}
+          label={`Fewer ${noun}`}
+          disabled={value <= min}
+          onClick={() => step(-1)}
+        />
+        <output className={styles['value']} aria-labelledby={id}>
+          {value}
+        </output>
+        <IconButton
+          ref={more}
+          look="edge"
+          icon={plusIcon}
+          label={`More ${noun}`}
+          disabled={value >= max}
+          onClick={() => step(1)}
+        />
+      </div>
+      {name === undefined ? null : <input type="hidden" name={name} value={value} />}
+    </div>
+  );
+}

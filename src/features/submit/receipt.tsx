@@ -1,0 +1,36 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { deviceIcon, tickIcon } from '#ui/icons.ts';
+import styles from './receipt.module.css';
+
+interface ReceiptProps {
+  /** `sent`: the server has it. `hold`: it is still on this phone. */
+  readonly tone: 'sent' | 'hold';
+  /** What happened and when, on one line: "Received 21 November 2026, 09:14". */
+  readonly sign: ReactNode;
+  readonly title: ReactNode;
+  /** Default 2. */
+  readonly level?: 2 | 3 | undefined;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** For moving the focus to it; it takes focus from script only. */
+  readonly ref?: Ref<HTMLElement> | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The answer to a form, like a stamped receipt, opened by a dimension line in its own colour. */
+export function Receipt({ tone, sign, title, level = 2, children, actions, ref, className }: ReceiptProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section ref={ref} tabIndex={-1} className={classNames(styles['receipt'], styles[tone], className)}>
+      <p className={styles['sign']}>
+        <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
+        <span>{sign}</span>
+      </p>
+      <Heading className={styles['title']}>{title}</Heading>
+      {children === undefined ? null : <div className={styles['text']}>{children}</div>}
+      {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+    </section>
+  );
+}

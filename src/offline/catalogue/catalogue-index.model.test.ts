@@ -1,0 +1,399 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { get, keys, set } from 'idb-keyval';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { compactSummary } from '#contract/catalogue-index.ts';
+import { filterRow } from '#contract/filter.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import {
+  type Answerer,
+  type Catalogue,
+  faults,
+  HEAD,
+  held,
+  JSON_TYPE,
+  leaveAsOlderBuild,
+  listOf,
+  sortedIds,
+  step,
+  world,
+} from '#tests/fixtures/catalogue-world.ts';
+import type { Library } from '../library/library.ts';
+import { readOf } from '../library/library-reads.ts';
+import { changesSince } from './catalogue-changes.ts';
+import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-index.ts';
+import { answerFromDevice } from './offline-search.ts';
+
+/*
+ * The index of a device against a simple model: whatever the network, the host, storage and the clock do, it is the last
+ * snapshot that came whole, and nothing is ever called gone that such a snapshot still has.
+ */
+
+describe('the index of a device', () => {
+  it('is the last snapshot that came whole, whatever happens on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const w = world();
+        let served: Catalogue = new Map();
+        /** Snapshots that came whole, in order. */
+        const whole: Catalogue[] = [];
+        /** The model's number of changes at each of them, as the device tells it. */
+        const numbers: number[] = [];
+
+        const take = async (result: SyncResult, snapshot: Catalogue): Promise<void> => {
+          if (result.kind === 'replaced') {
+            whole.push(snapshot);
+            numbers.push(result.seq);
+          }
+        };
+        for (const one of steps) {
+          // Long enough that every attempt is due, whatever came before.
+          w.pass(2 * SYNC_EVERY_MS + 60 * 60_000);
+          if (one.kind === 'catalogue') {
+            served = one.next;
+            w.set(served);
+          } else if (one.kind === 'restart') w.restart();
+          else if (one.kind === 'older') {
+            if (whole.length > 0) await leaveAsOlderBuild(w.storage.real);
+            w.restart();
+          } else if (one.kind === 'clock') w.pass(one.by);
+          else if (one.kind === 'full') {
+            w.storage.failAfter(one.writes);
+            const result = await w.sync((catalogue, href, headers) => w.server(catalogue, href, headers, true));
+            await take(result, served);
+            w.storage.heal();
+          } else if (one.kind === 'fault') {
+            const fault = faults[one.fault];
+            if (fault === undefined) throw new Error(one.fault);
+            const result = await w.sync(fault(w, one.cut));
+            expect([one.fault, result.kind]).not.toEqual([one.fault, 'replaced']);
+            expect([one.fault, result.kind]).not.toEqual([one.fault, 'unchanged']);
+          } else {
+            const by: Answerer =
+              one.kind === 'foreign'
+                ? // Another host: no names, no total, its own spacing, a wrapper, fields nobody asked for.
+                  (catalogue) =>
+                    new Response(`{"page":1,"data":${listOf(catalogue, 2)}}`, {
+                      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+                    })
+                : (catalogue, href, headers) => w.server(catalogue, href, headers, one.kind === 'sync');
+            const before = whole.at(-1);
+            const result = await w.sync(by);
+            await take(result, served);
+            if (result.kind === 'unchanged') expect(listOf(served)).toBe(listOf(before ?? new Map()));
+            if (result.kind === 'refused') {
+              // Only an empty catalogue, or one that hardly has any properties left, must be said twice.
+              expect(served.size === 0 || ((before?.size ?? 0) >= 8 && served.size * 2 < (before?.size ?? 0))).toBe(
+                true,
+              );
+            }
+          }
+
+          const last = whole.at(-1);
+          const index = await held(w.library);
+          if (last === undefined) {
+            expect(index).toBeUndefined();
+            continue;
+          }
+          expect(new Map(index?.map((home) => [home.id, home]))).toEqual(
+            new Map([...last].map(([id, home]) => [id, compactSummary(home)])),
+          );
+          // What is told as gone is in no way in the last whole snapshot, and was listed in the one that it is told of.
+          const log = await w.library.catalogue.log();
+          for (const [position, number] of numbers.entries()) {
+            const isListedIn = (snapshot: Catalogue | undefined, id: number): boolean => {
+              const home = snapshot?.get(id);
+              return home !== undefined && home.status !== 'let';
+            };
+            for (const change of changesSince(log, number).changes) {
+              if (change.kind === 'gone') {
+                expect(isListedIn(last, change.before.id)).toBe(false);
+                expect(isListedIn(whole[position], change.before.id)).toBe(true);
+              } else expect(isListedIn(last, change.after.id)).toBe(true);
+              if (change.kind === 'new' || change.kind === 'listed-again') {
+                expect(isListedIn(whole[position], change.after.id)).toBe(false);
+              }
+            }
+          }
+          // Search finds exactly the listed properties, by the server's own filter rows.
+          const rows = await w.library.rows();
+          const listed = [...last.values()].filter(({ status }) => status !== 'let');
+          expect(sortedIds([...rows.values()].flatMap(({ row }) => (row.listed ? [row] : [])))).toEqual(
+            sortedIds(listed),
+          );
+          for (const home of listed) expect(rows.get(home.id)?.row).toEqual(filterRow(compactSummary(home)));
+          // Where a sync has made the rows ready, they are those of all properties that are held.
+          const head = await w.library.catalogue.head();
+          const ready = head === undefined ? undefined : await w.library.catalogue.rows(head);
+          if (ready === undefined) expect(head).not.toHaveProperty('rows');
+          else expect(sortedIds(ready.map(({ row }) => row))).toEqual(sortedIds(last.values()));
+        }
+      }),
+      { numRuns: 120 },
+    );
+  }, 60_000);
+});
+
+const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummary => ({
+  id,
+  title: `Home ${id}`,
+  agreement_type: 'sale',
+  property_type: 'residential',
+  price: 100,
+  location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+  ...fields,
+});
+const catalogueOf = (...homes: readonly PropertySummary[]): Catalogue => new Map(homes.map((one) => [one.id, one]));
+const ask = (library: Library, href: string) => {
+  const read = readOf('GET', href);
+  if (read === undefined) throw new Error(href);
+  return answerFromDevice(library, read);
+};
+const search = (library: Library) => ask(library, calls.search_properties.href('Karen', 1));
+const idsIn = (json: unknown): number[] => calls.suggestions.read(json).items.map(({ id }) => id);
+
+describe('a sync', () => {
+  it('asks no more often than every five minutes, with savers of data once a day, and again when the clock goes back', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    expect((await w.sync()).kind).toBe('replaced');
+    expect((await w.sync()).kind).toBe('not-due');
+    w.pass(SYNC_EVERY_MS);
+    expect((await w.sync()).kind).toBe('unchanged');
+    w.saveData(true);
+    w.pass(SAVING_EVERY_MS - 1);
+    expect((await w.sync()).kind).toBe('not-due');
+    w.pass(1);
+    expect((await w.sync()).kind).toBe('unchanged');
+    w.pass(-400 * SAVING_EVERY_MS);
+    expect((await w.sync()).kind).toBe('unchanged');
+    expect((await w.sync()).kind).toBe('not-due');
+  });
+
+  it('asks a host that cannot say "nothing has changed" once an hour at most', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    const nameless: Answerer = (catalogue) => new Response(listOf(catalogue), { headers: JSON_TYPE });
+    await w.sync(nameless);
+    for (let minute = 5; minute < 60; minute += 5) {
+      w.pass(5 * 60_000);
+      expect((await w.sync()).kind).toBe('not-due');
+    }
+    w.pass(5 * 60_000);
+    expect((await w.sync()).kind).toBe('replaced');
+    expect(w.asked).toBe(2);
+  });
+
+  it('asks for what it cannot use less and less often, also when each attempt ends the worker', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      await w.sync(() => new Response('[{"id":1', { headers: JSON_TYPE }));
+      w.restart();
+      w.pass(60_000);
+    }
+    expect(w.asked).toBeLessThan(32);
+    expect((await w.sync((catalogue, href, headers) => w.server(catalogue, href, headers, true))).kind).toBe('not-due');
+    w.pass(60 * 60_000);
+    expect((await w.sync()).kind).toBe('replaced');
+  });
+
+  it('is one request however many pages ask', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    await Promise.all([w.sync(), w.sync(), w.sync()]);
+    expect(w.asked).toBe(1);
+  });
+
+  it('believes that hardly any homes are left only when it is said twice', async () => {
+    const w = world();
+    const all = catalogueOf(...Array.from({ length: 20 }, (_, index) => home(index + 1)));
+    w.set(all);
+    await w.sync();
+    for (const few of [new Map(), catalogueOf(home(1))]) {
+      w.set(few);
+      w.pass(SYNC_EVERY_MS);
+      expect((await w.sync()).kind).toBe('refused');
+      expect((await w.library.catalogue.head())?.count).toBe(20);
+    }
+    w.pass(SYNC_EVERY_MS);
+    expect((await w.sync()).kind).toBe('replaced');
+    expect(await held(w.library)).toHaveLength(1);
+    expect(changesSince(await w.library.catalogue.log(), 0).changes).toHaveLength(19);
+  });
+
+  it('takes changes that do not fit for a reason to ask for the whole', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    await w.sync();
+    w.set(catalogueOf(home(1), home(2)));
+    w.pass(SYNC_EVERY_MS);
+    const odd = faults['changes that do not add up'];
+    expect((await w.sync(odd?.(w, 0))).kind).toBe('refused');
+    w.pass(SYNC_EVERY_MS);
+    const hrefs: string[] = [];
+    await w.sync((catalogue, href, headers) => {
+      hrefs.push(href);
+      return w.server(catalogue, href, headers, true);
+    });
+    expect(hrefs).toEqual(['/api/property/simple?index=1']);
+    expect(await held(w.library)).toHaveLength(2);
+  });
+
+  it('keeps what it had of a home whose record can not be read, and of all where one does not say which it is', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2), home(3), home(4)));
+    await w.sync();
+    const asList = (...records: readonly unknown[]) => new Response(JSON.stringify(records), { headers: JSON_TYPE });
+    w.pass(SYNC_EVERY_MS);
+    expect((await w.sync(() => asList(home(1), home(2), { id: 3 }))).kind).toBe('replaced');
+    expect(sortedIds((await held(w.library)) ?? [])).toEqual([1, 2, 3]);
+    w.pass(60 * 60_000);
+    expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
+    expect(sortedIds((await held(w.library)) ?? [])).toEqual([1, 2, 3]);
+    expect(changesSince(await w.library.catalogue.log(), 1).changes.map(({ kind }) => kind)).toEqual(['price']);
+  });
+});
+
+describe('rows beside the index', () => {
+  it('are there after a sync, and go with what they are of', async () => {
+    const w = world();
+    const many = Array.from({ length: 200 }, (_, index) => home(index + 1));
+    w.set(catalogueOf(...many));
+    await w.sync();
+    w.pass(SYNC_EVERY_MS);
+    w.set(catalogueOf(...many.slice(0, 130), home(500, { featured: true })));
+    await w.sync();
+    const head = await w.library.catalogue.head();
+    if (head === undefined) throw new Error('No index');
+    const rows = await w.library.catalogue.rows(head);
+    expect(rows?.length).toBe(131);
+    expect(rows?.at(-1)).toMatchObject({ row: { id: 500 }, featured: true });
+    const stored = (await keys<string>(w.storage.real)).filter((key) => key.startsWith('catalogue/rows/'));
+    expect(stored.length).toBe(head.starts.length);
+  });
+
+  it('of an index that an older build has stored are not believed, and are made by the next sync', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2)));
+    await w.sync();
+    await leaveAsOlderBuild(w.storage.real);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+    expect(await get(HEAD, w.storage.real)).not.toHaveProperty('rows');
+    // Not even due: nothing is asked of the server for it.
+    expect((await w.sync()).kind).toBe('not-due');
+    expect(w.asked).toBe(1);
+    const head = await w.library.catalogue.head();
+    expect(head === undefined ? undefined : (await w.library.catalogue.rows(head))?.length).toBe(2);
+    expect((await keys<string>(w.storage.real)).filter((key) => key.startsWith('catalogue/rows/'))).toEqual([
+      'catalogue/rows/0',
+    ]);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+  });
+
+  it('that storage has spoilt cost time, not the answer', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2)));
+    await w.sync();
+    await set('catalogue/rows/0', { texts: [], codes: Uint8Array.of(3), numbers: Float64Array.of(1) }, w.storage.real);
+    w.restart();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
+  });
+
+  it('give way to what the shelf knows, for all homes on it', async () => {
+    const w = world();
+    const many = Array.from({ length: 150 }, (_, index) => home(index + 1));
+    await w.library.keepProperties(many, w.now, false);
+    w.pass(1000);
+    w.set(catalogueOf(...many.slice(0, 140).map((one) => ({ ...one, price: 80 })), home(151)));
+    await w.sync();
+    w.pass(1000);
+    await w.library.keepProperties([home(3, { price: 70 })], w.now, false);
+    w.restart();
+    const rows = await w.library.rows();
+    expect([...rows.values()].filter(({ row }) => row.listed).length).toBe(141);
+    expect(rows.get(3)?.row.price).toBe(70);
+    expect(rows.get(4)?.row.price).toBe(80);
+    expect(rows.get(145)?.row.listed).toBe(false);
+  });
+});
+
+describe('shelf and index as one', () => {
+  it('finds and opens homes that were never seen, with the age of the index', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1), home(2, { location: { address_line1: 'Nyali' } }), home(3, { price: 50 })));
+    await w.sync();
+    const answer = await search(w.library);
+    expect(idsIn(answer?.json)).toEqual([3, 1]);
+    expect(answer).toMatchObject({ total: 2, unchecked: 0, searched: { homes: 3, savedAt: w.now }, savedAt: w.now });
+    expect(await ask(w.library, calls.property.href(2))).toMatchObject({
+      status: 200,
+      json: { title: 'Home 2' },
+      summaryOnly: true,
+    });
+    expect(await ask(w.library, calls.property.href(9))).toBeUndefined();
+  });
+
+  it('lets what was seen later win, field by field', async () => {
+    const w = world();
+    await w.library.keepProperties(
+      [home(1, { price: 90, description: 'Quiet', reference: 'A' } as object)],
+      w.now,
+      true,
+    );
+    w.pass(1000);
+    w.set(catalogueOf(home(1, { price: 80 })));
+    await w.sync();
+    expect((await search(w.library))?.json).toMatchObject([{ price: 80, description: 'Quiet', reference: 'A' }]);
+    const opened = await ask(w.library, calls.property.href(1));
+    expect(opened).toMatchObject({ json: { price: 80, description: 'Quiet' } });
+    expect(opened).not.toHaveProperty('summaryOnly');
+    w.pass(1000);
+    await w.library.keepProperties([home(1, { price: 70 })], w.now, false);
+    expect((await search(w.library))?.json).toMatchObject([{ price: 70, description: 'Quiet' }]);
+  });
+
+  it('does not list what has left, though it still opens, and lists what came since', async () => {
+    const w = world();
+    await w.library.keepProperties([home(1), home(2)], w.now, false);
+    w.pass(1000);
+    w.set(catalogueOf(home(2)));
+    await w.sync();
+    expect(idsIn((await search(w.library))?.json)).toEqual([2]);
+    expect(await ask(w.library, calls.property.href(1))).toMatchObject({ status: 200, json: { title: 'Home 1' } });
+    w.pass(1000);
+    // Opened by its id it answers; only a list says that it is listed.
+    await w.library.keepProperties([home(1)], w.now, true);
+    expect(idsIn((await search(w.library))?.json)).toEqual([2]);
+    await w.library.keepProperties([home(3)], w.now, false);
+    const answer = await search(w.library);
+    expect(idsIn(answer?.json)).toEqual([3, 2]);
+    expect(answer?.searched?.homes).toBe(2);
+  });
+
+  it('takes the index for the later word where a home was seen while the clock was ahead', async () => {
+    const w = world();
+    w.pass(700 * SAVING_EVERY_MS);
+    await w.library.keepProperties([home(1, { price: 90 }), home(2)], w.now, false);
+    w.pass(-700 * SAVING_EVERY_MS);
+    w.set(catalogueOf(home(1, { price: 80 })));
+    await w.sync();
+    expect((await search(w.library))?.json).toMatchObject([{ id: 1, price: 80 }]);
+  });
+
+  it('forgets that a home was gone when a later index has it', async () => {
+    const w = world();
+    await w.library.keepGone(1, w.now);
+    w.pass(1000);
+    w.set(catalogueOf(home(1)));
+    await w.sync();
+    expect(idsIn((await search(w.library))?.json)).toEqual([1]);
+    w.pass(1000);
+    await w.library.keepGone(1, w.now);
+    expect(idsIn((await search(w.library))?.json)).toEqual([]);
+    expect(await ask(w.library, calls.property.href(1))).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,61 @@
+import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { changesSince, useApp } from './catalogue-changes.ts';
+import type { CatalogueStore } from './catalogue-store.ts';
+
+/*
+ * What pages may know of the catalogue index, and when the app was last in use.
+ */
+
+/** Uses are written down this often at most, in ms: a screen makes many requests. */
+export const NOTE_USE_EVERY_MS = 60_000;
+
+export interface DeviceCataloguePorts {
+  readonly store: CatalogueStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export interface DeviceCatalogueReader {
+  /** The app is in use. Never throws. */
+  noteUse(): Promise<void>;
+  /** @param since number that a reader has seen up to; undefined: the end of the last visit */
+  read(since: number | undefined): Promise<DeviceCatalogue>;
+}
+
+export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts): DeviceCatalogueReader {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let noting: Promise<void> = Promise.resolve();
+
+  const note = async (): Promise<void> => {
+    const passed = now() - notedAt;
+    if (passed >= 0 && passed < NOTE_USE_EVERY_MS) return;
+    notedAt = now();
+    const [visits, head] = await Promise.all([store.visits(), store.head()]);
+    const seq = head?.seq ?? (await store.log()).seq;
+    await store.keepVisits(useApp(visits, notedAt, seq));
+  };
+  const noteUse = (): Promise<void> => {
+    noting = noting.then(note).catch(() => undefined);
+    return noting;
+  };
+
+  return {
+    noteUse,
+
+    async read(asked) {
+      if (asked === undefined) await noteUse();
+      const [head, log, visits] = await Promise.all([store.head(), store.log(), store.visits()]);
+      const since = asked ?? visits?.since ?? log.seq;
+      const { changes, cut } = changesSince(log, since);
+      return {
+        seq: log.seq,
+        since,
+        count: head?.count ?? 0,
+        savedAt: head?.savedAt ?? null,
+        complete: head !== undefined,
+        cut,
+        changes: [...changes],
+      };
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { createStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { AGREEMENT_TYPES, FURNISHINGS, filterRow, PROPERTY_TYPES, runFilter, SORTS, TAGS } from '#contract/filter.ts';
+import { FilterRequest, requestOfFilter } from '#contract/filter-request.ts';
+import { placeNames } from '#contract/place-names.ts';
+import { PropertySummary } from '#contract/property.ts';
+import { type Library, openLibrary } from '../library/library.ts';
+import { feedLibrary } from '../library/library-feed.ts';
+import { readOf } from '../library/library-reads.ts';
+import { answerFromDevice, searchDevice } from './offline-search.ts';
+
+let name = 0;
+const newLibrary = (): Library => {
+  name++;
+  const own = name;
+  return openLibrary(createStore(`search-${own}`, 'kept'));
+};
+const read = (method: string, href: string, body?: unknown) => {
+  const found = readOf(method, href, body);
+  if (found === undefined) throw new Error(`Not a read: ${method} ${href}`);
+  return found;
+};
+const see = (library: Library, href: string, json: unknown, savedAt: number, body?: unknown) =>
+  feedLibrary(library, read(body === undefined ? 'GET' : 'POST', href, body), json, { savedAt });
+const idsOf = (json: unknown): number[] => calls.suggestions.read(json).items.map(({ id }) => id);
+
+let library: Library;
+beforeEach(() => {
+  library = newLibrary();
+});
+
+const homes = [
+  {
+    id: 1,
+    title: 'Villa in Karen',
+    agreement_type: 'sale',
+    property_type: 'residential',
+    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+    listed_at: '2026-01-01',
+    price: 100,
+    status: 'available',
+    featured: true,
+  },
+  {
+    id: 2,
+    title: 'Flat in Nyali',
+    agreement_type: 'rent',
+    property_type: 'residential',
+    location: { address_line1: 'Nyali', state: 'Mombasa', country: 'Kenya' },
+    listed_at: '2026-03-01',
+    price: 10,
+    status: 'available',
+  },
+  {
+    id: 3,
+    title: 'House in Karen',
+    agreement_type: 'sale',
+    property_type: 'residential',
+    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+    listed_at: '2026-02-01',
+    price: 50,
+    status: 'under offer',
+  },
+  {
+    id: 4,
+    title: 'Gone house in Karen',
+    agreement_type: 'sale',
+    property_type: 'residential',
+    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+    listed_at: '2026-02-01',
+    price: 50,
+    status: 'sold',
+  },
+];
+
+describe('an answer from the device', () => {
+  it('is not made of nothing', async () => {
+    for (const href of [
+      calls.suggestions.href(),
+      calls.property.href(1),
+      calls.related_properties.href(1),
+      calls.search_properties.href('Karen', 1),
+      calls.owner_details.href(1),
+    ]) {
+      expect(await answerFromDevice(library, read('GET', href))).toBeUndefined();
+    }
+  });
+
+  it('opens a property that was only ever in a list', async () => {
+    await see(library, calls.related_properties.href(9), homes, 1000);
+    const answer = await answerFromDevice(library, read('GET', calls.property.href(1)));
+    expect(answer).toMatchObject({ status: 200, savedAt: 1000, json: { id: 1, title: 'Villa in Karen' } });
+  });
+
+  it('finds a property that was only ever opened by id', async () => {
+    await see(library, calls.property.href(1), homes[0], 1000);
+    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('karen', 1)));
+    expect(answer).toMatchObject({ total: 1, unchecked: 0, savedAt: 1000 });
+    expect(idsOf(answer?.json)).toEqual([1]);
+  });
+
+  it('tells the age of the oldest copy that it shows', async () => {
+    await see(library, calls.property.href(1), homes[0], 1000);
+    await see(library, calls.property.href(3), homes[2], 5000);
+    await see(library, calls.property.href(2), homes[1], 500);
+    expect(await answerFromDevice(library, read('GET', calls.search_properties.href('Karen', 1)))).toMatchObject({
+      savedAt: 1000,
+    });
+    expect(await answerFromDevice(library, read('GET', calls.search_properties.href('Lodwar', 1)))).toMatchObject({
+      savedAt: 5000,
+      total: 0,
+    });
+  });
+
+  it('answers a filter in pages, with the total', async () => {
+    const many = Array.from({ length: 95 }, (_, index) => ({ ...homes[0], id: index + 1 }));
+    await see(library, calls.suggestions.href(), many, 1000);
+    const body = requestOfFilter({ agreement_type: 'SALE' }, 3);
+    const answer = await answerFromDevice(library, read('POST', calls.filter_properties.href(), body));
+    expect(answer?.total).toBe(95);
+    expect(idsOf(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
+  });
+
+  it('shows a kept list in the order of the server, without what has gone since', async () => {
+    await see(library, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
+    await see(library, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
+    const answer = await answerFromDevice(library, read('GET', calls.featured_properties.href()));
+    expect(idsOf(answer?.json)).toEqual([3, 1]);
+    expect(answer?.savedAt).toBe(1000);
+  });
+
+  it('chooses featured, for-sale and similar homes itself where no list was kept', async () => {
+    await see(library, calls.search_properties.href('', 1), homes, 1000);
+    const list = async (href: string) => idsOf((await answerFromDevice(library, read('GET', href)))?.json);
+    expect(await list(calls.featured_properties.href())).toEqual([1]);
+    expect(await list(calls.properties_for_sale.href())).toEqual([3, 1, 2]);
+    expect(await list(calls.suggestions.href())).toEqual([2, 3, 1]);
+    expect(await list(calls.related_properties.href(1))).toEqual([3]);
+  });
+
+  it('keeps no list of an answer whose beginning only is known', async () => {
+    await feedLibrary(library, read('GET', calls.suggestions.href()), homes.slice(0, 1), { savedAt: 1, whole: false });
+    await see(library, calls.property.href(2), homes[1], 2);
+    expect(idsOf((await answerFromDevice(library, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
+  });
+
+  it('says 404 for a property that the server said is gone', async () => {
+    await see(library, calls.property.href(1), homes[0], 1000);
+    await library.keepGone(1, 2000);
+    expect(await answerFromDevice(library, read('GET', calls.property.href(1)))).toMatchObject({ status: 404 });
+  });
+
+  it('counts what it could not check, and prefers what the host answered to the same question', async () => {
+    await see(library, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
+    const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
+    const filtered = read('POST', calls.filter_properties.href(), body);
+    const answer = await answerFromDevice(library, filtered);
+    expect(idsOf(answer?.json)).toEqual([1]);
+    expect(answer?.unchecked).toBe(1);
+    await see(library, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
+    expect(idsOf((await answerFromDevice(library, filtered))?.json)).toEqual([7]);
+  });
+
+  it('finds a place in the address line of a host that tells no more, and counts only those without any', async () => {
+    const told = [
+      { id: 1, title: 'Own compound', address: '67 Thika Lane, Thika' },
+      { id: 2, title: 'Flat', address: '3 Karen Close' },
+      { id: 3, title: 'House' },
+    ];
+    await see(library, calls.suggestions.href(), told, 1000);
+    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('Thika', 1)));
+    expect(idsOf(answer?.json)).toEqual([1]);
+    expect(answer).toMatchObject({ total: 1, unchecked: 1 });
+  });
+
+  it('keeps owners, articles and content as they came, and nothing that breaks the contract', async () => {
+    await see(library, calls.owner_details.href(1), { name: 'Amina' }, 1000);
+    expect((await answerFromDevice(library, read('GET', calls.owner_details.href(1))))?.json).toEqual({
+      name: 'Amina',
+    });
+    await see(library, calls.property.href(1), { detail: 'odd' }, 1000);
+    expect(await answerFromDevice(library, read('GET', calls.property.href(1)))).toBeUndefined();
+  });
+});
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const place = fc.constantFrom(
+  'Karen',
+  'Kilimani',
+  'Mombasa Road',
+  'Nyali',
+  "Murang'a",
+  'Somewhere Else',
+  'mombasa-road',
+);
+const property = fc.record(
+  {
+    title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Plot 5 Mombasa Road', 'Beach house'),
+    status: fc.constantFrom('available', 'Under Offer', 'let', 'sold', null),
+    property_type: fc.constantFrom('residential', 'commercial', 'land', 'shortlet', null),
+    agreement_type: fc.constantFrom('rent', 'sale', 'shortlet', 'SALE'),
+    subtype: fc.constantFrom('Apartment', 'office_space', 'Villa', null),
+    furnishing: fc.constantFrom('Furnished', 'semi furnished', null),
+    tags: fc.subarray(['off-plan', 'on compound']),
+    price: fc.constantFrom(0, 50_000, 8_000_000, 175_000_000, 400_000_000, null),
+    bedrooms: fc.constantFrom(0, 1, 2, 3, null),
+    bathrooms: fc.constantFrom(1, 2, null),
+    variants: fc.array(
+      fc.record({ bedrooms: fc.nat(4), bathrooms: fc.nat(3), price: fc.constantFrom(40_000, 9_000_000, null) }),
+      { maxLength: 2 },
+    ),
+    location: fc.record(
+      { address_line1: place, state: place, country: fc.constantFrom('Kenya', 'Uganda') },
+      { requiredKeys: [] },
+    ),
+    listed_at: fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03'),
+  },
+  { requiredKeys: ['title'] },
+);
+const catalogue = fc
+  .array(property, { maxLength: 30 })
+  .map((list) => list.map((fields, index) => ({ id: index + 1, ...fields })));
+const filter = fc.record(
+  {
+    agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
+    property_type: maybe(fc.constantFrom(...PROPERTY_TYPES)),
+    subtype: maybe(fc.constantFrom('Office Space', 'Villa', 'Apartment')),
+    tag: maybe(fc.constantFrom(...TAGS)),
+    location: maybe(fc.oneof(place, fc.constantFrom('kar', 'eleg', 'road 5', '!!'))),
+    min_price: maybe(fc.constantFrom(0, 45_000, 8_000_000)),
+    max_price: maybe(fc.constantFrom(60_000, 9_000_000, 175_000_000)),
+    bedrooms: maybe(fc.integer({ min: 1, max: 4 })),
+    bathrooms: maybe(fc.integer({ min: 1, max: 3 })),
+    furnishing: maybe(fc.constantFrom(...FURNISHINGS)),
+    sort: maybe(fc.constantFrom(...SORTS)),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the device search', () => {
+  it('gives what the one definition of a filter gives, however the homes arrived', async () => {
+    await fc.assert(
+      fc.asyncProperty(catalogue, filter, fc.nat(), async (records, wanted, seed) => {
+        const own = newLibrary();
+        for (const [index, record] of records.entries()) {
+          const way = (seed + index) % 3;
+          if (way === 0) await see(own, calls.property.href(record.id), record, 1000);
+          if (way === 1) await see(own, calls.related_properties.href(999), [record], 1000);
+          if (way === 2) await see(own, calls.suggestions.href(), { data: [record] }, 1000);
+        }
+        const request = v.parse(FilterRequest, requestOfFilter(wanted, 1));
+        const expected = runFilter(
+          records.map((record) => filterRow(v.parse(PropertySummary, record))),
+          request.filter,
+          placeNames,
+        );
+        const found = searchDevice(await own.rows(), request.filter);
+        expect(found.ids).toEqual(expected.rows.map(({ id }) => id));
+        expect(found.unchecked).toBe(expected.unchecked);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { compareRows, type FilterRow, type PropertyFilter, runFilter } from '#contract/filter.ts';
+import type { FilterRequest } from '#contract/filter-request.ts';
+import { placeNames } from '#contract/place-names.ts';
+import type { KnownProperty } from '../library/known-property.ts';
+import type { Library, LibraryRow } from '../library/library.ts';
+import type { LibraryRead, PropertyList } from '../library/library-reads.ts';
+
+/** An answer made on this device. */
+export interface DeviceAnswer {
+  /** 404 when the server has said that the property does not exist. */
+  readonly status: 200 | 404;
+  readonly json: unknown;
+  /**
+   * Milliseconds since 1970: the age of the oldest copy that is shown, so that no price looks fresher than it is. For an
+   * empty list, when this device last saw any property.
+   */
+  readonly savedAt: number;
+  /** How many there are in all on this device (X-Total-Count). */
+  readonly total?: number;
+  /** Properties that could not be checked, since their host does not say what was asked for (S8). */
+  readonly unchecked?: number;
+  /** What was searched, where that was the whole catalogue as it is kept here. */
+  readonly searched?: { readonly homes: number /** Milliseconds since 1970. */; readonly savedAt: number };
+  /** Only what lists say of a property is here; its own page was never seen. */
+  readonly summaryOnly?: boolean;
+}
+
+/** Properties like this one when the server's own choice was never seen. */
+const RELATED = 6;
+
+const oldest = (kept: readonly KnownProperty[], otherwise: number): number =>
+  kept.reduce(
+    (least, { savedAt }) => Math.min(least, savedAt),
+    kept.length === 0 ? otherwise : Number.MAX_SAFE_INTEGER,
+  );
+
+const newestSight = (rows: ReadonlyMap<number, LibraryRow>): number => {
+  let newest = 0;
+  for (const { savedAt } of rows.values()) newest = Math.max(newest, savedAt);
+  return newest;
+};
+
+const filterRows = function* (rows: ReadonlyMap<number, LibraryRow>): Iterable<FilterRow> {
+  for (const { row } of rows.values()) yield row;
+};
+
+const countListed = (rows: ReadonlyMap<number, LibraryRow>): number => {
+  let count = 0;
+  for (const { row } of rows.values()) if (row.listed) count++;
+  return count;
+};
+
+/** The device's own idea of a list that the server chooses (S38). */
+function chosenHere(rows: ReadonlyMap<number, LibraryRow>, list: PropertyList): readonly FilterRow[] {
+  const newest = compareRows('newest');
+  const listed = [...filterRows(rows)].filter((row) => row.listed).sort(newest);
+  if (list.list === 'simple') {
+    if (list.featured) return listed.filter((row) => rows.get(row.id)?.featured === true).slice(0, list.limit);
+    if (list.limit === undefined) return listed;
+    const forSale = (row: FilterRow): number => (row.agreement === 'sale' ? 0 : 1);
+    return listed.sort((a, b) => forSale(a) - forSale(b) || newest(a, b)).slice(0, list.limit);
+  }
+  if (list.list === 'related') {
+    const own = rows.get(list.id)?.row;
+    if (own === undefined) return [];
+    const likeness = (row: FilterRow): number =>
+      (row.address !== undefined && row.address === own.address ? 4 : 0) +
+      (row.state !== undefined && row.state === own.state ? 2 : 0) +
+      (row.subtype !== undefined && row.subtype === own.subtype ? 1 : 0);
+    return listed
+      .filter((row) => row.id !== own.id && row.agreement === own.agreement && row.type === own.type)
+      .sort((a, b) => likeness(b) - likeness(a) || newest(a, b))
+      .slice(0, RELATED);
+  }
+  return [];
+}
+
+async function keptList(library: Library, key: string): Promise<DeviceAnswer | undefined> {
+  const answer = await library.answer(key);
+  if (answer?.kind !== 'list') return undefined;
+  const kept = await library.properties(answer.ids);
+  if (kept.length === 0 && answer.ids.length > 0) return undefined;
+  const listed = kept.filter((property) => property.listed).map(({ record }) => record);
+  const total = answer.total === undefined ? {} : { total: answer.total - (answer.ids.length - listed.length) };
+  return { status: 200, json: listed, savedAt: answer.savedAt, ...total };
+}
+
+/**
+ * Searches the properties on this device with the server's own filter.
+ * @returns ids in the server's order, all of them, and how many could not be checked
+ */
+export function searchDevice(
+  rows: ReadonlyMap<number, LibraryRow>,
+  filter: PropertyFilter,
+): { readonly ids: readonly number[]; readonly unchecked: number } {
+  const outcome = runFilter(filterRows(rows), filter, placeNames);
+  return { ids: outcome.rows.map(({ id }) => id), unchecked: outcome.unchecked };
+}
+
+async function searched(
+  library: Library,
+  key: string,
+  { filter, page, limit }: Readonly<FilterRequest>,
+): Promise<DeviceAnswer | undefined> {
+  const rows = await library.rows();
+  const { ids, unchecked } = searchDevice(rows, filter);
+  if (unchecked > 0) {
+    // The host's records do not say enough to search them here; what it answered to this very question is better.
+    const kept = await keptList(library, key);
+    if (kept !== undefined) return kept;
+  }
+  const [index, kept] = await Promise.all([
+    library.catalogue.head(),
+    library.properties(ids.slice((page - 1) * limit, page * limit)),
+  ]);
+  if (rows.size === 0 && index === undefined) return undefined;
+  return {
+    ...(index === undefined ? {} : { searched: { homes: countListed(rows), savedAt: index.savedAt } }),
+    status: 200,
+    json: kept.map(({ record }) => record),
+    savedAt: oldest(kept, index?.savedAt ?? newestSight(rows)),
+    total: ids.length,
+    unchecked,
+  };
+}
+
+/**
+ * Answers a read from the library.
+ * @returns undefined when nothing that answers it was ever seen. Never throws.
+ */
+export async function answerFromDevice(library: Library, read: LibraryRead): Promise<DeviceAnswer | undefined> {
+  if (read.kind === 'record') {
+    const answer = await library.answer(read.key);
+    return answer?.kind === 'record' ? { status: 200, json: answer.json, savedAt: answer.savedAt } : undefined;
+  }
+  if (read.kind === 'property') {
+    const kept = await library.property(read.id);
+    if (kept === undefined) return undefined;
+    if ('gone' in kept) {
+      const detail = 'There is no such property.';
+      return { status: 404, json: { code: 'not_found', detail, message: detail }, savedAt: kept.savedAt };
+    }
+    return { status: 200, json: kept.record, savedAt: kept.savedAt, ...(kept.detailed ? {} : { summaryOnly: true }) };
+  }
+  if (read.list === 'filter') return searched(library, read.key, read);
+  const kept = await keptList(library, read.key);
+  if (kept !== undefined) return kept;
+  const rows = await library.rows();
+  if (rows.size === 0 || (read.list === 'related' && !rows.has(read.id))) return undefined;
+  const found = await library.properties(chosenHere(rows, read).map(({ id }) => id));
+  return {
+    status: 200,
+    json: found.map(({ record }) => record),
+    savedAt: oldest(found, newestSight(rows)),
+    total: found.length,
+  };
+}

@@ -1,0 +1,178 @@
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
+import { makeInFrame } from './make-in-frame.ts';
+import { presence as ownPresence, type Presence } from './presence.ts';
+
+/*
+ * How page and worker hold each of their databases: one new connection after a failure (Safari drops
+ * connections in the background) and after a silence, no connection that blocks a newer build, a newer database used as far
+ * as this build knows it, no transaction left open by a page that goes, and the truth when all that fails.
+ */
+
+/**
+ * Longest wait for one try, in ms; there are two. An IndexedDB that hangs is as bad as one that fails. All reads have this
+ * limit, and all writes but those for which nobody waits.
+ */
+export const TRY_LIMIT_MS = 3000;
+
+/** IndexedDB is full, blocked, closed or missing: nothing was saved as far as we know. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+}
+
+/** Another tab holds the older database: trying again at once would wait behind it as well. */
+class Blocked extends StorageFailure {}
+
+/** A database and what makes its stores. */
+export interface DatabaseShape {
+  readonly name: string;
+  readonly version: number;
+  /** Adds what is missing; a store that is there stays as it is. */
+  readonly upgrade: (db: IDBDatabase) => void;
+  /** Has it made elsewhere before this side opens it, where that is better. Never throws. */
+  readonly prepare?: () => Promise<void>;
+  /** Longest wait for one try, in ms; TRY_LIMIT_MS unless said. */
+  readonly limitMs?: number;
+}
+
+export interface Database<Stores extends DBSchema> {
+  /**
+   * Runs one piece of work on an open connection; after a failure, or the limit without an end, once more on a new one. Work
+   * that was cut off because the page was left begins anew when the page is back.
+   * @throws StorageFailure when it fails or hangs twice
+   */
+  attempt<T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** Notes which transactions of a connection are under way. */
+function noteTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>): void {
+  connection.transaction = (...asked) => {
+    const transaction = IDBDatabase.prototype.transaction.apply(connection, asked);
+    underWay.add(transaction);
+    const ended = () => underWay.delete(transaction);
+    transaction.addEventListener('complete', ended);
+    transaction.addEventListener('abort', ended);
+    return transaction;
+  };
+}
+
+/** A database that opens at its first use. */
+export function openDatabase<Stores extends DBSchema>(
+  shape: DatabaseShape,
+  presence: Presence = ownPresence,
+): Database<Stores> {
+  let handle: Promise<IDBPDatabase<Stores>> | undefined;
+  const underWay = new Set<IDBTransaction>();
+
+  const open = (): Promise<IDBPDatabase<Stores>> => {
+    if (handle !== undefined) return handle;
+    let giveUp: (cause: StorageFailure) => void = () => {};
+    const blocked = new Promise<never>((_, reject) => {
+      giveUp = reject;
+    });
+    const handlers: OpenDBCallbacks<Stores> = {
+      upgrade: (db) => shape.upgrade(unwrap(db)),
+      blocked: () => giveUp(new Blocked('Another tab keeps the older database open')),
+      blocking: (_current, _blocked, event) => {
+        // A newer build wants to upgrade: keeping this connection would block it for as long as this tab lives.
+        if (event.target instanceof IDBDatabase) event.target.close();
+        if (handle === mine) handle = undefined;
+      },
+      terminated: () => {
+        if (handle === mine) handle = undefined;
+      },
+    };
+    const openNow = async () => {
+      const departures = presence.departures();
+      await shape.prepare?.();
+      await makeInFrame(shape, presence);
+      // What was begun anew when the page is back opens for itself.
+      if (presence.departures() !== departures) throw new StorageFailure('The page was left');
+      try {
+        return await openDB<Stores>(shape.name, shape.version, handlers);
+      } catch (cause) {
+        // A newer build may have upgraded the database while this tab stayed open: its stores still take our rows.
+        if (cause instanceof DOMException && cause.name === 'VersionError')
+          return openDB<Stores>(shape.name, undefined, handlers);
+        throw cause;
+      }
+    };
+    const opening = openNow();
+    const mine: Promise<IDBPDatabase<Stores>> = Promise.race([opening, blocked]).then((db) => {
+      noteTransactions(unwrap(db), underWay);
+      return db;
+    });
+    mine.catch(() => {
+      if (handle === mine) handle = undefined;
+      // A connection that is granted after all would block the next upgrade.
+      opening.then(
+        (db) => db.close(),
+        () => {},
+      );
+    });
+    handle = mine;
+    return mine;
+  };
+
+  const close = () => {
+    const old = handle;
+    handle = undefined;
+    old?.then(
+      (db) => db.close(),
+      () => {},
+    );
+  };
+
+  /** Ends what is under way, and the connection with it: closing alone would wait for open transactions. */
+  const drop = () => {
+    for (const transaction of underWay) {
+      try {
+        transaction.abort();
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+    underWay.clear();
+    close();
+  };
+  presence.onLeave(drop);
+
+  const tryOnce = <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      let isOver = false;
+      const end = () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+      const timer = setTimeout(() => {
+        isOver = true;
+        drop();
+        reject(new StorageFailure('Storage did not answer'));
+      }, shape.limitMs ?? TRY_LIMIT_MS);
+      open()
+        // A connection that is granted late must not do what nobody waits for any more.
+        .then((db) => (isOver ? undefined : work(db).then(resolve)))
+        .catch(reject)
+        .finally(end);
+    });
+
+  const attempt = async <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> => {
+    let hasFailed = false;
+    for (;;) {
+      await presence.back();
+      const departures = presence.departures();
+      try {
+        return await tryOnce(work);
+      } catch (cause) {
+        // Cut off by leaving: the page is back, or comes back, and begins anew.
+        if (presence.departures() !== departures) continue;
+        close();
+        if (cause instanceof Blocked) throw cause;
+        if (hasFailed) throw cause instanceof StorageFailure ? cause : new StorageFailure('Storage failed', { cause });
+        hasFailed = true;
+      }
+    }
+  };
+
+  return { attempt, close };
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type DeviceChanges, type DeviceStore, openDeviceChanges } from './device-changes.ts';
+import { watchPresence } from './presence.ts';
+
+const pages: EventTarget[] = [];
+afterEach(() => {
+  // Closes the channels, which would keep the process alive.
+  for (const page of pages.splice(0)) page.dispatchEvent(new Event('pagehide'));
+});
+
+/** A tab, what it has heard, and its page. */
+function tab(): DeviceChanges & { readonly heard: (DeviceStore | undefined)[]; readonly page: EventTarget } {
+  const page = new EventTarget();
+  pages.push(page);
+  const changes = openDeviceChanges(watchPresence(page));
+  const heard: (DeviceStore | undefined)[] = [];
+  changes.hear((store) => void heard.push(store));
+  return { ...changes, heard, page };
+}
+
+it('a change is heard here before telling ends, and in other tabs', async () => {
+  const [one, other] = [tab(), tab()];
+  let isRead = false;
+  one.hear(async () => {
+    await new Promise((done) => setTimeout(done, 5));
+    isRead = true;
+  });
+  await one.tell('packs');
+  expect(isRead).toBe(true);
+  expect(one.heard).toEqual(['packs']);
+  await vi.waitFor(() => expect(other.heard).toEqual(['packs']));
+});
+
+it('a store that this build does not know is left alone', async () => {
+  const one = tab();
+  const newer = new BroadcastChannel('device');
+  newer.postMessage({ changed: 'dreams' });
+  newer.postMessage('changed');
+  newer.postMessage({ changed: 'viewed' });
+  await vi.waitFor(() => expect(one.heard).toEqual(['viewed']));
+  newer.close();
+});
+
+it('a page that was left hears nothing, and reads everything when it is back', async () => {
+  const [left, other] = [tab(), tab()];
+  left.page.dispatchEvent(new Event('pagehide'));
+  await other.tell('packs');
+  left.page.dispatchEvent(new Event('pageshow'));
+  await vi.waitFor(() => expect(left.heard).toEqual([undefined]));
+  await other.tell('searches');
+  await vi.waitFor(() => expect(left.heard).toEqual([undefined, 'searches']));
+});
+
+it('a listener that fails does not keep the others from hearing, nor telling from ending', async () => {
+  const one = tab();
+  one.hear(() => Promise.reject(new Error('Cannot read')));
+  await one.tell('viewed');
+  expect(one.heard).toEqual(['viewed']);
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { openChannel } from './channel.ts';
+import { presence as ownPresence, type Presence } from './presence.ts';
+
+/*
+ * How everybody on this device hears that something kept has changed: whoever writes says which store it was, and who shows
+ * it reads again. What has changed is not said.
+ */
+
+/** The BroadcastChannel that tabs and worker share. */
+const DEVICE_CHANNEL = 'device';
+
+/** Stores that say so when they change. `catalogue`: the index, and with it what changed since the last visit. */
+export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue'] as const;
+export type DeviceStore = (typeof DEVICE_STORES)[number];
+
+const News = v.object({ changed: v.picklist(DEVICE_STORES) });
+
+/** @param store undefined: any of them */
+type Listener = (store: DeviceStore | undefined) => Promise<unknown> | undefined;
+
+export interface DeviceChanges {
+  /** Says that a store has changed, here and elsewhere. @returns resolves when the listeners of this realm are done */
+  readonly tell: (store: DeviceStore) => Promise<void>;
+  /** Calls back at each change, also one of another tab or of the worker. @returns ends it */
+  readonly hear: (listener: Listener) => () => void;
+}
+
+/** @param presence an open channel would keep a page out of the back/forward cache, so it is closed when the page is left */
+export function openDeviceChanges(presence: Presence = ownPresence): DeviceChanges {
+  const listeners = new Set<Listener>();
+  let channel: BroadcastChannel | undefined;
+
+  const call = async (store: DeviceStore | undefined): Promise<void> => {
+    await Promise.allSettled([...listeners].map((listener) => listener(store)));
+  };
+  const open = (): BroadcastChannel | undefined => {
+    if (channel !== undefined) return channel;
+    channel = openChannel(DEVICE_CHANNEL);
+    channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+      // Another tab may be of a newer build, with stores that this one does not know.
+      const news = v.safeParse(News, event.data);
+      if (news.success) void call(news.output.changed);
+    });
+    return channel;
+  };
+  presence.onLeave(() => {
+    channel?.close();
+    channel = undefined;
+    if (listeners.size === 0) return;
+    void presence.back().then(() => {
+      open();
+      // What others said meanwhile was not heard.
+      void call(undefined);
+    });
+  });
+
+  return {
+    tell(store) {
+      open()?.postMessage({ changed: store } satisfies v.InferOutput<typeof News>);
+      return call(store);
+    },
+    hear(listener) {
+      listeners.add(listener);
+      open();
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const own = openDeviceChanges();
+
+/** Says that a store has changed: to this realm, to other tabs and to the worker. */
+export const tellChanged = own.tell;
+/** Calls back at each change of a store. @returns ends it */
+export const onDeviceChange = own.hear;

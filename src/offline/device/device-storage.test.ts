@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore, get, keys, set } from 'idb-keyval';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLibraryStore } from '../library/library-store.ts';
+import {
+  appBytes,
+  type DeviceStoragePorts,
+  emptyStorage,
+  freeStorage,
+  measureStorage,
+  oldestFirst,
+} from './device-storage.ts';
+
+/** Caches in memory, with what is asked of the browser's. */
+function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, number>>>>) {
+  const all = new Map(
+    Object.entries(contents).map(([name, files]) => [
+      name,
+      new Map(Object.entries(files).map(([path, bytes]) => [path, new Uint8Array(bytes)])),
+    ]),
+  );
+  const ports = {
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    open: async (name: string) => {
+      const files = all.get(name) ?? new Map<string, Uint8Array<ArrayBuffer>>();
+      all.set(name, files);
+      const pathOf = (request: RequestInfo | URL) =>
+        new URL(request instanceof Request ? request.url : String(request), 'https://site.test').pathname;
+      const cache: Pick<Cache, 'keys' | 'match' | 'delete'> = {
+        keys: async () => [...files.keys()].map((path) => new Request(`https://site.test${path}`)),
+        match: async (request) => {
+          const bytes = files.get(pathOf(request));
+          return bytes === undefined ? undefined : new Response(bytes);
+        },
+        delete: async (request) => files.delete(pathOf(request)),
+      };
+      return cache;
+    },
+  };
+  return { ports, names: () => [...all.keys()], files: (name: string) => [...(all.get(name)?.keys() ?? [])] };
+}
+
+const CACHES = {
+  'workbox-precache-v2-https://site.test/': { '/index.html': 4000, '/assets/app.js': 6000 },
+  'last-build-7': { '/assets/old.js': 500 },
+  pictures: { '/media/a-720.avif': 300, '/media/b-720.avif': 200, '/media/unnoted-720.avif': 100 },
+  'screens-1': { '/': 50 },
+  'shortlist-pictures': { '/media/kept-720.avif': 900 },
+};
+
+const kept = () => createStore('library', 'kept');
+const record = (id: number, savedAt: number) => ({ record: { id, title: `Home ${id}` }, savedAt, detailed: true });
+let caches: ReturnType<typeof memoryCaches>;
+let ports: DeviceStoragePorts;
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  caches = memoryCaches(CACHES);
+  ports = { store: openLibraryStore(kept()), caches: caches.ports };
+  await set('property/1', record(1, 1000), kept());
+  await set('property/2', record(2, 5000), kept());
+  await set('answer/GET /api/blog/blog/slug/soil', { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }, kept());
+  await set('catalogue/block/0', 'y'.repeat(700), kept());
+  await set('catalogue/rows/0', { numbers: Float64Array.of(1, 2, 3) }, kept());
+  await set(
+    'note/pictures',
+    { '/media/a-720.avif': { bytes: 300, usedAt: 4000 }, '/media/b-720.avif': { bytes: 200, usedAt: 2000 } },
+    kept(),
+  );
+});
+
+describe('what is on this device', () => {
+  it('is measured by kind, and nothing of it twice', async () => {
+    const sizes = await measureStorage(ports);
+    const records = [record(1, 1000), record(2, 5000)].map((one) => JSON.stringify(one).length);
+    const article = JSON.stringify({ kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }).length;
+    expect(sizes).toEqual({
+      pages: { bytes: records.reduce((a, b) => a + b) + article + 600 + 50, homes: 2, articles: 1 },
+      catalogue: { bytes: 702 + '{}'.length + 24 },
+      photos: { bytes: 900 },
+      app: { bytes: 10_500 },
+      newest_at: 5000,
+    });
+    expect(await appBytes(caches.ports)).toBe(10_000);
+  });
+
+  it('is measured whole when there are more records than are read at once', async () => {
+    for (let id = 3; id <= 450; id++) await set(`property/${id}`, record(id, 1), kept());
+    expect((await measureStorage(ports)).pages.homes).toBe(450);
+  });
+
+  it('is not called empty when the library cannot be read', async () => {
+    const broken = openLibraryStore(() => Promise.reject(new DOMException('closed', 'InvalidStateError')));
+    await expect(measureStorage({ ...ports, store: broken })).rejects.toThrow('cannot be read');
+    await expect(freeStorage({ ...ports, store: broken }, null)).rejects.toThrow('cannot be read');
+    expect(await emptyStorage({ ...ports, store: broken })).toBe(false);
+  });
+
+  it('says nothing of an app that is not kept, nor without caches', async () => {
+    expect((await measureStorage({ ...ports, caches: memoryCaches({}).ports })).app).toBeNull();
+    const without = await measureStorage({ ...ports, caches: undefined });
+    expect(without.app).toBeNull();
+    expect(without.pages.homes).toBe(2);
+  });
+});
+
+describe('freeing space', () => {
+  it('drops what was not used for longest first, and only as much as is wanted', async () => {
+    // Unnoted picture, then record 1, then picture b: the rest was used later.
+    const wanted = 100 + JSON.stringify(record(1, 1000)).length + 1;
+    expect(await freeStorage(ports, wanted)).toBe(wanted - 1 + 200);
+    expect(caches.files('pictures')).toEqual(['/media/a-720.avif']);
+    expect(await keys(kept())).toEqual([
+      'answer/GET /api/blog/blog/slug/soil',
+      'catalogue/block/0',
+      'catalogue/rows/0',
+      'note/pictures',
+      'property/2',
+    ]);
+    expect(await get('note/pictures', kept())).toEqual({ '/media/a-720.avif': { bytes: 300, usedAt: 4000 } });
+  });
+
+  it('never touches the shortlist, the index or the app, also when all pages go', async () => {
+    await freeStorage(ports, null);
+    expect((await measureStorage(ports)).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
+    expect(caches.names()).not.toContain('screens-1');
+    expect(caches.files('shortlist-pictures')).toEqual(['/media/kept-720.avif']);
+    expect(caches.files('last-build-7')).toEqual(['/assets/old.js']);
+    expect(await get('catalogue/block/0', kept())).toBeDefined();
+  });
+
+  it('takes no more than it must', () => {
+    const opened = [
+      { bytes: 10, usedAt: 3 },
+      { bytes: 10, usedAt: 1 },
+      { bytes: 10, usedAt: 2 },
+    ];
+    expect(oldestFirst(opened, 11).map(({ usedAt }) => usedAt)).toEqual([1, 2]);
+    expect(oldestFirst(opened, 0)).toEqual([]);
+  });
+});
+
+it('deleting everything leaves the app that opens the site, and nothing else', async () => {
+  await set('newer-build/thing', 1, kept());
+  expect(await emptyStorage(ports)).toBe(true);
+  expect(await keys(kept())).toEqual([]);
+  expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'last-build-7']);
+});

@@ -1,0 +1,226 @@
+import { promisifyRequest } from 'idb-keyval';
+import * as v from 'valibot';
+import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
+import { entriesBelow, type LibraryStore } from '../library/library-store.ts';
+import { SHORTLIST_CACHE } from '../shortlist/shortlist-keeper.ts';
+import { StorageFailure } from './database.ts';
+
+/*
+ * What is on this device beside the databases that the visitor fills: library and caches. It is measured, freed and
+ * emptied here; the worker does it where there is one, since they are its own, and a page does it without.
+ */
+
+/** The cache of pictures that were seen; the worker keeps notes of their use beside the library. */
+const PICTURES = 'pictures';
+const PICTURE_NOTES = 'note/pictures';
+/** Caches of screens for the next launch. */
+const SCREENS = /^screens-/;
+/** The app's own files: this build's and those before it, for tabs that still run them. */
+const APP = /^(?:workbox-precache-|last-build)/;
+
+/** The part of CacheStorage that is needed. */
+interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
+  open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'delete'>>;
+}
+
+/** What it needs of the world. */
+export interface DeviceStoragePorts {
+  readonly store: LibraryStore;
+  /** undefined where the browser has none (an insecure page). */
+  readonly caches: DeviceCaches | undefined;
+}
+
+const Note = v.object({ bytes: v.number(), usedAt: v.number() });
+type Notes = Record<string, v.InferOutput<typeof Note>>;
+const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
+
+const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
+/** Of JSON, in bytes as far as it is Latin: what a record takes, without the database's own. */
+function sizeOf(value: unknown): number {
+  let inViews = 0;
+  const text = JSON.stringify(value, (_name, part: unknown) => {
+    if (!ArrayBuffer.isView(part)) return part;
+    inViews += part.byteLength;
+    return undefined;
+  });
+  return (text?.length ?? 0) + inViews;
+}
+const dateOf = (value: unknown): number => {
+  const dated = v.safeParse(Dated, value);
+  return dated.success ? dated.output.savedAt : 0;
+};
+
+/** Size of an answer as it is kept, in bytes. */
+const bytesOf = async (response: Response | undefined): Promise<number> =>
+  response === undefined ? 0 : (await response.blob()).size;
+
+/** @throws StorageFailure */
+async function eachBelow(
+  store: LibraryStore,
+  prefix: string,
+  see: (key: string, value: unknown) => void,
+): Promise<void> {
+  for await (const entries of entriesBelow(store, prefix)) {
+    if (entries === undefined) throw new StorageFailure('The library cannot be read');
+    for (const [key, value] of entries) see(key, value);
+  }
+}
+
+async function pictureNotes(store: LibraryStore): Promise<Notes> {
+  const stored = await store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(PICTURE_NOTES)), undefined);
+  const read = v.safeParse(v.record(v.string(), Note), stored);
+  return read.success ? read.output : {};
+}
+
+/** Pictures as they are in the cache; what no note tells is looked up, and counts as used longest ago. */
+async function keptPictures({ store, caches }: DeviceStoragePorts): Promise<Notes> {
+  if (caches === undefined || !(await caches.keys()).includes(PICTURES)) return {};
+  const [notes, cache] = await Promise.all([pictureNotes(store), caches.open(PICTURES)]);
+  const kept: Notes = {};
+  for (const request of await cache.keys()) {
+    const path = pathOf(request.url);
+    kept[path] = notes[path] ?? { bytes: await bytesOf(await cache.match(request)), usedAt: 0 };
+  }
+  return kept;
+}
+
+async function cacheBytes(caches: DeviceCaches, names: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) bytes += await bytesOf(await cache.match(request));
+  }
+  return bytes;
+}
+
+/**
+ * The app's own files on this device.
+ * @returns bytes; null while none are kept
+ */
+export async function appBytes(caches: DeviceCaches | undefined): Promise<number | null> {
+  const names = ((await caches?.keys()) ?? []).filter((name) => name.startsWith('workbox-precache-'));
+  const bytes = caches === undefined ? 0 : await cacheBytes(caches, names);
+  return bytes === 0 ? null : bytes;
+}
+
+/** What is on this device, by kind. @throws StorageFailure */
+export async function measureStorage(ports: DeviceStoragePorts): Promise<StorageSizes> {
+  const { store, caches } = ports;
+  const pages = { bytes: 0, homes: 0, articles: 0 };
+  let newest = 0;
+  await eachBelow(store, 'property', (_key, value) => {
+    pages.bytes += sizeOf(value);
+    pages.homes += 1;
+    newest = Math.max(newest, dateOf(value));
+  });
+  await eachBelow(store, 'answer', (key, value) => {
+    pages.bytes += sizeOf(value);
+    if (key.includes('/api/blog/blog/slug/')) pages.articles += 1;
+    newest = Math.max(newest, dateOf(value));
+  });
+  for (const { bytes } of Object.values(await keptPictures(ports))) pages.bytes += bytes;
+  const catalogue = { bytes: 0 };
+  await eachBelow(store, 'catalogue', (_key, value) => {
+    catalogue.bytes += sizeOf(value);
+  });
+  const names = (await caches?.keys()) ?? [];
+  const bytesIn = (isMeant: (name: string) => boolean) =>
+    caches === undefined ? Promise.resolve(0) : cacheBytes(caches, names.filter(isMeant));
+  pages.bytes += await bytesIn((name) => SCREENS.test(name));
+  const photos = await bytesIn((name) => name === SHORTLIST_CACHE);
+  const app = await bytesIn((name) => APP.test(name));
+  return {
+    pages,
+    catalogue,
+    photos: { bytes: photos },
+    app: app === 0 ? null : { bytes: app },
+    newest_at: newest === 0 ? null : newest,
+  };
+}
+
+/** Something that was opened and can be had again. */
+interface Opened {
+  readonly bytes: number;
+  readonly usedAt: number;
+  readonly key: string;
+  readonly isPicture: boolean;
+}
+
+/** What goes to free so many bytes: what was not used for longest first. */
+export function oldestFirst<T extends Pick<Opened, 'bytes' | 'usedAt'>>(opened: readonly T[], wanted: number): T[] {
+  const leaving: T[] = [];
+  let freed = 0;
+  for (const one of [...opened].sort((a, b) => a.usedAt - b.usedAt)) {
+    if (freed >= wanted) break;
+    leaving.push(one);
+    freed += one.bytes;
+  }
+  return leaving;
+}
+
+/**
+ * Drops what was opened, least recently used first: records, answers, pictures, and with all of them the kept screens.
+ * The catalogue index and what the visitor saved are never touched.
+ * @param wanted bytes to free; null: all
+ * @returns bytes freed
+ * @throws StorageFailure when the library cannot be read
+ */
+export async function freeStorage(ports: DeviceStoragePorts, wanted: number | null): Promise<number> {
+  const { store, caches } = ports;
+  const opened: Opened[] = [];
+  for (const prefix of ['property', 'answer']) {
+    await eachBelow(store, prefix, (key, value) => {
+      opened.push({ key, bytes: sizeOf(value), usedAt: dateOf(value), isPicture: false });
+    });
+  }
+  const pictures = await keptPictures(ports);
+  for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
+  const leaving = oldestFirst(opened, wanted ?? Number.POSITIVE_INFINITY);
+  const records = leaving.filter(({ isPicture }) => !isPicture);
+  for (const { key, isPicture } of leaving) if (isPicture) delete pictures[key];
+  if (leaving.length > records.length && caches !== undefined) {
+    const cache = await caches.open(PICTURES);
+    for (const { key, isPicture } of leaving) if (isPicture) await cache.delete(key);
+  }
+  const isDone = await store.run(
+    'readwrite',
+    async (shelf) => {
+      for (const { key } of records) shelf.delete(key);
+      shelf.put(pictures, PICTURE_NOTES);
+      await promisifyRequest(shelf.transaction);
+      return true;
+    },
+    false,
+  );
+  if (wanted === null) await dropCaches(caches, (name) => SCREENS.test(name));
+  return leaving.reduce((sum, { bytes, isPicture }) => (isDone || isPicture ? sum + bytes : sum), 0);
+}
+
+async function dropCaches(caches: DeviceCaches | undefined, isMeant: (name: string) => boolean): Promise<void> {
+  for (const name of (await caches?.keys()) ?? []) if (isMeant(name)) await caches?.delete(name);
+}
+
+/**
+ * Drops library and caches, also what a newer build keeps in them. The app's own files stay: a worker that is registered
+ * fetches them once only, and without them the site would not open without a connection any more.
+ * @returns false when the library could not be emptied
+ */
+export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promise<boolean> {
+  await dropCaches(caches, (name) => !APP.test(name));
+  return store.run(
+    'readwrite',
+    async (shelf) => {
+      shelf.clear();
+      await promisifyRequest(shelf.transaction);
+      return true;
+    },
+    false,
+  );
+}
+
+/** Does what is asked, in worker or page. @throws StorageFailure when the library cannot be read */
+export async function answerStorage(ports: DeviceStoragePorts, ask: StorageAsk): Promise<StorageAnswer> {
+  if (ask.type === 'measure-storage') return { type: 'measured', sizes: await measureStorage(ports) };
+  if (ask.type === 'free-storage') return { type: 'freed', bytes: await freeStorage(ports, ask.bytes) };
+  return (await emptyStorage(ports)) ? { type: 'emptied' } : { type: 'failed' };
+}

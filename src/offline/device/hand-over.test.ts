@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { HandOver } from '#contract/hand-over.ts';
+import { giveWhenLeft } from './hand-over.ts';
+import { watchPresence } from './presence.ts';
+
+const MESSAGE: HandOver = { type: 'finish-saving', saving: { id: 24 } };
+
+function begin(hasWorker = true) {
+  const page = new EventTarget();
+  const told: unknown[] = [];
+  const worker = { postMessage: (message: unknown) => void told.push(message) };
+  const given = giveWhenLeft(MESSAGE, watchPresence(page), () => (hasWorker ? worker : null));
+  return { given, told, leave: () => page.dispatchEvent(new Event('pagehide')) };
+}
+
+it('work that is under way when the page is left goes to the worker, once', () => {
+  const { given, told, leave } = begin();
+  expect(given.isGiven()).toBe(false);
+  leave();
+  leave();
+  expect(told).toEqual([MESSAGE]);
+  expect(given.isGiven()).toBe(true);
+});
+
+it('work that has ended before is not given', () => {
+  const { given, told, leave } = begin();
+  given.end();
+  leave();
+  expect(told).toEqual([]);
+  expect(given.isGiven()).toBe(false);
+});
+
+it('without a worker the work stays with the page', () => {
+  const { given, leave } = begin(false);
+  leave();
+  expect(given.isGiven()).toBe(false);
+});

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DatabaseShape } from './database.ts';
+import { makeInFrame } from './make-in-frame.ts';
+import { watchPresence } from './presence.ts';
+
+/*
+ * A page with frames, as far as the making of a database needs one.
+ */
+
+const SHAPE: DatabaseShape = { name: 'kept', version: 2, upgrade: (db) => void db.createObjectStore('rows') };
+
+let frames: EventTarget[];
+/** What the frames' own IndexedDB is; undefined where a frame has none. */
+let inFrame: { indexedDB: { open: (name: string, version?: number) => object } } | undefined;
+
+class Frame extends EventTarget {
+  hidden = false;
+  get contentWindow() {
+    return inFrame;
+  }
+  remove() {
+    frames = frames.filter((frame) => frame !== this);
+  }
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  frames = [];
+  inFrame = { indexedDB };
+  vi.stubGlobal('document', {
+    createElement: () => new Frame(),
+    documentElement: {
+      append(frame: Frame) {
+        frames.push(frame);
+        frame.dispatchEvent(new Event('load'));
+      },
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const made = async () => (await indexedDB.databases()).map(({ name, version }) => ({ name, version }));
+
+it('a missing database is made in a frame, which is gone afterwards', async () => {
+  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
+  expect(await made()).toEqual([{ name: 'kept', version: 2 }]);
+  expect(frames).toEqual([]);
+});
+
+it('one that is there costs no frame', async () => {
+  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
+  const create = vi.spyOn(document, 'createElement');
+  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('the frame goes at once when the page is left, with a request that is still under way', async () => {
+  const page = new EventTarget();
+  const unanswered = {};
+  inFrame = { indexedDB: { open: () => unanswered } };
+  const making = makeInFrame(SHAPE, watchPresence(page));
+  await expect.poll(() => frames.length).toBe(1);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(frames).toEqual([]);
+  await making;
+});
+
+it('a page that was left before it knew what is missing puts up no frame', async () => {
+  const page = new EventTarget();
+  const create = vi.spyOn(document, 'createElement');
+  const making = makeInFrame(SHAPE, watchPresence(page));
+  page.dispatchEvent(new Event('pagehide'));
+  await making;
+  expect(create).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['frames have no storage', undefined],
+  [
+    'frames may not use it',
+    {
+      indexedDB: {
+        open: () => {
+          throw new DOMException('Not here', 'SecurityError');
+        },
+      },
+    },
+  ],
+])('where %s it gives up, and leaves no frame behind', async (_case, given) => {
+  inFrame = given;
+  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
+  expect(await made()).toEqual([]);
+  expect(frames).toEqual([]);
+});
+
+it('a worker makes nothing in frames', async () => {
+  vi.unstubAllGlobals();
+  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
+  expect(await made()).toEqual([]);
+});

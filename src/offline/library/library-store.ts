@@ -1,0 +1,91 @@
+import type { DBSchema } from 'idb';
+import { promisifyRequest, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { openDatabase } from '../device/database.ts';
+import { keyValues } from '../device/key-values.ts';
+
+/*
+ * The library's database. Storage that fails or hangs costs the copy, never the visitor's answer.
+ */
+
+/** Longest wait for one try of a write, in ms. Nobody waits for it, and a whole index takes seconds on a slow phone. */
+export const WRITE_LIMIT_MS = 30_000;
+/** Entries read at once, so that no transaction holds all of them. */
+const AT_ONCE = 200;
+
+interface Stores extends DBSchema {
+  kept: { key: string; value: unknown };
+}
+
+export interface LibraryStore {
+  /**
+   * Does work in one transaction; `otherwise` is what it gives when storage fails or hangs twice. Within `work` wait for
+   * nothing but requests of this transaction.
+   */
+  run<T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore) => PromiseLike<T>, otherwise: NoInfer<T>): Promise<T>;
+}
+
+/**
+ * The library on this device, opened at the first use. Reads and writes have a connection each: a read that hangs ends its
+ * own, and not the write that it waited for.
+ */
+export function libraryKept(name = 'library'): UseStore {
+  const shape = {
+    name,
+    version: 1,
+    upgrade(db: IDBDatabase): void {
+      if (!db.objectStoreNames.contains('kept')) db.createObjectStore('kept');
+    },
+  };
+  const reads = openDatabase<Stores>(shape);
+  const writes = openDatabase<Stores>({ ...shape, limitMs: WRITE_LIMIT_MS });
+  return keyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');
+}
+
+/** @param kept where it is, as idb-keyval takes it */
+export function openLibraryStore(kept: UseStore = libraryKept()): LibraryStore {
+  return {
+    run: (mode, work, otherwise) => kept(mode, work).catch(() => otherwise),
+  };
+}
+
+/** The range of all keys that begin with `prefix/`. */
+export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
+
+/**
+ * The entries below a prefix in order of their keys, some at a time.
+ * @returns undefined after the last ones that could be read, when storage fails: not read is not empty
+ */
+export async function* entriesBelow(
+  store: LibraryStore,
+  prefix: string,
+): AsyncGenerator<ReadonlyArray<readonly [key: string, value: unknown]> | undefined> {
+  const { upper } = keysBelow(prefix);
+  let range: IDBKeyRange | undefined = keysBelow(prefix);
+  while (range !== undefined) {
+    const asked: IDBKeyRange = range;
+    const read = await store.run<readonly [IDBValidKey[], unknown[]] | undefined>(
+      'readonly',
+      (shelf) =>
+        Promise.all([
+          promisifyRequest(shelf.getAllKeys(asked, AT_ONCE)),
+          promisifyRequest<unknown[]>(shelf.getAll(asked, AT_ONCE)),
+        ]),
+      undefined,
+    );
+    if (read === undefined) {
+      yield undefined;
+      return;
+    }
+    const [keys, values] = read;
+    yield keys.map((key, index) => [String(key), values[index]] as const);
+    const last = keys.at(-1);
+    range = keys.length < AT_ONCE || last === undefined ? undefined : IDBKeyRange.bound(last, upper, true);
+  }
+}
+
+/** What was stored, if it is what it should be. */
+export const storedAs = <const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+};

@@ -1,0 +1,23 @@
+import { isStranger } from '#contract/problem.ts';
+import { SILENCE_MS } from '#contract/silence.ts';
+import type { DeliveryPorts } from '../outbox/delivery.ts';
+
+/**
+ * Requests of outbox and shortlist, with a note of what each says about the connection. One that was given up says nothing.
+ * @param note called with whether the server was met
+ */
+export const notedFetch =
+  (send: DeliveryPorts['fetch'], note: (isReached: boolean) => void): DeliveryPorts['fetch'] =>
+  async (path, init) => {
+    const silence = setTimeout(() => note(false), SILENCE_MS);
+    try {
+      const answer = await send(path, init);
+      note(!isStranger(answer));
+      return answer;
+    } catch (cause) {
+      if (init.signal?.aborted !== true) note(false);
+      throw cause;
+    } finally {
+      clearTimeout(silence);
+    }
+  };

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission.ts';
+import { afterAnswer, backoff } from './after-answer.ts';
+import { type Answer, classify, retryAfter } from './answers.ts';
+import { ageOf, hasPassed, isDue, isLive, OLD_MS, timeUntilDue } from './outbox.ts';
+import type { PendingRow } from './outbox-rows.ts';
+
+const KEY = '01890000-0000-7000-8000-000000000001';
+const NOW = Date.UTC(2026, 0, 15);
+const DAY = 86_400_000;
+
+const answer = (status: number, body: string | null = '{}', headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers: { [IDEMPOTENCY_KEY_HEADER]: KEY, ...headers } });
+const read = (response: Response, kind: 'enquiry' | 'contact' = 'enquiry') => classify(response, kind, KEY, NOW);
+
+const row = (change: Partial<PendingRow> = {}): PendingRow => ({
+  v: 1,
+  id: 'row',
+  key: KEY,
+  kind: 'enquiry',
+  subject: 'House',
+  about: 'property:24',
+  created_at: NOW,
+  state: 'sending',
+  body: { note: 'Is it still free?' },
+  fields: { message: 'Is it still free?' },
+  headers: {},
+  attempts: 1,
+  odd_answers: 0,
+  slow_refusals: 0,
+  maybe_arrived: false,
+  age_ms: 0,
+  seen_at: NOW,
+  next: 'waiting',
+  wait: null,
+  sender: { owner: 'tab', at: NOW },
+  form: null,
+  problem: null,
+  shown: null,
+  ...change,
+});
+
+describe('classify', () => {
+  it.each([
+    ['201 with JSON', answer(201, '{"id":1}'), 'delivered'],
+    ['200 with {}', answer(200), 'delivered'],
+    ['201 that says more', answer(201, '{"no_longer_listed":"yes"}'), 'delivered'],
+    ['200 with an empty body', answer(200, ''), 'delivered'],
+    ['200 without a body', answer(200, null), 'delivered'],
+    ['200 without our header', new Response('{}', { status: 200 }), 'delivered'],
+    ['200 with HTML', answer(200, '<!doctype html><p>Welcome to the Wi-Fi</p>'), 'none'],
+    ['200 with another key', answer(200, '{}', { [IDEMPOTENCY_KEY_HEADER]: 'another-key' }), 'none'],
+    ['422 with another key', answer(422, '{}', { [IDEMPOTENCY_KEY_HEADER]: 'another-key' }), 'none'],
+    ['a body above a megabyte', answer(200, `"${'x'.repeat(1024 * 1024 + 1)}"`), 'none'],
+    ['302', new Response(null, { status: 302, headers: { Location: '/login' } }), 'none'],
+    ['502', answer(502, '{"detail":"Failed"}'), 'none'],
+    ['504 with HTML', answer(504, '<h1>Gateway Time-out</h1>'), 'none'],
+    ['511 with HTML', answer(511, '<h1>Sign in to the Wi-Fi</h1>'), 'none'],
+    ['202', answer(202), 'odd'],
+    ['204', answer(204, null), 'odd'],
+    ['408', answer(408), 'later'],
+    ['425', answer(425), 'later'],
+    ['429', answer(429), 'later'],
+    ['500', answer(500), 'later'],
+    ['503 with HTML', answer(503, '<h1>Busy</h1>'), 'later'],
+    ['409', answer(409), 'in-flight'],
+    ['400', answer(400), 'refused'],
+    ['413', answer(413), 'refused'],
+    ['415', answer(415), 'refused'],
+    ['422', answer(422), 'refused'],
+    ['401', answer(401), 'unwelcome'],
+    ['403', answer(403), 'unwelcome'],
+    ['404', answer(404), 'unwelcome'],
+    ['405', answer(405), 'unwelcome'],
+    ['410', answer(410), 'unwelcome'],
+    ['418', answer(418), 'unwelcome'],
+  ])('%s', async (_name, response, expected) => {
+    expect((await read(response)).is).toBe(expected);
+  });
+
+  it('takes 201 as the success of an enquiry, and not of a contact message', async () => {
+    expect((await read(answer(201), 'enquiry')).is).toBe('delivered');
+    expect((await read(answer(201), 'contact')).is).toBe('odd');
+  });
+
+  it('does not take a followed redirect for a success', async () => {
+    const response = answer(200);
+    Object.defineProperty(response, 'redirected', { value: true });
+    expect(await read(response)).toEqual({ is: 'none' });
+  });
+
+  it("keeps the server's words and the fields it names", async () => {
+    const body = JSON.stringify({
+      code: 'validation',
+      detail: 'The e-mail address was not accepted.',
+      message: 'Other words',
+      errors: [{ field: 'email', message: 'No such host' }, { field: 3 }],
+    });
+    expect(await read(answer(422, body))).toEqual({
+      is: 'refused',
+      status: 422,
+      words: 'The e-mail address was not accepted.',
+      fields: [{ field: 'email', message: 'No such host' }],
+    });
+  });
+
+  it('fails when the body breaks off, so that it never counts as a success', async () => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{'));
+        controller.error(new Error('Connection lost'));
+      },
+    });
+    await expect(read(new Response(body, { status: 200 }))).rejects.toThrow('Connection lost');
+  });
+});
+
+describe('retryAfter', () => {
+  const wait = (value: string, headers: Record<string, string> = {}) =>
+    retryAfter(new Headers({ 'Retry-After': value, ...headers }), NOW);
+  it.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['999999', DAY],
+    ['-5', undefined],
+    ['soon', undefined],
+    ['1.5', undefined],
+    ['12 monkeys', undefined],
+    ['', undefined],
+    ['Thu, 15 Jan 2026 00:01:00 GMT', 60_000],
+    ['Thu, 15 Jan 2026 00:00:00 GMT', undefined],
+    ['Fri, 15 Jan 2027 00:00:00 GMT', DAY],
+  ])('%s', (value, expected) => {
+    expect(wait(value)).toBe(expected);
+  });
+
+  it("compares a date with the server's clock, not with ours", () => {
+    expect(wait('Mon, 01 Jan 2035 00:01:00 GMT', { Date: 'Mon, 01 Jan 2035 00:00:00 GMT' })).toBe(60_000);
+  });
+});
+
+describe('backoff', () => {
+  it.each([
+    [1, 2000],
+    [2, 4000],
+    [3, 8000],
+    [8, 256_000],
+    [9, 300_000],
+    [1000, 300_000],
+  ])('try %i waits at most %i ms', (attempts, top) => {
+    expect(backoff(attempts, 1)).toBe(top);
+    expect(backoff(attempts, 0)).toBe(0);
+    expect(backoff(attempts, 0.5)).toBe(top / 2);
+  });
+});
+
+describe('afterAnswer', () => {
+  const after = (answered: Answer, change: Partial<PendingRow> = {}, wasOffline = false) =>
+    afterAnswer(row(change), answered, { now: NOW, random: 1, wasOffline });
+  const later: Answer = { is: 'later', status: 503, words: null, retryAfterMs: undefined };
+  const refused: Answer = { is: 'refused', status: 422, words: 'No', fields: [] };
+  const unwelcome: Answer = { is: 'unwelcome', status: 404, words: null };
+  const openForm = { form: { owner: 'form', at: NOW } };
+
+  it('keeps that the home of a delivered enquiry has left the list', async () => {
+    const said = await read(answer(201, '{"message":"Thanks","no_longer_listed":true}'), 'enquiry');
+    expect(said).toEqual({ is: 'delivered', unlisted: true });
+    expect(after(said)).toMatchObject({ state: 'delivered', unlisted: true });
+  });
+
+  it('leaves of a delivered row no personal data', () => {
+    const tombstone = after({ is: 'delivered' });
+    expect(Object.keys(tombstone).sort()).toEqual(
+      ['about', 'created_at', 'delivered_at', 'id', 'key', 'kind', 'state', 'subject', 'v'].sort(),
+    );
+  });
+
+  it('waits when nobody answered, and remembers that the text may have arrived', () => {
+    expect(after({ is: 'none' })).toMatchObject({ state: 'waiting', maybe_arrived: true, wait: { ms: 2000 } });
+    expect(after({ is: 'none' }, {}, true)).toMatchObject({ state: 'waiting', maybe_arrived: false });
+    expect(after({ is: 'none' }, { maybe_arrived: true }, true)).toMatchObject({ maybe_arrived: true });
+  });
+
+  it('never holds for a form what got no answer', () => {
+    expect(after({ is: 'none' }, openForm)).toMatchObject({ state: 'waiting', form: null });
+  });
+
+  it('holds an HTTP error for the open form, and knows where the row goes from there', () => {
+    expect(after(later, openForm)).toMatchObject({ state: 'held', next: 'waiting' });
+    expect(after(refused, openForm)).toMatchObject({ state: 'held', next: 'attention' });
+    expect(after(later, { form: { owner: 'form', at: NOW - 60_000 } })).toMatchObject({ state: 'waiting' });
+  });
+
+  it('honours Retry-After, but never waits less than its own backoff', () => {
+    expect(after({ ...later, retryAfterMs: 600_000 })).toMatchObject({ wait: { ms: 600_000 } });
+    expect(after({ ...later, retryAfterMs: 0 })).toMatchObject({ wait: { ms: 2000 } });
+  });
+
+  it('asks for attention when the text is refused', () => {
+    expect(after(refused)).toMatchObject({ state: 'attention', problem: { why: 'refused', words: 'No' } });
+  });
+
+  it('tries an unknown success three times', () => {
+    expect(after({ is: 'odd', status: 202 }, { odd_answers: 1 })).toMatchObject({ state: 'waiting' });
+    expect(after({ is: 'odd', status: 202 }, { odd_answers: 2 })).toMatchObject({ state: 'attention' });
+  });
+
+  it('tries 401, 403, 404, 405 and 410 slowly, then asks for attention', () => {
+    expect(after(unwelcome)).toMatchObject({ state: 'waiting', wait: { ms: 360_000 } });
+    expect(after(unwelcome, { slow_refusals: 2 })).toMatchObject({ state: 'waiting' });
+    expect(after(unwelcome, { slow_refusals: 3 })).toMatchObject({ state: 'attention' });
+  });
+
+  it('asks for attention after 30 days instead of giving up', () => {
+    expect(after({ is: 'none' }, { age_ms: OLD_MS })).toMatchObject({ state: 'attention', problem: { why: 'old' } });
+    expect(after({ is: 'delivered' }, { age_ms: OLD_MS })).toMatchObject({ state: 'delivered' });
+  });
+});
+
+describe('clocks', () => {
+  const YEAR = 365 * DAY;
+  const waiting = row({ state: 'waiting', sender: null, wait: { from: NOW, ms: 60_000, why: 'asked' } });
+
+  it('does not freeze a row when the clock is set back', () => {
+    expect(isDue(waiting, NOW - 5 * YEAR)).toBe(true);
+    expect(isDue(row({ sender: { owner: 'gone', at: NOW } }), NOW - 5 * YEAR)).toBe(true);
+    expect(isLive({ at: NOW }, NOW - 1)).toBe(false);
+    expect(timeUntilDue(waiting, NOW - 5 * YEAR)).toBe(0);
+  });
+
+  it('does not make a row old when the clock jumps by years', () => {
+    expect(ageOf(row({ seen_at: NOW }), NOW + 5 * YEAR)).toBe(DAY);
+    expect(ageOf(row({ seen_at: NOW, age_ms: 5 }), NOW - 5 * YEAR)).toBe(5);
+    expect(ageOf(row({ seen_at: NOW }), NOW + 31 * DAY)).toBe(31 * DAY);
+  });
+
+  it('never waits longer than a day, whatever a row says', () => {
+    expect(hasPassed(NOW, 10 * YEAR, NOW + DAY)).toBe(true);
+    expect(timeUntilDue(row({ state: 'waiting', wait: { from: NOW, ms: 10 * YEAR, why: 'slow' } }), NOW)).toBe(DAY);
+  });
+
+  it('takes over from a crashed sender within a minute', () => {
+    expect(isDue(row(), NOW + 59_999)).toBe(false);
+    expect(isDue(row(), NOW + 60_000)).toBe(true);
+    expect(timeUntilDue(row(), NOW + 10_000)).toBe(50_000);
+  });
+
+  it('ends a wait for a silent network early on a sign of life, and not one that the server asked for', () => {
+    const silent = row({ state: 'waiting', wait: { from: NOW, ms: 300_000, why: 'silence' } });
+    const asked = row({ state: 'waiting', wait: { from: NOW, ms: 300_000, why: 'asked' } });
+    expect(isDue(silent, NOW + 500, 'eager')).toBe(true);
+    expect(isDue(silent, NOW + 499, 'eager')).toBe(false);
+    expect(isDue(asked, NOW + 2000, 'eager')).toBe(false);
+    expect(isDue(asked, NOW, 'forced')).toBe(true);
+  });
+});

@@ -1,0 +1,203 @@
+import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { afterAnswer } from './after-answer.ts';
+import type { Answer, classify } from './answers.ts';
+import {
+  ageOf,
+  isDue,
+  isLive,
+  type OutboxPorts,
+  timeUntilDue,
+  tombstoneOf,
+  type Urgency,
+  withoutForm,
+} from './outbox.ts';
+import type { OutboxRow, PendingRow } from './outbox-rows.ts';
+import { isPending, isUndelivered } from './row-state.ts';
+
+/*
+ * Delivery: one try, and the round that sends what is due.
+ */
+
+/** Longest time for one request and its answer, in ms. */
+export const REQUEST_LIMIT_MS = 20_000;
+
+export interface DeliveryPorts extends OutboxPorts {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** 0 to 1. */
+  random(): number;
+  /** The device says it has no network. Only a hint: a try is made all the same. */
+  offline(): boolean;
+  /** Calls back after `ms`; the result cancels. */
+  after(ms: number, call: () => void): () => void;
+  /**
+   * The only sender: runs `work` under the lock, or returns undefined when another sender has it.
+   * @param work is told whether a lock says so; without one, only the leases in the rows keep senders apart
+   * @param signal gives the lock back at once, though what was begun still ends
+   */
+  alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
+  /** Names this sender in leases. */
+  readonly sender: string;
+  readonly classify: typeof classify;
+}
+
+export interface Parcel {
+  readonly kind: SubmissionKind;
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * One try: sends and reads the answer within the time limit. It never throws.
+ * @param signal ends the try early (the page is left)
+ */
+export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  // Not every fetch settles when it is aborted (a proxying worker, a stopped stream), so the limit does not rely on it.
+  let over: (answer: Answer) => void = () => {};
+  const limit = new Promise<Answer>((resolve) => {
+    over = resolve;
+  });
+  controller.signal.addEventListener('abort', () => over({ is: 'none' }));
+  const cancel = ports.after(REQUEST_LIMIT_MS, abort);
+  try {
+    const exchange = async (): Promise<Answer> => {
+      const response = await ports.fetch(submissionKinds[parcel.kind].path, {
+        method: 'POST',
+        headers: {
+          ...parcel.headers,
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          [IDEMPOTENCY_KEY_HEADER]: parcel.key,
+        },
+        body: JSON.stringify(parcel.body),
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: controller.signal,
+      });
+      return ports.classify(response, parcel.kind, parcel.key, ports.now());
+    };
+    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), limit]);
+  } finally {
+    cancel();
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * The visitor's way when storage failed: sends without the queue, with the key of the row that could not be saved. Should
+ * that row be there after all (a write that failed only in its report), the queue keeps it and nothing is sent here.
+ */
+export async function sendDirectly(
+  ports: DeliveryPorts,
+  parcel: Parcel & { readonly id: string },
+): Promise<Answer | { readonly is: 'queued' }> {
+  const stored = await ports.store.get(parcel.id).catch(() => undefined);
+  if (stored?.state === 'delivered') return { is: 'delivered', ...(stored.unlisted ? { unlisted: true } : {}) };
+  if (stored !== undefined && isPending(stored)) return { is: 'queued' };
+  return sendOnce(ports, parcel);
+}
+
+async function deliverRow(
+  ports: DeliveryPorts,
+  id: string,
+  { urgency, isOnly }: { readonly urgency: Urgency; readonly isOnly: boolean },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const claimed = await ports.store.change(id, (row) => {
+    const now = ports.now();
+    if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
+    return {
+      ...(isLive(row.form, now) ? row : withoutForm(row)),
+      state: 'sending',
+      attempts: row.attempts + 1,
+      // Taking over from a sender that never told how its try ended.
+      maybe_arrived: row.maybe_arrived || row.state === 'sending',
+      age_ms: ageOf(row, now),
+      seen_at: now,
+      sender: { owner: ports.sender, at: now },
+    };
+  });
+  if (claimed === undefined || !isPending(claimed)) return false;
+  ports.changed();
+  const wasOffline = ports.offline();
+  const answer = await sendOnce(ports, claimed, signal);
+  const settled = await ports.store.change(id, (row) => {
+    if (row === undefined || row.state === 'delivered' || row.key !== claimed.key) return undefined;
+    const now = ports.now();
+    // An acknowledgement counts whoever has the row by now; anything else is for its present sender to say.
+    if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
+    if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
+      return undefined;
+    }
+    return afterAnswer(row, answer, { now, random: ports.random(), wasOffline: wasOffline && ports.offline() });
+  });
+  ports.changed();
+  return settled?.state === 'delivered';
+}
+
+/** Rows held for a form that has crashed or was left without a word go on by the table. */
+async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
+  const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
+    row?.state === 'held' && !isLive(row.form, ports.now());
+  for (const { id } of (await ports.store.rows()).filter(isAbandoned)) {
+    await ports.store.change(id, (row) => (isAbandoned(row) ? withoutForm(row) : undefined));
+    ports.changed();
+  }
+}
+
+export interface DeliveryReport {
+  /** Another sender had the lock: nothing was tried here. */
+  readonly busy: boolean;
+  readonly delivered: number;
+  /** Rows that still have to be sent. Those that need a person are not among them. */
+  readonly left: number;
+  /** Time until the next row is due, ms; undefined when none waits. */
+  readonly nextInMs: number | undefined;
+}
+
+/**
+ * Sends all that is due, one after the other; one that is refused, fails or hangs does not hold up the next.
+ * @param options.only send this row, due or not
+ * @param options.signal stops the round: the page is left
+ * @throws StorageFailure when the rows cannot be read at all
+ */
+export async function deliverAll(
+  ports: DeliveryPorts,
+  options: { readonly urgency?: Urgency; readonly only?: string; readonly signal?: AbortSignal } = {},
+): Promise<DeliveryReport> {
+  const { urgency = 'timer', only, signal } = options;
+  const urgencyOf = (row: OutboxRow): Urgency => (row.id === only ? 'forced' : urgency);
+  const round = async (isOnly: boolean): Promise<number> => {
+    await releaseAbandoned(ports);
+    const tried = new Set<string>();
+    let delivered = 0;
+    for (;;) {
+      // Read again each time: rows may have come or changed while the last one was on its way.
+      const rows = [...(await ports.store.rows())].sort((a, b) => a.created_at - b.created_at);
+      const row = rows.find(
+        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), urgencyOf(candidate), isOnly),
+      );
+      if (row === undefined || signal?.aborted) return delivered;
+      tried.add(row.key);
+      try {
+        if (await deliverRow(ports, row.id, { urgency: urgencyOf(row), isOnly }, signal)) delivered += 1;
+      } catch {
+        // Storage failed at this row: its lease runs out, and the same key goes again. The others come first.
+      }
+    }
+  };
+  const delivered = await ports.alone(round, signal);
+  const rows = await ports.store.rows();
+  const now = ports.now();
+  const waits = rows.flatMap((row) => timeUntilDue(row, now) ?? []);
+  return {
+    busy: delivered === undefined,
+    delivered: delivered ?? 0,
+    left: rows.filter(isUndelivered).length,
+    nextInMs: waits.length === 0 ? undefined : Math.min(...waits),
+  };
+}

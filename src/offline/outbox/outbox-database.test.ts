@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { set } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { enqueue, type OutboxPorts } from './outbox.ts';
+import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+
+let database: OutboxDatabase;
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  database = outboxDatabase();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.close();
+});
+
+const portsOver = (store: OutboxDatabase): OutboxPorts => ({
+  store,
+  now: () => 1_768_435_200_000,
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  changed: () => {},
+});
+const submission = {
+  kind: 'enquiry',
+  body: { name: 'A B', email: 'a@b.co', property_id: 24, note: 'Hello' },
+  fields: { message: 'Hello', phone: '712' },
+  subject: 'House',
+  about: 'property:24',
+} as const;
+
+const raw = async (): Promise<unknown[]> => {
+  const db = await openDB('outbox');
+  const rows = await db.getAll('submissions');
+  db.close();
+  return rows;
+};
+
+describe('the outbox in IndexedDB', () => {
+  it('asks for strict durability and reads back what it saved', async () => {
+    await database.rows();
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const result = await enqueue(portsOver(database), submission);
+    expect(result.saved).toBe(true);
+    expect(transaction).toHaveBeenCalledWith(['submissions', 'drafts'], 'readwrite', { durability: 'strict' });
+    expect(await raw()).toMatchObject([{ state: 'queued', body: { note: 'Hello' } }]);
+  });
+
+  it('keeps rows of a newer shape untouched, and does not show them', async () => {
+    await database.rows();
+    const db = await openDB('outbox');
+    const newer = { id: 'new', v: 2, state: 'levitating', secret: 'kept' };
+    await db.put('submissions', newer);
+    db.close();
+    expect(await database.rows()).toEqual([]);
+    expect(await database.change('new', () => 'remove')).toBeUndefined();
+    expect(await raw()).toEqual([newer]);
+  });
+
+  it('opens a new connection once when the old one is dead', async () => {
+    await database.rows();
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    transaction.mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    });
+    const result = await enqueue(portsOver(database), submission);
+    expect(result.saved).toBe(true);
+    expect(await raw()).toHaveLength(1);
+  });
+
+  it('says so when storage fails twice, and nothing counts as saved', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No space left', 'QuotaExceededError');
+    });
+    const result = await enqueue(portsOver(database), submission);
+    expect(result.saved).toBe(false);
+    expect(await raw()).toEqual([]);
+  });
+
+  it('says so when there is no IndexedDB at all', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'SecurityError');
+    });
+    expect((await enqueue(portsOver(database), submission)).saved).toBe(false);
+  });
+
+  it('steps aside for a newer build and goes on afterwards', async () => {
+    await database.rows();
+    const newer = await openDB('outbox', 2);
+    newer.close();
+    const result = await enqueue(portsOver(database), submission);
+    expect(result.saved).toBe(true);
+  });
+});
+
+describe('drafts', () => {
+  const key = draftKey('enquiry', 'property:24');
+
+  it('come back as typed, and go when nothing is typed any more', async () => {
+    await writeDraft(database, key, { message: 'Is it', phone: '712' }, 1);
+    expect(await readDraft(database, key)).toEqual({ message: 'Is it', phone: '712' });
+    await writeDraft(database, key, { message: ' ', phone: '' }, 2);
+    expect(await readDraft(database, key)).toBeUndefined();
+  });
+
+  it('go in the same write that saves the submission', async () => {
+    await writeDraft(database, key, { message: 'Hello' }, 1);
+    await enqueue(portsOver(database), { ...submission, draft: key });
+    expect(await readDraft(database, key)).toBeUndefined();
+  });
+
+  it('of a shape this build does not know are not shown', async () => {
+    await set(key, { v: 9, words: [] }, database.drafts);
+    expect(await readDraft(database, key)).toBeUndefined();
+  });
+});

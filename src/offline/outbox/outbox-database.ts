@@ -1,0 +1,78 @@
+import type { DBSchema } from 'idb';
+import type { UseStore } from 'idb-keyval';
+import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
+import { openDatabase } from '../device/database.ts';
+import { makeInWorker } from '../device/hand-over.ts';
+import { keyValues } from '../device/key-values.ts';
+import { type OutboxRow, type RowStore, readRow, type Step } from './outbox-rows.ts';
+
+/*
+ * The outbox's own layer over IndexedDB: strict durability, and the truth when storage fails. Nothing here trusts what it
+ * reads: values are `unknown` until a schema has parsed them.
+ */
+
+const VERSION = 1;
+
+interface Stores extends DBSchema {
+  submissions: { key: string; value: unknown };
+  drafts: { key: string; value: unknown };
+}
+
+export interface OutboxDatabase extends RowStore {
+  /** Makes the database if it is not there. */
+  make(): Promise<void>;
+  /** What is typed, under the names of forms, for idb-keyval's get, set and del, which reject with StorageFailure. */
+  readonly drafts: UseStore;
+  close(): Promise<void>;
+}
+
+/**
+ * The database of submissions and drafts. It opens at the first use.
+ * @throws StorageFailure from every method when storage fails or hangs twice
+ */
+export function outboxDatabase(): OutboxDatabase {
+  const database = openDatabase<Stores>({
+    name: OUTBOX_DATABASE,
+    version: VERSION,
+    prepare: () => makeInWorker(OUTBOX_DATABASE, VERSION),
+    upgrade(db) {
+      if (!db.objectStoreNames.contains('submissions')) db.createObjectStore('submissions', { keyPath: 'id' });
+      if (!db.objectStoreNames.contains('drafts')) db.createObjectStore('drafts');
+    },
+  });
+
+  const { attempt, close } = database;
+
+  const change = (id: string, step: Step, draft?: string): Promise<OutboxRow | undefined> =>
+    attempt(async (db) => {
+      const tx = db.transaction(['submissions', 'drafts'], 'readwrite', { durability: 'strict' });
+      // A failed request rejects both its own promise and `done`; the first tells the caller.
+      tx.done.catch(() => {});
+      const rows = tx.objectStore('submissions');
+      const stored = await rows.get(id);
+      const row = readRow(stored);
+      if (stored !== undefined && row === undefined) {
+        await tx.done;
+        return undefined;
+      }
+      const next = step(row);
+      if (next === 'remove') await rows.delete(id);
+      else if (next !== undefined) await rows.put(next);
+      if (next !== undefined && draft !== undefined) await tx.objectStore('drafts').delete(draft);
+      await tx.done;
+      return next === 'remove' ? undefined : next;
+    });
+
+  return {
+    make: () => attempt(async () => {}),
+    change,
+    rows: () =>
+      attempt(async (db) => {
+        const stored = await db.getAll('submissions');
+        return stored.flatMap((value) => readRow(value) ?? []);
+      }),
+    get: (id) => attempt(async (db) => readRow(await db.get('submissions', id))),
+    drafts: keyValues(() => database, 'drafts'),
+    close: async () => close(),
+  };
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { FieldProblem } from '#contract/problem.ts';
+import { SubmissionKindName } from '#contract/submission.ts';
+
+/*
+ * What a row of the outbox is. Rows are parsed each time they are read: the page and the worker may be different builds,
+ * and storage outlives both.
+ */
+
+/** The version of the row's shape that this build writes. A row of a newer version is kept untouched and skipped. */
+export const ROW_VERSION = 1;
+
+const Lease = v.object({ owner: v.string(), at: v.number() });
+
+/** A wait that began at `from` (wall clock, ms) and is to last `ms`. Both are kept: see hasPassed() in outbox.ts. */
+const Wait = v.object({
+  from: v.number(),
+  ms: v.number(),
+  /** 'silence': nobody answered, so a sign of life from the network may end the wait early. */
+  why: v.picklist(['silence', 'asked', 'slow']),
+});
+export type Wait = v.InferOutput<typeof Wait>;
+
+/** Why a row was not taken by the server, for the visitor to read. */
+const RowProblem = v.object({
+  why: v.picklist(['refused', 'unavailable', 'odd', 'old']),
+  status: v.number(),
+  /** The server's own words, when its answer had any. */
+  words: v.nullable(v.string()),
+  fields: v.array(FieldProblem),
+});
+export type RowProblem = v.InferOutput<typeof RowProblem>;
+
+const common = {
+  v: v.literal(ROW_VERSION),
+  /** The row's own identity; it stays when an edit replaces the key. */
+  id: v.string(),
+  /** The Idempotency-Key. */
+  key: v.string(),
+  kind: SubmissionKindName,
+  /** What the message is about, in words, e.g. a property's title. No personal data: it outlives the delivery. */
+  subject: v.string(),
+  /** What the message is about, for programs, e.g. `property:24`. */
+  about: v.string(),
+  created_at: v.number(),
+};
+
+export const PendingRow = v.object({
+  ...common,
+  state: v.picklist(['queued', 'sending', 'held', 'waiting', 'attention']),
+  /** The request body as it is sent. */
+  body: v.record(v.string(), v.unknown()),
+  /** Everything as it was typed, also what is never sent, so that the text can be edited. */
+  fields: v.record(v.string(), v.string()),
+  /** Further request headers (S48). */
+  headers: v.record(v.string(), v.string()),
+  /** Tries with this key. */
+  attempts: v.number(),
+  /** Successes that the contract does not know (another 2xx). */
+  odd_answers: v.number(),
+  /** Refusals that have nothing to do with the text (401, 403, 404 ...). */
+  slow_refusals: v.number(),
+  /** A try with this key ended without an answer: the server may have the text already. */
+  maybe_arrived: v.boolean(),
+  /** Time this row has waited as far as the clock can be believed, and when that was last counted. */
+  age_ms: v.number(),
+  seen_at: v.number(),
+  /**
+   * Since the visitor was first shown that it needs a person: believed time in ms, and when that was last counted. null:
+   * not shown yet. Rows of earlier builds lack it.
+   */
+  shown: v.optional(v.nullable(v.object({ at: v.number(), ms: v.number() })), null),
+  /** Where a held row goes when its form lets go, and where a waiting one is. */
+  next: v.picklist(['waiting', 'attention']),
+  wait: v.nullable(Wait),
+  /** The sender that is sending it. */
+  sender: v.nullable(Lease),
+  /** The open form it came from: an HTTP error is held for that form. */
+  form: v.nullable(Lease),
+  problem: v.nullable(RowProblem),
+});
+export type PendingRow = v.InferOutput<typeof PendingRow>;
+
+/** What stays of a delivered row: kind, subject, time and reference, no words of the visitor (S43). */
+export const Tombstone = v.object({
+  ...common,
+  state: v.literal('delivered'),
+  delivered_at: v.number(),
+  /** An enquiry whose property had left the list when it arrived. */
+  unlisted: v.optional(v.literal(true)),
+});
+export type Tombstone = v.InferOutput<typeof Tombstone>;
+
+/** What stays of a row that nobody could send and that was shown for 30 days: that it was deleted, and no words. */
+export const WipedRow = v.object({
+  ...common,
+  state: v.literal('wiped'),
+  wiped_at: v.number(),
+  /** A try had ended without an answer: the server may have the text all the same. */
+  maybe_arrived: v.boolean(),
+});
+export type WipedRow = v.InferOutput<typeof WipedRow>;
+
+export const OutboxRow = v.variant('state', [PendingRow, Tombstone, WipedRow]);
+export type OutboxRow = v.InferOutput<typeof OutboxRow>;
+
+/**
+ * Reads what storage holds.
+ * @returns undefined for a row of a newer or unreadable shape: it must be left as it is
+ */
+export function readRow(stored: unknown): OutboxRow | undefined {
+  const result = v.safeParse(OutboxRow, stored);
+  return result.success ? result.output : undefined;
+}
+
+/** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
+export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefined;
+
+/** Where rows live. The real one is outbox-database.ts; each method is one transaction. */
+export interface RowStore {
+  /** All rows this build understands. */
+  rows(): Promise<readonly OutboxRow[]>;
+  get(id: string): Promise<OutboxRow | undefined>;
+  /**
+   * Reads a row, applies `step` and writes the result in one transaction of strict durability.
+   * @param draft a draft to remove in the same transaction
+   * @returns the row after the step, or undefined when the step left things as they are or removed it
+   */
+  change(id: string, step: Step, draft?: string): Promise<OutboxRow | undefined>;
+}

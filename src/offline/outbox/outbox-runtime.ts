@@ -1,0 +1,69 @@
+import { classify } from './answers.ts';
+import type { DeliveryPorts } from './delivery.ts';
+import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+
+/*
+ * The outbox's ports as page and worker have them.
+ */
+
+const LOCK = 'outbox';
+
+const newName = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
+export interface OutboxRuntime extends DeliveryPorts {
+  readonly store: OutboxDatabase;
+}
+
+/**
+ * Real clock, network, storage and lock.
+ * @param changed called after each change made here
+ * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
+ */
+export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime {
+  return {
+    store: outboxDatabase(),
+    sender: newName(),
+    changed,
+    classify,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    fetch: (path, init) => fetch(path, init),
+    offline: () => navigator.onLine === false,
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
+    alone: (work, signal) => alone(work, patience, signal),
+  };
+}
+
+async function alone<T>(
+  work: (isOnly: boolean) => Promise<T>,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  // Without locks the lease in the row keeps senders apart.
+  if (!('locks' in navigator)) return work(false);
+  // A page that keeps a lock cannot enter the back/forward cache: leaving gives it back before the work has ended.
+  const left = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const locked = () => Promise.race([work(true), left]);
+  if (patience === 0) {
+    return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock === null ? undefined : locked()));
+  }
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), patience);
+  try {
+    return await navigator.locks.request(LOCK, { signal: waiting.signal }, () => {
+      clearTimeout(timer);
+      return locked();
+    });
+  } catch (cause) {
+    if (waiting.signal.aborted) return undefined;
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { allCommands, bodyOf, DAY, fieldsOf, YEAR } from '#tests/fixtures/outbox-steps.ts';
+import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
+import { sendDirectly, sendOnce } from './delivery.ts';
+import { edit, enqueue, noteShown, resend } from './outbox.ts';
+import { sweep } from './outbox-sweep.ts';
+import { isPending } from './row-state.ts';
+
+/*
+ * A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
+ * that was said to be saved is at the server exactly once, with its last text. The storage is the real code over an
+ * in-memory IndexedDB; a "process" is a tab or the worker, and dies between any two of its steps.
+ */
+
+/** The network heals and the visitor does what the screens offer: then all must be there. */
+async function heal(world: World): Promise<void> {
+  world.server.faults = [];
+  for (const process of world.processes) process.kill();
+  world.server.arriveLate();
+  const process = world.newProcess();
+  for (const submission of world.submissions) {
+    // No form stays open for as long as a tombstone lasts.
+    if (submission.direct === undefined || submission.swept) continue;
+    const answer = await sendDirectly(process.ports, {
+      kind: 'enquiry',
+      id: submission.id,
+      key: submission.direct.key,
+      body: bodyOf(submission.note),
+      headers: {},
+    });
+    if (answer.is === 'refused') {
+      // The visitor mends the text: a new message, since this one was refused.
+      submission.note = world.noteOf(submission.number, 'mended');
+      const mended = {
+        kind: 'enquiry' as const,
+        key: `mended-${submission.number}`,
+        body: bodyOf(submission.note),
+        headers: {},
+      };
+      expect(await sendOnce(process.ports, mended)).toEqual({ is: 'delivered' });
+    } else if (answer.is !== 'queued') {
+      expect(answer).toEqual({ is: 'delivered' });
+    }
+  }
+  for (let rounds = 0; rounds < 40; rounds++) {
+    const rows = await process.ports.store.rows();
+    if (!rows.some(isPending)) break;
+    for (const row of rows) {
+      if (row.state !== 'attention') continue;
+      const submission = world.submissions.find(({ id }) => id === row.id);
+      if (row.problem?.why === 'refused' && String(row.body['note']).includes('unwanted')) {
+        const note = world.noteOf(submission?.number ?? 0, `mended ${row.id}`);
+        const mended = await edit(process.ports, row.id, { body: bodyOf(note), fields: fieldsOf(note) });
+        expect(mended.ok, 'a refused text can be edited').toBe(true);
+        if (submission !== undefined) submission.note = note;
+      } else {
+        expect((await resend(process.ports, row.id)).ok).toBe(true);
+      }
+    }
+    await world.round(process);
+    world.now += 61_000 + rounds * 600_000;
+  }
+  process.kill();
+}
+
+async function verdict(world: World): Promise<void> {
+  await heal(world);
+  for (const submission of world.submissions) {
+    if (submission.discarded) continue;
+    const mine = world.server.accepted.filter(({ note }) => note.startsWith(`secret ${submission.number} `));
+    const row = await world.stored(submission.id);
+    if (submission.direct === undefined && !submission.swept && row?.state !== 'wiped') {
+      expect(row?.state, `submission ${submission.number} is delivered`).toBe('delivered');
+    }
+    if (row !== undefined) {
+      expect(JSON.stringify(row).toLowerCase(), 'a tombstone has no personal data').not.toContain('secret');
+    }
+    // What was wiped was shown as undeliverable for 30 days; a try without an answer may have brought it there all the same.
+    if ((submission.swept || row?.state === 'wiped') && mine.length === 0) continue;
+    expect(new Set(mine.map(({ note }) => note)), `only the last text of ${submission.number} arrives`).toEqual(
+      new Set([submission.note]),
+    );
+    const lost = new Set(mine.map(({ key }) => key));
+    const allowed = [...lost].reduce((sum, key) => sum + (world.server.lostAnswers.get(key) ?? 0), 1);
+    if (world.server.deduping) expect(mine.length, `submission ${submission.number} arrives once`).toBe(1);
+    else
+      expect(mine.length, `submission ${submission.number} arrives once per lost answer`).toBeLessThanOrEqual(allowed);
+  }
+  // A text that was never said to be saved (the tab died first) may have arrived, but not twice either.
+  if (world.server.deduping) {
+    const notes = world.server.accepted.map(({ note }) => note);
+    expect(new Set(notes).size).toBe(notes.length);
+  }
+}
+
+const property = (deduping: boolean, mutant: Mutant = 'none') =>
+  fc.asyncProperty(
+    fc.commands(allCommands, { maxCommands: 40, size: '+1' }),
+    fc.integer({ min: 1, max: 2 ** 31 }),
+    fc.boolean(),
+    async (commands, seed, locks) => {
+      // A host without key support needs the lock: two senders at once are two messages to it.
+      const world = new World({ deduping, locks: locks || !deduping, seed, mutant });
+      try {
+        await fc.asyncModelRun(() => ({ model: { submitted: 0 }, real: world }), commands);
+        await verdict(world);
+      } finally {
+        await world.close();
+      }
+    },
+  );
+
+const realIndexedDb = globalThis.indexedDB;
+afterEach(() => {
+  globalThis.indexedDB = realIndexedDb;
+});
+
+describe('the outbox, whatever happens', () => {
+  it('delivers each saved submission exactly once to a server that knows keys', { timeout: 120_000 }, async () => {
+    await fc.assert(property(true), { numRuns: 400 });
+  });
+
+  it('sends again to a host without key support only what lost its answer', { timeout: 120_000 }, async () => {
+    await fc.assert(property(false), { numRuns: 400 });
+  });
+});
+
+describe('the test notices', () => {
+  for (const mutant of ['delete before ack', 'any answer is delivered', 'new key on retry'] as const) {
+    it(`the mutant "${mutant}"`, { timeout: 120_000 }, async () => {
+      const outcome = await fc.check(property(true, mutant), { numRuns: 200, endOnFailure: true });
+      expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);
+    });
+  }
+});
+
+describe('what nobody could send', () => {
+  /** A refused row, and its process. */
+  async function refused(maybeLost = false) {
+    const world = new World({ deduping: true, locks: true, seed: 7, mutant: 'none' });
+    const process = world.process(0);
+    world.server.faults = ['422'];
+    const result = await enqueue(process.ports, {
+      kind: 'enquiry',
+      body: bodyOf('secret words'),
+      fields: fieldsOf('secret words'),
+      subject: 'House',
+      about: 'property:24',
+    });
+    await world.round(process);
+    const id = result.saved ? result.row.id : '';
+    if (maybeLost) {
+      await process.ports.store.change(id, (row) =>
+        row !== undefined && isPending(row) ? { ...row, maybe_arrived: true } : undefined,
+      );
+    }
+    return { world, process, id };
+  }
+  const stateOf = async (world: World, id: string) => (await world.stored(id))?.state;
+
+  it('stays as long as nobody has seen it', async () => {
+    const { world, process, id } = await refused();
+    for (let starts = 0; starts < 5; starts++) {
+      world.now += 40 * DAY;
+      await sweep(process.ports);
+    }
+    expect(await world.stored(id)).toMatchObject({ state: 'attention', body: { note: 'secret words' } });
+    await world.close();
+  });
+
+  it('goes 30 days after it was seen, and what stays says so without a word of the visitor', async () => {
+    const { world, process, id } = await refused(true);
+    world.now += 100 * DAY;
+    await noteShown(process.ports, [id]);
+    world.now += 29 * DAY;
+    await sweep(process.ports);
+    await noteShown(process.ports, [id]);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += DAY;
+    await sweep(process.ports);
+    const row = await world.stored(id);
+    expect(row).toMatchObject({ state: 'wiped', subject: 'House', wiped_at: world.now, maybe_arrived: true });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
+    expect(await edit(process.ports, id, { body: bodyOf('late'), fields: fieldsOf('late') })).toEqual({
+      ok: false,
+      why: 'gone',
+    });
+    await world.round(process, { urgency: 'forced' });
+    expect(world.server.accepted).toEqual([]);
+    world.now += 31 * DAY;
+    await sweep(process.ports);
+    expect(await world.stored(id)).toBeUndefined();
+    await world.close();
+  });
+
+  it('is not wiped by one jump of the clock, but by a visitor who comes every other month', async () => {
+    const { world, process, id } = await refused();
+    await noteShown(process.ports, [id]);
+    world.now += 2 * YEAR;
+    await sweep(process.ports);
+    world.now -= 2 * YEAR;
+    await sweep(process.ports);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += 60 * DAY;
+    await sweep(process.ports);
+    expect(await stateOf(world, id)).toBe('wiped');
+    await world.close();
+  });
+
+  it('has its time again once the visitor has sent it again', async () => {
+    const { world, process, id } = await refused();
+    await noteShown(process.ports, [id]);
+    world.now += 29 * DAY;
+    world.server.faults = ['422'];
+    await resend(process.ports, id);
+    await world.round(process);
+    expect(await stateOf(world, id)).toBe('attention');
+    world.now += 29 * DAY;
+    await sweep(process.ports);
+    expect(await world.stored(id)).toMatchObject({ state: 'attention', shown: null });
+    await world.close();
+  });
+});

@@ -1,0 +1,387 @@
+import type { SubmissionKind } from '#contract/submission.ts';
+import { uuidV7 } from '#lib/uuid-v7.ts';
+import type { Given } from '../device/hand-over.ts';
+import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
+import { ROW_VERSION, readRow } from './outbox-rows.ts';
+import { isPending } from './row-state.ts';
+
+/*
+ * The outbox: what states a submission can be in, and the only ways from one to the next. Every way is one step in one
+ * strict transaction that looks at the row as it is *then*, so that two tabs and the worker cannot disagree.
+ *
+ *     queued ─▶ sending ─▶ delivered (tombstone)
+ *                  ├─▶ held (its form is open) ─▶ sending │ waiting │ attention
+ *                  ├─▶ waiting ─▶ sending ...
+ *                  └─▶ attention ─▶ queued
+ *                           └─▶ wiped (tombstone), 30 days after the visitor was shown it
+ */
+
+/** A lease that was not renewed for this long (ms) is over: its owner has crashed or left. */
+export const LEASE_MS = 60_000;
+/** The longest wait there is, in ms: a day. */
+export const LONGEST_WAIT_MS = 86_400_000;
+/** After this long (ms) a row asks for a person's attention. It is not removed. */
+export const OLD_MS = 30 * 86_400_000;
+/** A clock that jumps further than this (ms) is not believed: the jump counts for one day of age. */
+const BELIEVABLE_STEP_MS = 45 * 86_400_000;
+/** A wait for a silent network is cut to this (ms) when there is a sign of life. */
+const EAGER_WAIT_MS = 500;
+/** The words of a row that nobody could send go this long (ms) after the visitor was shown that it needs a person. */
+export const SHOWN_MS = 30 * 86_400_000;
+
+/** What the outbox needs from its surroundings; the same code runs in page, worker and tests. */
+export interface OutboxPorts {
+  readonly store: RowStore;
+  /** Wall clock, ms since 1970. It may be wrong and may jump. */
+  now(): number;
+  randomBytes(count: number): Uint8Array;
+  /** Called after each change, so that screens and other tabs read again. */
+  changed(): void;
+  /** In a page: the worker saves this row if the page is left before storage has it. */
+  giveWhenLeft?(row: PendingRow, draft: string | undefined): Given;
+}
+
+export interface NewSubmission {
+  readonly kind: SubmissionKind;
+  /** The request body, already valid by submissionKinds[kind].schema. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The form as typed, also what is never sent, for editing. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly subject: string;
+  readonly about: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The open form (its lease's owner), when there is one. */
+  readonly form?: string;
+  /** The draft that the row replaces: removed in the same write. */
+  readonly draft?: string;
+}
+
+export type EnqueueResult =
+  | { readonly saved: true; readonly row: PendingRow }
+  /** Storage failed. A direct send must use this key: should the row exist after all, it arrives once. */
+  | { readonly saved: false; readonly id: string; readonly key: string; readonly cause: unknown };
+
+/** Why a step was not taken. 'sending': just now on its way; 'maybe-arrived': an edited text could arrive beside it. */
+export type Refusal = 'gone' | 'delivered' | 'sending' | 'maybe-arrived';
+export type ChangeResult =
+  | { readonly ok: true; readonly row: PendingRow }
+  | { readonly ok: false; readonly why: Refusal };
+
+/**
+ * Whether `ms` have passed since `from`. A `from` that lies in the future means that the clock was set back: then
+ * nothing is known about the time since, and waiting longer could mean waiting for years.
+ */
+export const hasPassed = (from: number, ms: number, now: number): boolean =>
+  now < from || now - from >= Math.min(ms, LONGEST_WAIT_MS);
+
+/** Whether a lease still binds others. */
+export const isLive = (lease: { readonly at: number } | null, now: number): boolean =>
+  lease !== null && !hasPassed(lease.at, LEASE_MS, now);
+
+/** How a sender came to look: `eager`, there was a sign of life from the network; `forced`, the visitor asked. */
+export type Urgency = 'timer' | 'eager' | 'forced';
+
+const waitIsOver = (wait: Wait | null, now: number, urgency: Urgency): boolean => {
+  if (wait === null || urgency === 'forced') return true;
+  const ms = urgency === 'eager' && wait.why === 'silence' ? Math.min(wait.ms, EAGER_WAIT_MS) : wait.ms;
+  return hasPassed(wait.from, ms, now);
+};
+
+/**
+ * Whether a sender may take this row now.
+ * @param isOnly this sender has the lock: a row that another one is sending was left in the middle
+ */
+export function isDue(row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean {
+  switch (row.state) {
+    case 'queued':
+      return true;
+    case 'waiting':
+      return waitIsOver(row.wait, now, urgency);
+    case 'sending':
+      return isOnly || !isLive(row.sender, now);
+    case 'held':
+      return !isLive(row.form, now) && row.next === 'waiting' && waitIsOver(row.wait, now, urgency);
+    case 'attention':
+    case 'delivered':
+    case 'wiped':
+      return false;
+  }
+}
+
+/**
+ * Time until a sender should look at this row again, in ms.
+ * @returns undefined when time alone changes nothing
+ */
+export function timeUntilDue(row: OutboxRow, now: number): number | undefined {
+  if (!isPending(row) || row.state === 'attention') return undefined;
+  if (isDue(row, now)) return 0;
+  const ends: number[] = [];
+  if (row.state === 'sending' && row.sender !== null) ends.push(row.sender.at + LEASE_MS);
+  if (row.state === 'held' && row.form !== null) ends.push(row.form.at + LEASE_MS);
+  if (row.next === 'waiting' && row.wait !== null && row.state !== 'sending')
+    ends.push(row.wait.from + Math.min(row.wait.ms, LONGEST_WAIT_MS));
+  return ends.length === 0 ? 0 : Math.max(0, Math.min(Math.max(...ends) - now, LONGEST_WAIT_MS));
+}
+
+/** The age of a row now, ms, as far as the clock can be believed. */
+export function ageOf(row: PendingRow, now: number): number {
+  const step = now - row.seen_at;
+  if (step < 0) return row.age_ms;
+  return row.age_ms + (step > BELIEVABLE_STEP_MS ? LONGEST_WAIT_MS : step);
+}
+
+/**
+ * How long the visitor has known that this row needs a person, ms. A jump of the clock that is not believed counts for
+ * half the time there is: one alone wipes nothing.
+ */
+export function shownFor(row: PendingRow, now: number): number {
+  if (row.shown === null) return 0;
+  const step = now - row.shown.at;
+  if (step < 0) return row.shown.ms;
+  return row.shown.ms + (step > BELIEVABLE_STEP_MS ? SHOWN_MS / 2 : step);
+}
+
+/** A row whose form has gone, as it is from then on. */
+export const withoutForm = (row: PendingRow): PendingRow =>
+  row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
+
+/**
+ * What stays of a row that the server has acknowledged.
+ * @param isUnlisted the server said that its property has left the list
+ */
+export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
+  v: ROW_VERSION,
+  state: 'delivered',
+  id: row.id,
+  key: row.key,
+  kind: row.kind,
+  subject: row.subject,
+  about: row.about,
+  created_at: row.created_at,
+  delivered_at: now,
+  ...(isUnlisted ? { unlisted: true } : {}),
+});
+
+const mint = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
+
+const fresh = {
+  state: 'queued',
+  attempts: 0,
+  odd_answers: 0,
+  slow_refusals: 0,
+  age_ms: 0,
+  next: 'waiting',
+  wait: null,
+  sender: null,
+  problem: null,
+  shown: null,
+} as const;
+
+/**
+ * Saves a submission: key and text in one strict write, read back before it counts as saved (invariants 1 and 2).
+ * It never throws: a failing storage is an answer.
+ */
+export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
+  const now = ports.now();
+  const id = mint(ports);
+  const key = mint(ports);
+  const row: PendingRow = {
+    v: ROW_VERSION,
+    ...fresh,
+    id,
+    key,
+    kind: submission.kind,
+    subject: submission.subject,
+    about: submission.about,
+    created_at: now,
+    body: { ...submission.body },
+    fields: { ...submission.fields },
+    headers: { ...submission.headers },
+    maybe_arrived: false,
+    seen_at: now,
+    form: submission.form === undefined ? null : { owner: submission.form, at: now },
+  };
+  const given = ports.giveWhenLeft?.(row, submission.draft);
+  try {
+    // The retry of a write that had come through after all must not undo what a sender, or the visitor, has done since.
+    const step: Step = (existing) => (existing === undefined && given?.isGiven() !== true ? row : undefined);
+    await ports.store.change(id, step, submission.draft);
+    const stored = await ports.store.get(id);
+    if (stored?.key !== key) throw new Error('The row could not be read back');
+    ports.changed();
+    return { saved: true, row: isPending(stored) ? stored : row };
+  } catch (cause) {
+    return { saved: false, id, key, cause };
+  } finally {
+    given?.end();
+  }
+}
+
+/**
+ * Saves a row that a page was saving when it was left, with the key that the page has minted. A row that is there already,
+ * in whatever state, stays as it is.
+ * @param handed what came from the page
+ * @throws StorageFailure
+ */
+export async function finishEnqueue(ports: OutboxPorts, handed: unknown, draft: string | undefined): Promise<void> {
+  const row = readRow(handed);
+  if (row === undefined || !isPending(row)) return;
+  await ports.store.change(row.id, (existing) => (existing === undefined ? withoutForm(row) : undefined), draft);
+  ports.changed();
+}
+
+async function changeRow(
+  ports: OutboxPorts,
+  id: string,
+  step: (row: PendingRow) => PendingRow | Refusal,
+  draft?: string,
+): Promise<ChangeResult> {
+  let why: Refusal = 'gone';
+  const row = await ports.store.change(
+    id,
+    (existing) => {
+      const next =
+        existing === undefined || existing.state === 'wiped'
+          ? 'gone'
+          : existing.state === 'delivered'
+            ? 'delivered'
+            : step(existing);
+      if (typeof next !== 'string') return next;
+      why = next;
+      return undefined;
+    },
+    draft,
+  );
+  if (row === undefined || !isPending(row)) return { ok: false, why };
+  ports.changed();
+  return { ok: true, row };
+}
+
+const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
+
+/**
+ * Replaces text and key of a row in one write (S20). Refused while the row is on its way, and for good once a
+ * try with the old text has ended without an answer: both texts could arrive.
+ * @throws StorageFailure
+ */
+export function edit(
+  ports: OutboxPorts,
+  id: string,
+  change: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
+): Promise<ChangeResult> {
+  const now = ports.now();
+  const key = mint(ports);
+  return changeRow(
+    ports,
+    id,
+    (row) => {
+      if (row.state === 'sending') return 'sending';
+      if (row.maybe_arrived) return 'maybe-arrived';
+      return {
+        ...row,
+        ...fresh,
+        key,
+        body: { ...change.body },
+        fields: { ...change.fields },
+        headers: { ...change.headers },
+        seen_at: now,
+        form: lease(change.form, now),
+      };
+    },
+    change.draft,
+  );
+}
+
+/**
+ * Sends the same text again, with the same key.
+ * @throws StorageFailure
+ */
+export function resend(ports: OutboxPorts, id: string, form?: string): Promise<ChangeResult> {
+  const now = ports.now();
+  return changeRow(ports, id, (row) =>
+    row.state === 'sending'
+      ? 'sending'
+      : { ...row, ...fresh, attempts: row.attempts, seen_at: now, form: lease(form, now) },
+  );
+}
+
+/**
+ * Takes a row into a form for editing: no sender takes it while the form renews its lease.
+ * @throws StorageFailure
+ */
+export function holdForForm(ports: OutboxPorts, id: string, form: string): Promise<ChangeResult> {
+  const now = ports.now();
+  return changeRow(ports, id, (row) => {
+    if (row.state === 'sending') return 'sending';
+    if (row.maybe_arrived) return 'maybe-arrived';
+    const next =
+      row.state === 'attention' || (row.state === 'held' && row.next === 'attention') ? 'attention' : 'waiting';
+    return { ...row, state: 'held', next, form: { owner: form, at: now } };
+  });
+}
+
+/**
+ * The form is still there: its row stays held for another minute.
+ * @returns whether the row is still this form's
+ */
+export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
+  const row = await ports.store.change(id, (existing) =>
+    existing === undefined || !isPending(existing) || existing.form?.owner !== form
+      ? undefined
+      : { ...existing, form: { owner: form, at: ports.now() } },
+  );
+  return row !== undefined;
+}
+
+/** The form is left or shows something else: its row goes on by the table. */
+export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
+  const row = await ports.store.change(id, (existing) =>
+    existing === undefined || !isPending(existing) || existing.form?.owner !== form ? undefined : withoutForm(existing),
+  );
+  if (row !== undefined) ports.changed();
+}
+
+/** Frees the rows of forms that cannot be there any more, such as those of the page this tab showed before. */
+export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => boolean): Promise<void> {
+  for (const row of await ports.store.rows()) {
+    if (isPending(row) && row.form !== null && isGone(row.form.owner)) await leaveForm(ports, row.id, row.form.owner);
+  }
+}
+
+/**
+ * Removes a row because the visitor said so. A row on its way is not removed: nobody could tell what became of it.
+ * @returns false when it is on its way
+ */
+export async function discard(ports: OutboxPorts, id: string): Promise<boolean> {
+  let busy = false;
+  await ports.store.change(id, (row) => {
+    busy = row?.state === 'sending' && isLive(row.sender, ports.now());
+    return row === undefined || busy ? undefined : 'remove';
+  });
+  if (!busy) ports.changed();
+  return !busy;
+}
+
+/** All rows, what needs a person first, then what is on its way, then what is sent; the newest first within each. */
+export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
+  const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : isPending(row) ? 1 : 2);
+  return [...(await ports.store.rows())].sort((a, b) => rank(a) - rank(b) || b.created_at - a.created_at);
+}
+
+/**
+ * The visitor sees that these rows need a person: from now on the time runs after which their words go.
+ * @param ids rows that are on the screen; those in another state, or known already, stay as they are
+ * @throws StorageFailure
+ */
+export async function noteShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
+  let noted = false;
+  for (const id of ids) {
+    const row = await ports.store.change(id, (existing) =>
+      existing?.state === 'attention' && existing.shown === null
+        ? { ...existing, shown: { at: ports.now(), ms: 0 } }
+        : undefined,
+    );
+    noted ||= row !== undefined;
+  }
+  if (noted) ports.changed();
+}

@@ -1,0 +1,281 @@
+import * as v from 'valibot';
+import { PropertyId } from '#contract/property.ts';
+import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { fnv1a } from '#lib/fnv1a.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+
+/*
+ * A shortlist as the fragment of an address: the list itself travels, in the part of a link that no server is sent. Pure;
+ * what it reads may come from anywhere.
+ */
+
+/** Path of the screen that reads the fragment. */
+export const MOVE_PATH = '/saved/move';
+
+/** A property that travels; `note` only where the visitor wants the notes along. */
+export interface MovedProperty {
+  readonly id: number;
+  readonly note: string;
+}
+export interface MovedSearch {
+  /** Canonical query string of the results screen, without "?", order and page. */
+  readonly query: string;
+  readonly name: string;
+}
+/** What travels, in the order in which it was saved. */
+export interface MovedList {
+  readonly homes: readonly MovedProperty[];
+  readonly searches: readonly MovedSearch[];
+}
+
+/** Bounds of what is written and read; what is beyond them is left out when written, and damaged when read. */
+export const MOST_HOMES = 500;
+export const MOST_SEARCHES = 50;
+const LONGEST_NAME = 120;
+const LONGEST_QUERY = 600;
+const LONGEST_NOTE = 2000;
+/** Longest fragment that is looked at, in characters: longer than anything that is written here. */
+const LONGEST_FRAGMENT = 1_600_000;
+
+/** First characters of a fragment: what it is, and the version of what follows. */
+const MARK = 'jj1.';
+const ANY_VERSION = /^jj\d+\./;
+
+/**
+ * Why a text is no list: `none` is not such a link at all; `newer` was made by a newer version of the site; `damaged` was
+ * cut or changed on its way; `empty` holds nothing.
+ */
+export type MoveProblem = 'none' | 'newer' | 'damaged' | 'empty';
+export type MoveReading =
+  | { readonly ok: true; readonly list: MovedList }
+  | { readonly ok: false; readonly why: MoveProblem };
+
+/** The canonical form of a search, its id when saved: unknown and impossible parts are dropped, with order and page. */
+export const canonicalQuery = (query: string): string =>
+  stringifyQuery(queryOfSearch({ filter: { ...searchOfQuery(parseQuery(query)).filter, sort: undefined } })).slice(1);
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+
+class Damaged extends Error {}
+
+/** Whole numbers in groups of seven bits, and texts with their length before them. */
+class Writer {
+  readonly #bytes: number[] = [];
+  number(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.#bytes.push((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes.push(rest);
+  }
+  text(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    this.number(bytes.length);
+    for (const byte of bytes) this.#bytes.push(byte);
+  }
+  bytes(): Uint8Array {
+    return Uint8Array.from(this.#bytes);
+  }
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+  number(most: number): number {
+    let value = 0;
+    for (let factor = 1; factor <= 2 ** 49; factor *= 128) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) throw new Damaged();
+      value += (byte % 128) * factor;
+      if (byte < 128) {
+        if (value > most) throw new Damaged();
+        return value;
+      }
+    }
+    throw new Damaged();
+  }
+  text(most: number): string {
+    // A code point takes four bytes at most.
+    const length = this.number(most * 4);
+    const end = this.#at + length;
+    if (end > this.#bytes.length) throw new Damaged();
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.#bytes.subarray(this.#at, end));
+    this.#at = end;
+    if ([...text].length > most) throw new Damaged();
+    return text;
+  }
+  isAtEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [first = 0, second, third] = bytes.subarray(at, at + 3);
+    const group = first * 65_536 + (second ?? 0) * 256 + (third ?? 0);
+    const count = second === undefined ? 2 : third === undefined ? 3 : 4;
+    for (let digit = 0; digit < count; digit++) text += ALPHABET.charAt((group >> (18 - 6 * digit)) & 63);
+  }
+  return text;
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 4) {
+    const digits = [...text.slice(at, at + 4)].map((character) => ALPHABET.indexOf(character));
+    if (digits.length === 1 || digits.includes(-1)) throw new Damaged();
+    const group = digits.reduce((sum, digit, index) => sum + digit * 64 ** (3 - index), 0);
+    const triple = [group >> 16, (group >> 8) & 255, group & 255];
+    bytes.push(...triple.slice(0, digits.length - 1));
+  }
+  return Uint8Array.from(bytes);
+}
+
+const LARGEST_ID = 999_999_999_999_999;
+/** Of a body as it is written: 28 bits, which four base-128 digits hold. */
+function checksumOf(body: string): string {
+  const writer = new Writer();
+  writer.number(fnv1a(body) % 2 ** 28);
+  return toBase64Url(writer.bytes());
+}
+
+/**
+ * Writes a list as a fragment, without "#".
+ * @returns at most about 1.1 million characters, and four to six for a property without a note
+ */
+export function writeMove(list: MovedList): string {
+  const homes = list.homes.filter(({ id }) => v.is(PropertyId, id)).slice(0, MOST_HOMES);
+  const searches = list.searches.slice(0, MOST_SEARCHES);
+  const writer = new Writer();
+  writer.number(homes.length);
+  for (const { id } of homes) writer.number(id);
+  writer.number(searches.length);
+  for (const { query, name } of searches) {
+    writer.text(cut(canonicalQuery(query), LONGEST_QUERY));
+    writer.text(cut(name, LONGEST_NAME));
+  }
+  const noted = homes.flatMap(({ note }, index) => (note === '' ? [] : [{ index, note }]));
+  writer.number(noted.length);
+  for (const { index, note } of noted) {
+    writer.number(index);
+    writer.text(cut(note, LONGEST_NOTE));
+  }
+  const body = toBase64Url(writer.bytes());
+  return `${MARK}${checksumOf(body)}.${body}`;
+}
+
+function readBody(body: string): MovedList {
+  const reader = new Reader(fromBase64Url(body));
+  const ids: number[] = [];
+  const count = reader.number(MOST_HOMES);
+  for (let index = 0; index < count; index++) {
+    const id = reader.number(LARGEST_ID);
+    if (id < 1) throw new Damaged();
+    ids.push(id);
+  }
+  const searches: MovedSearch[] = [];
+  const searchCount = reader.number(MOST_SEARCHES);
+  for (let index = 0; index < searchCount; index++) {
+    const query = canonicalQuery(reader.text(LONGEST_QUERY));
+    const name = reader.text(LONGEST_NAME).trim();
+    if (name === '') throw new Damaged();
+    searches.push({ query, name });
+  }
+  const notes = new Map<number, string>();
+  const noteCount = reader.number(MOST_HOMES);
+  for (let index = 0; index < noteCount; index++) {
+    const of = reader.number(count - 1);
+    notes.set(of, reader.text(LONGEST_NOTE));
+  }
+  if (!reader.isAtEnd()) throw new Damaged();
+  const homes = new Map(ids.map((id, index) => [id, { id, note: notes.get(index) ?? '' }]));
+  return {
+    homes: [...homes.values()],
+    searches: [...new Map(searches.map((search) => [search.query, search])).values()],
+  };
+}
+
+/** Reads a fragment, with or without "#". Never throws; nothing but a whole and unchanged list is taken. */
+export function readMove(fragment: string): MoveReading {
+  const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
+  if (!ANY_VERSION.test(text) || text.length > LONGEST_FRAGMENT) return { ok: false, why: 'none' };
+  if (!text.startsWith(MARK)) return { ok: false, why: 'newer' };
+  try {
+    const [checksum = '', body, ...more] = text.slice(MARK.length).split('.');
+    if (body === undefined || more.length > 0) throw new Damaged();
+    if (checksum !== checksumOf(body)) throw new Damaged();
+    const list = readBody(body);
+    return list.homes.length + list.searches.length === 0 ? { ok: false, why: 'empty' } : { ok: true, list };
+  } catch {
+    return { ok: false, why: 'damaged' };
+  }
+}
+
+/** What a pasted or shared text holds: a list to look at, or why there is none. */
+export type PastedReading = MoveReading | { readonly ok: false; readonly why: 'elsewhere' };
+
+/** Longest pasted text that is looked at, in characters. */
+const LONGEST_PASTE = LONGEST_FRAGMENT + 10_000;
+const PROPERTY = /^\/property\/([1-9]\d{0,14})\/?$/;
+
+const OPENERS = new Set('<("\'[');
+const CLOSERS = new Set('>)"\'],.;!?');
+
+/** A word without the brackets that a link stands in, and without the stop of its sentence. */
+function bare(word: string): string {
+  let start = 0;
+  let end = word.length;
+  while (start < end && OPENERS.has(word.charAt(start))) start++;
+  while (end > start && CLOSERS.has(word.charAt(end - 1))) end--;
+  return word.slice(start, end);
+}
+
+/** A link to this site, or a path on it; undefined for everything else. */
+function linkOf(word: string, origin: string): { readonly url: URL; readonly isHere: boolean } | undefined {
+  const text = bare(word);
+  if (!/^https?:\/\/|^\//i.test(text)) return undefined;
+  try {
+    const url = new URL(text, origin);
+    return { url, isHere: url.origin === origin };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads what a person pasted or another app shared: the link of a list, its fragment alone, or links to properties of this
+ * site. The link of a list counts wherever it stands; the first one wins.
+ * @param origin of this site: links to others are none of ours
+ */
+export function readPasted(text: string, origin: string): PastedReading {
+  const words = text.slice(0, LONGEST_PASTE).split(/\s+/).filter(Boolean);
+  const links = words.flatMap((word) => linkOf(word, origin) ?? []);
+  const fragments = [
+    ...links.flatMap(({ url, isHere }) => (isHere && url.pathname === MOVE_PATH ? [url.hash] : [])),
+    ...words.filter((word) => ANY_VERSION.test(word.startsWith('#') ? word.slice(1) : word)),
+  ];
+  const [fragment] = fragments;
+  if (fragment !== undefined && fragment !== '') {
+    const reading = readMove(fragment);
+    // The mark of a list was cut off, but the address says what it was to be.
+    return !reading.ok && reading.why === 'none' ? { ok: false, why: 'damaged' } : reading;
+  }
+  const ids = links.flatMap(({ url, isHere }) => {
+    const id = isHere ? PROPERTY.exec(url.pathname)?.[1] : undefined;
+    return id === undefined ? [] : [Number(id)];
+  });
+  if (ids.length > 0) {
+    return {
+      ok: true,
+      list: { homes: [...new Set(ids)].slice(0, MOST_HOMES).map((id) => ({ id, note: '' })), searches: [] },
+    };
+  }
+  return { ok: false, why: links.some(({ isHere }) => !isHere) ? 'elsewhere' : 'none' };
+}

@@ -1,0 +1,394 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import {
+  detailOf,
+  type Fault,
+  HOMES,
+  json,
+  PHOTOS,
+  photo,
+  picture,
+  SCREEN,
+  summaryOf,
+  World,
+} from '#tests/fixtures/shortlist-world.ts';
+import {
+  isComplete,
+  isOutdatedBy,
+  progressOf,
+  readSavedProperty,
+  type SavedProperty,
+  stateOf,
+} from './saved-property.ts';
+import * as shortlist from './shortlist.ts';
+import { shortlistDatabase } from './shortlist-database.ts';
+import { keepShortlist, nextTasks, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
+
+/*
+ * The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
+ * IndexedDB is the in-memory one of fake-indexeddb.
+ */
+
+const store = shortlistDatabase();
+let world: World;
+beforeEach(async () => {
+  await store.clear();
+  world = new World();
+});
+
+const homes = () => store.rows('homes', readSavedProperty);
+const homeOf = async (id: number): Promise<SavedProperty> => {
+  const home = await store.row('homes', id, readSavedProperty);
+  if (home === undefined) throw new Error(`Home ${id} is not saved`);
+  return home;
+};
+const save = (id: number, thumbnails = false) => {
+  world.now += 1;
+  return shortlist.storeProperty(store, { summary: summaryOf(id), screen: SCREEN, thumbnails, now: world.now });
+};
+const keep = () => keepShortlist(world.ports(store));
+const photoFetches = () => world.fetched.filter((path) => path.startsWith('/media/'));
+
+/** What is said of each property is what is there. */
+async function expectHonest(): Promise<void> {
+  for (const home of await homes()) {
+    if (stateOf(home) !== 'ready') continue;
+    expect(home.detail?.record.description).toBe('Stone walls.');
+    expect(home.owner?.record?.name).toBe('Wanjiru');
+    expect(home.related?.records).toHaveLength(1);
+    for (const { path, bytes } of home.without_photos ? [] : (home.photos ?? [])) {
+      expect(world.cache.get(path)?.size).toBe(bytes);
+    }
+  }
+}
+
+describe('a saved home', () => {
+  it('is fetched whole, read back, and then said to be ready', async () => {
+    await save(1);
+    expect(stateOf(await homeOf(1))).toBe('waiting');
+    expect(await keep()).toBe('done');
+    const home = await homeOf(1);
+    expect(stateOf(home)).toBe('ready');
+    expect(home.photos?.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
+    expect(progressOf(home)).toMatchObject({ photos: PHOTOS, photosKept: PHOTOS, isEstimate: false });
+    await expectHonest();
+  });
+
+  it('fetches no photo twice, not even one that is on this device for another reason', async () => {
+    await save(1);
+    const ports = {
+      ...world.ports(store),
+      held: async (path: string) => (path.includes('-0-') ? photo(path) : undefined),
+    };
+    await keepShortlist(ports);
+    await keepShortlist(ports);
+    expect(photoFetches().sort()).toEqual([1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
+  });
+
+  it('keeps small photos only on request, and gets large ones later', async () => {
+    await save(1, true);
+    await keep();
+    expect((await homeOf(1)).photos?.[0]?.path).toBe('/media/home1-0-360.avif');
+    await shortlist.setThumbnails(store, 1, false);
+    expect(stateOf(await homeOf(1))).toBe('details');
+    await keep();
+    await keep();
+    expect([...world.cache.keys()].every((path) => path.endsWith('-720.avif'))).toBe(true);
+    await expectHonest();
+  });
+
+  it('says how large it will be: "about" while sizes are not known', async () => {
+    await save(1);
+    world.begin({ at: 6, kind: 'offline' });
+    expect(await keep()).toBe('no-connection');
+    const partly = progressOf(await homeOf(1));
+    expect(partly.isEstimate).toBe(true);
+    expect(partly.bytesExpected).toBeCloseTo((partly.bytesKept / partly.photosKept) * PHOTOS);
+  });
+
+  it('of which the server has other photos now is read back again before it is called ready', async () => {
+    await save(1);
+    await keep();
+    const { answer } = world;
+    world.answer = (path) =>
+      path === calls.property.href(1)
+        ? json({ ...detailOf(1), pictures: [picture(1, 0), picture(1, 7)] })
+        : answer.call(world, path);
+    const put = world.pinned.put;
+    world.pinned.put = async (request, response) => {
+      if (!world.pathOf(request).includes('-7-')) await put(request, response);
+    };
+    world.now += REFRESH_AFTER_MS;
+    expect(await keep()).toBe('trouble');
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    world.pinned.put = put;
+    expect(await keep()).toBe('done');
+    expect([...world.cache.keys()].sort()).toEqual(['/media/home1-0-720.avif', '/media/home1-7-720.avif']);
+    await expectHonest();
+  });
+
+  it('that the server does not have any more stays with all that is kept', async () => {
+    await save(1);
+    await keep();
+    world.gone.add(1);
+    world.now += REFRESH_AFTER_MS;
+    expect(await keep()).toBe('done');
+    const home = await homeOf(1);
+    expect(home.gone_at).toBe(world.now);
+    expect(home.detail?.record.description).toBe('Stone walls.');
+    expect(home.owner?.record?.name).toBe('Wanjiru');
+    expect(home.related?.records).toHaveLength(1);
+    expect(progressOf(home).photosKept).toBe(PHOTOS);
+    world.gone.delete(1);
+    world.now += 24 * 60 * 60 * 1000;
+    await keep();
+    expect((await homeOf(1)).gone_at).toBeNull();
+  });
+
+  it('of which the list says something else is asked for again, and then says the same', async () => {
+    await save(1);
+    await keep();
+    const before = summaryOf(1);
+    const change = {
+      kind: 'price',
+      seq: 1,
+      before,
+      after: { ...before, price: 9 },
+      old_price: null,
+      new_price: 9,
+    } as const;
+    const answer = world.answer.bind(world);
+    world.answer = (path) => (path === calls.property.href(1) ? json({ ...detailOf(1), price: 9 }) : answer(path));
+    expect(isOutdatedBy(await homeOf(1), change)).toBe(true);
+    await shortlist.noteStale(store, 1);
+    await keep();
+    const home = await homeOf(1);
+    expect(home.detail?.record.price).toBe(9);
+    expect(stateOf(home)).toBe('ready');
+    expect(isOutdatedBy(home, change)).toBe(false);
+    expect(isOutdatedBy(home, { kind: 'gone', seq: 2, before })).toBe(true);
+  });
+
+  it('whose photo the server lacks is ready without it', async () => {
+    await save(1);
+    const answer = world.answer.bind(world);
+    world.answer = (path) => (path.includes('-2-') ? new Response(null, { status: 404 }) : answer(path));
+    expect(await keep()).toBe('done');
+    expect(stateOf(await homeOf(1))).toBe('ready');
+    expect(progressOf(await homeOf(1)).photos).toBe(PHOTOS - 1);
+  });
+
+  it('is not gone, nor without a photo, because somebody else on the way says 404', async () => {
+    await save(1);
+    const page = () => new Response('<h1>Not Found</h1>', { status: 404, headers: { 'Content-Type': 'text/html' } });
+    const { answer } = world;
+    world.answer = page;
+    expect(await keep()).toBe('trouble');
+    expect(await homeOf(1)).toMatchObject({ gone_at: null, owner: null, detail: null });
+    world.answer = (path) => (path.includes('-2-') ? page() : answer.call(world, path));
+    expect(await keep()).toBe('trouble');
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    world.answer = answer;
+    expect(await keep()).toBe('done');
+    expect(progressOf(await homeOf(1)).photosKept).toBe(PHOTOS);
+  });
+
+  it('that is whole is read back at once, though the connection breaks at another one', async () => {
+    await save(1);
+    await save(2);
+    const { answer } = world;
+    world.answer = (path) => {
+      if (path.includes('home1-3')) throw new TypeError('Failed to fetch');
+      return answer.call(world, path);
+    };
+    expect(await keep()).toBe('no-connection');
+    expect(stateOf(await homeOf(2))).toBe('ready');
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    await expectHonest();
+  });
+
+  it('meets no connection where the sign-in page of a network answers', async () => {
+    await save(1);
+    for (const at of [1, 5]) {
+      world.begin({ at, kind: 'portal' });
+      expect(await keep()).toBe('no-connection');
+    }
+  });
+
+  it('is no longer said to be ready when the browser has taken a photo away, and gets that photo only', async () => {
+    await save(1);
+    await keep();
+    world.cache.delete('/media/home1-3-720.avif');
+    await tidyShortlist(world.ports(store));
+    expect(stateOf(await homeOf(1))).toBe('partly');
+    world.fetched.length = 0;
+    await keep();
+    expect(photoFetches()).toEqual(['/media/home1-3-720.avif']);
+    await expectHonest();
+  });
+
+  it('gives a photo up whose copy is not what was stored, and says so', async () => {
+    await save(1);
+    const put = world.pinned.put;
+    world.pinned.put = async (request, response) => {
+      await put(request, response);
+      if (world.pathOf(request).includes('-1-')) world.cache.set(world.pathOf(request), new Blob(['half']));
+    };
+    expect(await keep()).toBe('trouble');
+    expect(stateOf(await homeOf(1))).not.toBe('ready');
+    world.pinned.put = put;
+    expect(await keep()).toBe('done');
+    await expectHonest();
+  });
+
+  it('of a newer build is left as it is, and no photo goes while it is there', async () => {
+    await store.change(
+      'homes',
+      9,
+      (stored) => stored,
+      () => ({ v: 2, id: 9, something: 'new' }),
+    );
+    world.cache.set('/media/home9-0-720.avif', new Blob(['theirs']));
+    await save(1);
+    await keep();
+    expect(await store.row('homes', 9, (stored) => stored)).toEqual({ v: 2, id: 9, something: 'new' });
+    expect(world.cache.has('/media/home9-0-720.avif')).toBe(true);
+    await shortlist.dropProperty(store, 9);
+    expect(await store.row('homes', 9, (stored) => stored)).toBeDefined();
+  });
+
+  it('that is saved while another run tidies keeps its photos', async () => {
+    await save(1);
+    await keep();
+    let hasSaved = false;
+    const slow: typeof store = {
+      ...store,
+      rows: async (name, read) => {
+        const rows = await store.rows(name, read);
+        if (!hasSaved) {
+          hasSaved = true;
+          await save(2);
+          await keep();
+        }
+        return rows;
+      },
+    };
+    await tidyShortlist(world.ports(slow));
+    expect(world.cache.has('/media/home2-0-720.avif')).toBe(true);
+    await expectHonest();
+  });
+
+  it('can be removed and put back without another fetch', async () => {
+    await save(1);
+    await keep();
+    await shortlist.writeNote(store, 1, 'Ask for the title deed.');
+    const removed = await shortlist.dropProperty(store, 1);
+    expect(await homes()).toEqual([]);
+    if (removed === undefined) throw new Error('Nothing was removed');
+    world.fetched.length = 0;
+    await shortlist.restoreProperty(store, removed);
+    await keep();
+    expect(photoFetches()).toEqual([]);
+    expect(await homeOf(1)).toMatchObject({ note: 'Ask for the title deed.' });
+    await shortlist.dropProperty(store, 1);
+    await tidyShortlist(world.ports(store));
+    expect(world.cache.size).toBe(0);
+  });
+});
+
+describe('the order of work', () => {
+  it('is reading back what is whole, details of all, first photos of all, the rest; newest first, stopped ones never', async () => {
+    for (const id of HOMES) await save(id);
+    await shortlist.setStopped(store, 2, true);
+    const kinds: string[] = [];
+    for (const task of nextTasks(await homes(), new Set(), world.now, 9)) kinds.push(`${task.kind} ${task.id}`);
+    expect(kinds).toEqual(['details 3', 'details 1']);
+    const firstMedia: string[] = [];
+    await keep();
+    for (const path of photoFetches()) firstMedia.push(path);
+    expect(firstMedia.slice(0, 2).sort()).toEqual(['/media/home1-0-720.avif', '/media/home3-0-720.avif']);
+    expect(firstMedia).toHaveLength(2 * PHOTOS);
+    expect(stateOf(await homeOf(2))).toBe('waiting');
+  });
+});
+
+describe('whatever happens', () => {
+  const fault = fc.record({
+    at: fc.integer({ min: 1, max: 14 }),
+    kind: fc.constantFrom<Fault>('offline', 'trouble', 'portal', 'cut', 'full', 'killed'),
+  });
+  const id = fc.constantFrom(...HOMES);
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('save' as const), id, thumbnails: fc.boolean() }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('run' as const), fault: fc.option(fault, { nil: undefined }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), id, undo: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('stop' as const), id, stopped: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('photos' as const), id, without: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('thumbnails' as const), id, thumbnails: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('note' as const), id, note: fc.string({ maxLength: 9 }) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('trim' as const), every: fc.integer({ min: 1, max: 5 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('clock' as const),
+        ms: fc.constantFrom(-86_400_000, 60_000, 864_000_000, 63_072_000_000),
+      }),
+    },
+  );
+
+  it('nothing is called ready that is not there, nothing the visitor did is lost, and in the end all is ready', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 18 }), async (steps) => {
+        await store.clear();
+        world = new World();
+        /** Saved properties with their notes, as the visitor knows them. */
+        const expected = new Map<number, string>();
+        for (const one of steps) {
+          world.begin();
+          if (one.do === 'save') {
+            await save(one.id, one.thumbnails);
+            expected.set(one.id, expected.get(one.id) ?? '');
+          } else if (one.do === 'run') {
+            world.begin(one.fault);
+            await keep().catch((cause: unknown) => expect(cause).toBeInstanceOf(Error));
+          } else if (one.do === 'remove') {
+            const removed = await shortlist.dropProperty(store, one.id);
+            if (one.undo && removed !== undefined) await shortlist.restoreProperty(store, removed);
+            else expected.delete(one.id);
+          } else if (one.do === 'stop') await shortlist.setStopped(store, one.id, one.stopped);
+          else if (one.do === 'photos') await shortlist.setWithoutPhotos(store, one.id, one.without);
+          else if (one.do === 'thumbnails') await shortlist.setThumbnails(store, one.id, one.thumbnails);
+          else if (one.do === 'note') {
+            await shortlist.writeNote(store, one.id, one.note);
+            if (expected.has(one.id)) expected.set(one.id, one.note);
+          } else if (one.do === 'trim') {
+            const paths = [...world.cache.keys()];
+            for (const [index, path] of paths.entries()) if (index % one.every === 0) world.cache.delete(path);
+            await tidyShortlist(world.ports(store));
+          } else world.now += one.ms;
+
+          expect(world.twice).toEqual([]);
+          expect(new Map((await homes()).map((home) => [home.id, home.note]))).toEqual(expected);
+          await expectHonest();
+        }
+
+        world.begin();
+        for (const { id: saved } of await homes()) await shortlist.setStopped(store, saved, false);
+        expect(await keep()).toBe('done');
+        world.fetched.length = 0;
+        expect(await keep()).toBe('done');
+        expect(photoFetches()).toEqual([]);
+        const all = await homes();
+        expect(all.every((home) => isComplete(home) && stateOf(home) === 'ready')).toBe(true);
+        const wanted = all.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []))).map(({ path }) => path);
+        expect([...world.cache.keys()].sort()).toEqual([...new Set(wanted)].sort());
+      }),
+      { numRuns: 100 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { alone } from './shortlist-runtime.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A lock that a page has which was left: it goes after some time, in ms, or never. */
+function heldFor(ms: number): void {
+  const free = new Promise<void>((resolve) => {
+    if (Number.isFinite(ms)) setTimeout(resolve, ms);
+  });
+  const request = async (
+    _name: string,
+    options: { readonly ifAvailable?: boolean; readonly signal?: AbortSignal },
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (options.ifAvailable === true) return work(null);
+    await new Promise<void>((resolve, reject) => {
+      free.then(resolve);
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    });
+    return work({});
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
+describe('alone', () => {
+  it('goes on where the page before was left in the middle, as soon as that has let go', async () => {
+    heldFor(50);
+    expect(await alone(() => Promise.resolve('kept'))).toBe('kept');
+  });
+
+  it('leaves it to somebody else who goes on keeping', async () => {
+    heldFor(Number.POSITIVE_INFINITY);
+    const signal = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal.signal);
+    const work = vi.fn(() => Promise.resolve('kept'));
+    const outcome = alone(work);
+    signal.abort();
+    expect(await outcome).toBeUndefined();
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('tells of work that fails', async () => {
+    heldFor(0);
+    await expect(alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  });
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { openChannel } from '#offline/device/channel.ts';
+import { notedFetch } from '../library/noted-fetch.ts';
+import type { ShortlistDatabase } from './shortlist-database.ts';
+import { type KeeperPorts, type KeepOutcome, keepShortlist, SHORTLIST_CACHE } from './shortlist-keeper.ts';
+
+/*
+ * The shortlist's ports as worker and page have them, and what tabs and worker tell each other.
+ */
+
+/** The BroadcastChannel that tabs and worker share. */
+const SHORTLIST_CHANNEL = 'shortlist';
+const LOCK = 'shortlist';
+/** Longest wait for a keeper whose page was left, in ms. */
+const LEFT_PAGE_MS = 5_000;
+/** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
+const ANSWER_LIMIT_MS = 60_000;
+
+/** What is told on the channel. */
+export const ShortlistNews = v.variant('type', [
+  /** A row was changed, added or removed; without an id, any of them. */
+  v.object({ type: v.literal('changed'), id: v.optional(v.number()) }),
+  v.object({ type: v.literal('running') }),
+  v.object({ type: v.literal('ended'), outcome: v.picklist(['done', 'no-connection', 'full', 'trouble', 'failed']) }),
+]);
+export type ShortlistNews = v.InferOutput<typeof ShortlistNews>;
+
+/**
+ * Opens the channel. News of another realm are heard, our own are not.
+ * @returns undefined where there are no channels: a tab then hears of its own changes only
+ */
+export const openShortlistChannel = (): BroadcastChannel | undefined => openChannel(SHORTLIST_CHANNEL);
+
+/** Fetches what saved properties lack; asked again while it runs, it looks once more at the end. */
+export interface Keeper {
+  readonly store: ShortlistDatabase;
+  /** @returns how it ended; undefined when another tab is at it */
+  run(): Promise<KeepOutcome | undefined>;
+  /** Tells everybody that a row was changed beside the keeper. */
+  tellChanged(id: number): void;
+}
+
+/**
+ * A keeper with real clock, network, storage and lock.
+ * @param tell hears what happens, besides the channel
+ * @param missed called when the server was not met; that a picture begins to come says little, it may break off
+ * @param held a copy of a picture that this device has for another reason
+ */
+export function shortlistKeeper(
+  store: ShortlistDatabase,
+  tell: (news: ShortlistNews) => void,
+  missed: () => void,
+  held: KeeperPorts['held'] = () => Promise.resolve(undefined),
+): Keeper {
+  const channel = openShortlistChannel();
+  const say = (news: ShortlistNews): void => {
+    channel?.postMessage(news);
+    tell(news);
+  };
+  const ask = notedFetch(
+    (path, init) => fetch(path, init),
+    (isReached) => isReached || missed(),
+  );
+  const ports: KeeperPorts = {
+    store,
+    held,
+    fetch: (path) => ask(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
+    openCache: () => caches.open(SHORTLIST_CACHE),
+    now: Date.now,
+    changed: (id) => say({ type: 'changed', id }),
+  };
+  let running: Promise<KeepOutcome | undefined> | undefined;
+  let again = false;
+
+  const runOnce = async (): Promise<KeepOutcome> => {
+    say({ type: 'running' });
+    try {
+      let outcome: KeepOutcome;
+      do {
+        again = false;
+        outcome = await keepShortlist(ports);
+      } while (again && outcome !== 'no-connection');
+      say({ type: 'ended', outcome });
+      return outcome;
+    } catch (cause) {
+      say({ type: 'ended', outcome: 'failed' });
+      throw cause;
+    }
+  };
+  return {
+    store,
+    tellChanged: (id) => say({ type: 'changed', id }),
+    run() {
+      again = running !== undefined;
+      if (again) say({ type: 'running' });
+      running ??= alone(runOnce).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+/**
+ * One keeper at a time: of page and worker, whoever has the lock. A page that was just left may hold it for a moment
+ * longer, and who comes after it is the one who goes on: so the lock is waited for, shortly.
+ * @returns undefined when somebody else keeps it
+ */
+export async function alone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (!('locks' in navigator)) return work();
+  let isMine = false;
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LEFT_PAGE_MS) }, () => {
+      isMine = true;
+      return work();
+    });
+  } catch (cause) {
+    if (isMine) throw cause;
+    return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { StorageFailure } from '../device/database.ts';
+import {
+  planPhotos,
+  readSavedProperty,
+  SAVED_HOME_VERSION,
+  type SavedProperty,
+  ScreenChoice,
+} from './saved-property.ts';
+import type { ShortlistDatabase } from './shortlist-database.ts';
+
+/*
+ * What the visitor does with the shortlist. Each is one durable write; fetching is the keeper's.
+ */
+
+const Saving = v.object({
+  /** What is on the screen. */
+  summary: PropertySummary,
+  screen: ScreenChoice,
+  /** Small pictures only. */
+  thumbnails: v.boolean(),
+  /** Milliseconds since 1970. */
+  now: v.pipe(v.number(), v.finite()),
+});
+/** What is known when a property is saved. */
+export type Saving = v.InferOutput<typeof Saving>;
+
+/** Reads what a page was saving when it was left; undefined for what this build does not understand. */
+export function readSaving(handed: unknown): Saving | undefined {
+  const result = v.safeParse(Saving, handed);
+  return result.success ? result.output : undefined;
+}
+
+const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
+  v: SAVED_HOME_VERSION,
+  id: summary.id,
+  saved_at: now,
+  summary,
+  detail: null,
+  owner: null,
+  related: null,
+  photos: null,
+  screen,
+  thumbnails,
+  without_photos: false,
+  stopped: false,
+  full: false,
+  ready_at: null,
+  stale: false,
+  gone_at: null,
+  note: '',
+});
+
+/**
+ * Saves a property, and reads it back before it counts as saved; one that is saved already stays as it is, and goes on if
+ * it was stopped.
+ * @param isGiven whether the worker saves it by now: then nothing is written here
+ * @throws StorageFailure
+ */
+export async function storeProperty(
+  store: ShortlistDatabase,
+  saving: Saving,
+  isGiven: () => boolean = () => false,
+): Promise<SavedProperty> {
+  const { id } = saving.summary;
+  const saved = await store.change('homes', id, readSavedProperty, (home) => {
+    if (isGiven()) return undefined;
+    return home === undefined ? newProperty(saving) : { ...home, stopped: false };
+  });
+  // A row of a newer build is there: the property is saved, only not for this build to show.
+  if (saved === undefined && !isGiven()) return newProperty(saving);
+  const stored = await store.row('homes', id, readSavedProperty);
+  if (stored === undefined) throw new StorageFailure('The saved home could not be read back');
+  return stored;
+}
+
+/**
+ * Removes a property.
+ * @returns what was there, to be put back by restoreProperty(); its photos stay until the shortlist is tidied
+ * @throws StorageFailure
+ */
+export async function dropProperty(store: ShortlistDatabase, id: number): Promise<SavedProperty | undefined> {
+  let removed: SavedProperty | undefined;
+  await store.change('homes', id, readSavedProperty, (home) => {
+    removed = home;
+    return home === undefined ? undefined : 'remove';
+  });
+  return removed;
+}
+
+/** Takes a removal back, unless the property was saved again meanwhile. @throws StorageFailure */
+export async function restoreProperty(store: ShortlistDatabase, home: SavedProperty): Promise<void> {
+  await store.change('homes', home.id, readSavedProperty, (current) => (current === undefined ? home : undefined));
+}
+
+const changeProperty = (store: ShortlistDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
+  store.change('homes', id, readSavedProperty, (home) => (home === undefined ? undefined : step(home)));
+
+/** Stops or goes on with fetching what a property lacks. @throws StorageFailure */
+export async function setStopped(store: ShortlistDatabase, id: number, stopped: boolean): Promise<void> {
+  await changeProperty(store, id, (home) => ({ ...home, stopped, full: false }));
+}
+
+/** The visitor's own note on a home; it never leaves the device. @throws StorageFailure */
+export async function writeNote(store: ShortlistDatabase, id: number, note: string): Promise<void> {
+  await changeProperty(store, id, (home) => ({ ...home, note }));
+}
+
+/** Changes between small and full photos; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */
+export async function setThumbnails(store: ShortlistDatabase, id: number, thumbnails: boolean): Promise<void> {
+  await changeProperty(store, id, (home) => ({
+    ...home,
+    thumbnails,
+    without_photos: false,
+    stopped: false,
+    full: false,
+    ready_at: null,
+    photos:
+      home.detail === null ? home.photos : planPhotos(home.detail.record, home.screen, thumbnails, home.photos ?? []),
+  }));
+}
+
+/** Takes a property's photos off the device, its details stay; `false` fetches them again. @throws StorageFailure */
+export async function setWithoutPhotos(store: ShortlistDatabase, id: number, without: boolean): Promise<void> {
+  await changeProperty(store, id, (home) => ({
+    ...home,
+    without_photos: without,
+    stopped: false,
+    full: false,
+    ready_at: without ? home.ready_at : null,
+    photos: without ? (home.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : home.photos,
+  }));
+}
+
+/** What is known elsewhere says otherwise: a property's details are asked for again. @throws StorageFailure */
+export async function noteStale(store: ShortlistDatabase, id: number): Promise<void> {
+  await store.change('homes', id, readSavedProperty, (home) =>
+    home === undefined || home.stale ? undefined : { ...home, stale: true },
+  );
+}
+
+/**
+ * Takes over what was seen of a saved property anyway, so that it is not asked for again.
+ * @param at ms since 1970 when the server said it
+ * @returns true when the row changed
+ * @throws StorageFailure
+ */
+export async function noteSeen(
+  store: ShortlistDatabase,
+  id: number,
+  seen: { readonly record: PropertyDetail | null; readonly at: number },
+): Promise<boolean> {
+  const { record, at } = seen;
+  const after = await store.change('homes', id, readSavedProperty, (home) => {
+    if (home === undefined || (home.detail !== null && home.detail.at >= at)) return undefined;
+    if (record === null) return home.gone_at === null ? { ...home, gone_at: at } : undefined;
+    const photos = planPhotos(record, home.screen, home.thumbnails, home.photos ?? []);
+    const isWhole = photos.every(({ bytes, missing }) => bytes !== null || missing);
+    return {
+      ...home,
+      detail: { record, at },
+      photos,
+      stale: false,
+      gone_at: null,
+      ready_at: isWhole ? home.ready_at : null,
+    };
+  });
+  return after !== undefined;
+}

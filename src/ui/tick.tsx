@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tick.module.css';
+
+interface TickProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string | undefined;
+  /** What is agreed to, in a sentence. */
+  readonly children: ReactNode;
+}
+
+/** A box to tick, with its sentence beside it. */
+export function Tick({ checked, onChange, className, children }: TickProps) {
+  return (
+    <label className={classNames(styles['tick'], className)}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{children}</span>
+    </label>
+  );
+}

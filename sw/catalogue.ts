@@ -1,0 +1,50 @@
+import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
+import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
+import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
+import { ownSlices } from '#offline/device/slices.ts';
+
+/*
+ * The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
+ */
+
+/** What a visitor waits for comes first, in ms. */
+const USE_NOTED_AFTER_MS = 1_000;
+
+const whole = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+/** @param changed called when a sync has brought changes */
+export function createCatalogue(store: CatalogueStore, changed: () => void) {
+  /** As the page that asked last has it: by the visitor's choice, else by the browser's word. */
+  let wantsLittle = false;
+  const ask = createCatalogueSync({
+    store,
+    fetch: (href, init) => fetch(href, init),
+    now: Date.now,
+    savesData: () => wantsLittle,
+    ...ownSlices,
+  });
+  const reader = createDeviceCatalogue({ store, now: Date.now });
+
+  return {
+    /** Brings the index up to date if that is due. @param savesData the visitor wants little data to be used */
+    async sync({ savesData }: { readonly savesData: boolean }): Promise<void> {
+      wantsLittle = savesData;
+      await reader.noteUse();
+      const result = await ask();
+      if (result.kind === 'replaced' && result.hasChanges) changed();
+    },
+
+    /** The app is in use: a page reads. */
+    async noteUse(): Promise<void> {
+      await new Promise((done) => setTimeout(done, USE_NOTED_AFTER_MS));
+      await reader.noteUse();
+    },
+
+    /** The answer to a page that asks what is on this device (contract/device-catalogue.ts). */
+    answer: async (query: URLSearchParams): Promise<Response> =>
+      new Response(JSON.stringify(await reader.read(whole(query.get('since')))), {
+        headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      }),
+  };
+}

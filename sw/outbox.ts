@@ -1,0 +1,41 @@
+import { OUTBOX_CHANNEL, type WorkerMessage } from '#contract/worker-messages.ts';
+import { openChannel } from '#offline/device/channel.ts';
+import { notedFetch } from '#offline/library/noted-fetch.ts';
+import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
+import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
+import { deliverFromWorker } from './outbox-delivery.ts';
+
+/*
+ * The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
+ */
+
+/** How long the worker waits for a page that is just sending, ms. */
+const PATIENCE_MS = 25_000;
+
+/** @param note called with whether the server was met */
+export function createOutbox(note: (isReached: boolean) => void) {
+  const channel = openChannel(OUTBOX_CHANNEL);
+  const changed = () => channel?.postMessage({ type: 'outbox-changed' } satisfies WorkerMessage);
+  let opened: OutboxRuntime | undefined;
+  const ports = (): OutboxRuntime => {
+    if (opened === undefined) {
+      const runtime = outboxRuntime(changed, PATIENCE_MS);
+      opened = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
+    }
+    return opened;
+  };
+  const deliver = (urgency: Urgency): Promise<void> => deliverFromWorker(ports(), urgency);
+  return {
+    /** Sends what is due. @throws when rows remain */
+    deliver,
+
+    /** Saves what a page was saving when it was left, and sends it. @throws when rows remain */
+    async finish({ row, draft }: { readonly row: unknown; readonly draft?: string | undefined }): Promise<void> {
+      await finishEnqueue(ports(), row, draft);
+      await deliver('eager');
+    },
+
+    /** Makes the database where it is missing. */
+    make: (): Promise<void> => ports().store.make(),
+  };
+}

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { createStore } from 'idb-keyval';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { UNLISTED_STATUS } from '#contract/property.ts';
+import { openLibrary } from '#offline/library/library.ts';
+import { feedLibrary } from '#offline/library/library-feed.ts';
+import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';
+import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
+import { storeProperty } from '#offline/shortlist/shortlist.ts';
+import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+import { createSavedProperties } from './saved-properties.ts';
+
+const store = shortlistDatabase();
+let count = 0;
+let library: ReturnType<typeof openLibrary>;
+
+const read = (href: string): LibraryRead => {
+  const found = readOf('GET', href);
+  if (found === undefined) throw new Error(`Not a read: ${href}`);
+  return found;
+};
+const property = read(calls.property.href(24));
+const detail = { id: 24, title: 'Villa', description: 'Stone walls.', price: 5 };
+
+/** Property 24 is saved with all its details, as of the time 100. */
+async function savedWhole(): Promise<void> {
+  const screen = { pixels: 720, format: 'avif' } as const;
+  await storeProperty(store, { summary: { id: 24, title: 'Villa' }, screen, thumbnails: false, now: 50 });
+  await store.change('homes', 24, readSavedProperty, (home) =>
+    home === undefined
+      ? undefined
+      : {
+          ...home,
+          detail: { record: detail, at: 100 },
+          owner: { record: { name: 'Wanjiru' }, at: 100 },
+          related: { records: [{ id: 7, title: 'Other' }], at: 100 },
+          photos: [],
+          ready_at: 100,
+        },
+  );
+}
+const seen = (record: object, savedAt: number) => feedLibrary(library, property, { ...detail, ...record }, { savedAt });
+
+beforeEach(async () => {
+  count++;
+  await store.clear();
+  library = openLibrary(createStore(`saved-properties-${count}`, 'kept'));
+});
+
+describe('a read about a saved home', () => {
+  it('is answered whole, whatever the library has forgotten', async () => {
+    await savedWhole();
+    const { answer } = createSavedProperties(store, library);
+    expect(await answer(property)).toEqual({ status: 200, json: detail, savedAt: 100, gone: false });
+    expect(await answer(read(calls.owner_details.href(24)))).toMatchObject({ json: { name: 'Wanjiru' } });
+    expect(await answer(read(calls.related_properties.href(24)))).toMatchObject({ json: [{ id: 7 }], total: 1 });
+  });
+
+  it('is left to the library where that has seen it whole since, and not where it has only seen its card', async () => {
+    await savedWhole();
+    const { answer } = createSavedProperties(store, library);
+    await library.keepProperties([{ id: 24, title: 'Villa', price: 4 }], 300, false);
+    expect(await answer(property)).toBeDefined();
+    await seen({ price: 4 }, 400);
+    expect(await answer(property)).toBeUndefined();
+  });
+
+  it('that is not about one, or is about a list, is none of its business', async () => {
+    await savedWhole();
+    const { answer } = createSavedProperties(store, library);
+    expect(await answer(read(calls.property.href(25)))).toBeUndefined();
+    expect(await answer(read(calls.suggestions.href()))).toBeUndefined();
+    expect(await answer(read(calls.latest_articles.href()))).toBeUndefined();
+  });
+
+  it('of which the server has said that it does not exist is answered by the copy, marked', async () => {
+    await savedWhole();
+    const saved = createSavedProperties(store, library);
+    expect(await saved.answer(property, true)).toMatchObject({
+      gone: true,
+      json: { ...detail, status: UNLISTED_STATUS },
+    });
+    await library.keepGone(24, 500);
+    expect(await saved.noteSeen(24)).toBe(true);
+    expect(await saved.answer(property)).toMatchObject({ gone: true, savedAt: 100 });
+    expect((await store.row('homes', 24, readSavedProperty))?.detail?.record).toEqual(detail);
+  });
+});
+
+describe('what is seen of a saved home', () => {
+  it('is taken over when it is whole and fresher', async () => {
+    await savedWhole();
+    const saved = createSavedProperties(store, library);
+    await seen({ price: 4 }, 60);
+    expect(await saved.noteSeen(24)).toBe(false);
+    await seen({ price: 3 }, 600);
+    expect(await saved.noteSeen(24)).toBe(true);
+    expect((await store.row('homes', 24, readSavedProperty))?.detail).toMatchObject({ at: 600, record: { price: 3 } });
+    expect(await saved.noteSeen(25)).toBe(false);
+  });
+});

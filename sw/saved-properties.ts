@@ -1,0 +1,93 @@
+import { UNLISTED_STATUS } from '#contract/property.ts';
+import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
+import type { Library } from '#offline/library/library.ts';
+import type { LibraryRead } from '#offline/library/library-reads.ts';
+import { readSavedProperty, recordOf, type SavedProperty, sightOf } from '#offline/shortlist/saved-property.ts';
+import { noteSeen } from '#offline/shortlist/shortlist.ts';
+import type { ShortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+
+/*
+ * Saved properties as answers to reads: what was saved opens whole, whatever the library has forgotten, and stays, marked,
+ * when it is no longer listed.
+ */
+
+/** An answer out of the shortlist; `gone` when the server has said that there is no such property any more. */
+export interface SavedAnswer extends DeviceAnswer {
+  readonly gone: boolean;
+}
+
+const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
+
+/** @returns the id of the property that a read is about, or undefined for lists and articles */
+function propertyOf(read: LibraryRead): number | undefined {
+  if (read.kind === 'property') return read.id;
+  if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;
+  const owner = OWNER.exec(read.key)?.[1];
+  return owner === undefined ? undefined : Number(owner);
+}
+
+function answerOf(property: SavedProperty, read: LibraryRead, isGone: boolean): SavedAnswer | undefined {
+  const gone = isGone || property.gone_at !== null;
+  if (read.kind === 'property') {
+    const record = recordOf(property);
+    return {
+      status: 200,
+      json: gone ? { ...record, status: UNLISTED_STATUS } : record,
+      savedAt: sightOf(property),
+      gone,
+    };
+  }
+  if (read.kind === 'properties') {
+    if (property.related === null) return undefined;
+    const { records, at } = property.related;
+    return { status: 200, json: records, savedAt: at, total: records.length, gone: false };
+  }
+  return property.owner === null
+    ? undefined
+    : { status: 200, json: property.owner.record, savedAt: property.owner.at, gone: false };
+}
+
+/** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
+export function createSavedProperties(store: ShortlistDatabase, library: Pick<Library, 'property' | 'answer'>) {
+  const propertyWith = async (id: number): Promise<SavedProperty | undefined> => {
+    try {
+      return await store.row('homes', id, readSavedProperty);
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    /**
+     * @param isGone the server has just said that there is no such property
+     * @returns undefined when the property is not saved, or when the library knows it as whole and fresher
+     */
+    async answer(read: LibraryRead, isGone = false): Promise<SavedAnswer | undefined> {
+      const id = propertyOf(read);
+      const property = id === undefined ? undefined : await propertyWith(id);
+      const saved = property === undefined ? undefined : answerOf(property, read, isGone);
+      if (saved === undefined || saved.gone) return saved;
+      if (read.kind === 'property') {
+        const kept = await library.property(read.id);
+        const isBetter = kept !== undefined && !('gone' in kept) && kept.detailed && kept.savedAt > saved.savedAt;
+        return isBetter ? undefined : saved;
+      }
+      const kept = await library.answer(read.key);
+      return kept !== undefined && kept.savedAt > saved.savedAt ? undefined : saved;
+    },
+
+    /**
+     * Takes over what the library has just learnt of a saved home.
+     * @returns true when its row changed
+     */
+    async noteSeen(id: number): Promise<boolean> {
+      const kept = await library.property(id);
+      if (kept === undefined || (!('gone' in kept) && !kept.detailed)) return false;
+      const record = 'gone' in kept ? null : kept.record;
+      try {
+        return await noteSeen(store, id, { record, at: kept.savedAt });
+      } catch {
+        return false;
+      }
+    },
+  };
+}

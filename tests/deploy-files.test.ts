@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+
+const DEPLOY = join(import.meta.dirname, '../deploy');
+const DOCS = join(import.meta.dirname, '../docs/deployment.md');
+/** Made by a program's package or by the program itself. */
+const FROM_ELSEWHERE = [/^\/etc\/letsencrypt\/live\//, /^\/etc\/haproxy\//, /^\/var\/cache\/nginx-site$/];
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deploy-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What a shell takes from a file of settings, as site-command does. */
+async function settings(text: string): Promise<Record<string, string>> {
+  const file = join(folder, 'site.env');
+  await writeFile(file, text);
+  const said = execFileSync('sh', ['-c', 'set -a; . "$1"; exec env -0', 'sh', file], {
+    env: { PATH: process.env['PATH'] },
+  });
+  const pairs = said
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '');
+  return Object.fromEntries(pairs.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
+describe('the files of deploy/', () => {
+  it('name no folder that no step of docs/deployment.md makes', async () => {
+    const docs = await readFile(DOCS, 'utf8');
+    const files = await readdir(DEPLOY, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile())) {
+      const text = await readFile(join(file.parentPath, file.name), 'utf8');
+      for (const [path] of text.matchAll(/(?<![\w.$:])\/(?:etc|srv|var|usr\/local)\/[\w.@/-]*\w/g)) {
+        if (FROM_ELSEWHERE.some((known) => known.test(path))) continue;
+        expect(docs.includes(path), `${file.name} names ${path}`).toBe(true);
+      }
+    }
+  });
+
+  it('hold settings that the site takes as they are, and all of them once the words are filled in', async () => {
+    const given = await readFile(join(DEPLOY, 'site.env'), 'utf8');
+    const asItIs = readConfig(await settings(given));
+    expect(asItIs).toMatchObject({ dataDir: '/var/lib/site', catalogueIsChosen: false, trustProxy: 1, warnings: [] });
+    const all = readConfig(await settings(given.replaceAll(/^#(?=[A-Z_]+=)/gm, '').replaceAll("=''", "='filled in'")));
+    expect(all.media).toMatchObject({ kind: 's3', bucket: 'bucket', region: 'eu-west-1' });
+    expect(all).toMatchObject({ mail: { to: ['enquiries@host.example'] }, warnings: [] });
+  });
+});

@@ -1,0 +1,216 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { controlled, hydrated } from './fixtures.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/*
+ * Words of 200 letters without a place to break, wherever a visitor's or a listing's word can stand: no page gets wider
+ * than its window. Needs the built product.
+ */
+
+interface Site {
+  readonly host: ApiHost;
+  readonly server: TestServer;
+}
+
+const LETTERS = 'Wm'.repeat(100);
+const WORD = encodeURIComponent(LETTERS);
+const WIDTHS = [1280, 390, 360] as const;
+
+const test = base.extend<object, { readonly site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
+    async ({}, use) => {
+      const host = await startApiHost();
+      for (const name of ['title', 'address', 'address_line1', 'state', 'description', 'subtype', 'name', 'email']) {
+        host.texts.set(name, name === 'email' ? `${LETTERS}@${LETTERS}.example` : LETTERS);
+      }
+      host.texts.set('heading', LETTERS);
+      host.texts.set('phone_number', '2'.repeat(60));
+      const words = `<h2>${LETTERS}</h2><p>${LETTERS} <a href="/team">${LETTERS}</a></p><ul><li>${LETTERS}</li></ul>`;
+      const table = `<table><tr><th>${LETTERS}</th><td>${LETTERS}</td></tr></table>`;
+      host.contents.set('article-2', `${words}${table}<blockquote>${LETTERS}</blockquote><pre>${LETTERS}</pre>`);
+      const server = await startServer({ API_ORIGIN: host.origin });
+      await use({ host, server });
+      await server.dispose();
+      await host.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.server.url),
+});
+
+/**
+ * Asks at each width for what is wider than the window: the page itself, and what is laid over it. What scrolls in a frame of its own
+ * does not count.
+ */
+async function expectNoWider(page: Page, where: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    const over = await page.evaluate(() => {
+      const open = [...document.querySelectorAll('dialog[open], dialog[open] *, [popover]:popover-open')];
+      const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+      const wide = [document.documentElement, ...open.filter((element) => !scrolls(element))];
+      // A dialog hides what it cannot hold, so its parts are measured.
+      const isBeside = (element: Element): boolean => {
+        for (let at: Element | null = element; at !== null; at = at.parentElement) if (scrolls(at)) return false;
+        const { left, right, width: own } = element.getBoundingClientRect();
+        return own > 1 && (right > innerWidth + 1 || left < -1);
+      };
+      return wide.flatMap((element, index) =>
+        index === 0
+          ? element.scrollWidth > innerWidth
+            ? [`the page: ${element.scrollWidth}`]
+            : []
+          : isBeside(element)
+            ? [`${element.localName}.${element.getAttribute('class')}`]
+            : [],
+      );
+    });
+    expect.soft(over, `${where}, at ${width} px`).toEqual([]);
+  }
+}
+
+test.describe('what stands in an address', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  const ADDRESSES = [
+    `/filter-results?agreement_type=SALE&location=${WORD}`,
+    `/filter-results?agreement_type=RENT&property_type=RESIDENTIAL&location=${WORD}&bedrooms=3&min_price=1500.75`,
+    `/location/${WORD}`,
+    `/location/${WORD}?page=2`,
+    `/property/${WORD}`,
+    `/me/${WORD}`,
+    `/journal/${WORD}`,
+    `/${WORD}`,
+    `/faq?q=${WORD.slice(0, 100)}`,
+    `/saved/packs/${WORD}`,
+    `/saved/add?title=${WORD}&text=${WORD}&url=${WORD}`,
+  ];
+  test('widens no page', async ({ page }) => {
+    for (const address of ADDRESSES) {
+      await page.goto(address);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoWider(page, address.replaceAll(LETTERS, 'WORD'));
+    }
+  });
+});
+
+test.describe('what a listing says', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('widens no page: lists, a home, its dialogs, articles', async ({ page }) => {
+    // Three widths of ten screens.
+    test.setTimeout(90_000);
+    for (const address of ['/', '/filter-results', '/blog', '/journal/article-2', '/journal/article-3', '/agent']) {
+      await page.goto(address);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { name: LETTERS }).first()).toBeAttached();
+      await expectNoWider(page, address);
+    }
+    // With layouts to choose from, and as a sold home.
+    for (const address of ['/property/10', '/property/13', '/property/12']) {
+      await page.goto(address);
+      await hydrated(page);
+      await expect(page.getByRole('heading', { level: 1, name: LETTERS })).toBeVisible();
+      await expectNoWider(page, address);
+    }
+    await page.getByRole('button', { name: /share/i }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoWider(page, 'the share dialog');
+  });
+});
+
+test('what a visitor types or keeps widens no page', async ({ page }) => {
+  // A tour of all that can be typed, at three widths.
+  test.setTimeout(120_000);
+  await page.goto(`/filter-results?agreement_type=SALE&location=${WORD}`);
+  await hydrated(page);
+  await controlled(page);
+
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Search saved/ })).toBeVisible();
+  await expectNoWider(page, 'a saved search under its list');
+  await page
+    .getByRole('button', { name: /location/i })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /Search an area/ }).fill(LETTERS);
+  await expect(page.getByRole('button', { name: new RegExp(LETTERS) }).first()).toBeVisible();
+  await expectNoWider(page, 'the location picker');
+
+  await page.goto('/saved/searches');
+  const search = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem');
+  await expect(search).toContainText(LETTERS);
+  await expectNoWider(page, 'saved searches');
+  await search.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`A ${LETTERS.slice(0, 120)}`);
+  await expectNoWider(page, 'the name of a saved search');
+  await page.keyboard.press('Escape');
+  await search.getByRole('button', { name: /^(Remove|Delete)/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectNoWider(page, 'a search removed, with a message');
+
+  await page.goto('/property/12');
+  await hydrated(page);
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Saved/ }).first()).toBeVisible();
+  await expectNoWider(page, 'a home just saved');
+  const form = page.getByRole('form', { name: /enquir/i });
+  for (const label of ['First name', 'Last name', 'Message']) await form.getByLabel(label).fill(LETTERS);
+  await form.getByLabel('Email').fill(LETTERS);
+  await form.getByRole('button', { name: /send/i }).click();
+  await expectNoWider(page, 'an enquiry with a mistake');
+  for (const label of ['First name', 'Last name']) await form.getByLabel(label).fill(LETTERS.slice(0, 90));
+  await form.getByLabel('Phone').fill('712 345 678');
+  await form.getByLabel('Email').fill(`${LETTERS.slice(0, 60)}@${LETTERS.slice(0, 60)}.example`);
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: /send/i }).click();
+  await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
+  await expectNoWider(page, 'an enquiry that waits');
+  await page.goto('/outbox');
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
+  await expectNoWider(page, 'the outbox');
+  await page.context().setOffline(false);
+
+  await page.goto('/saved');
+  const home = page.getByRole('region', { name: 'Saved homes' });
+  await home.getByRole('button', { name: /^More for/ }).click();
+  await page.getByLabel('Your note').fill(LETTERS);
+  await expectNoWider(page, 'a note of a saved home');
+  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await expect(home).toContainText(LETTERS);
+  await expectNoWider(page, 'saved homes');
+
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  await page.getByRole('searchbox').fill(LETTERS);
+  await page
+    .getByRole('button', { name: /^Choose Wm/ })
+    .first()
+    .click();
+  await expectNoWider(page, 'homes to choose for a pack');
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await page.getByRole('button', { name: /^Change time or note/ }).click();
+  await page.getByLabel(/^Private note/).fill(LETTERS);
+  await expectNoWider(page, 'the note of a stop');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('paragraph').filter({ hasText: LETTERS }).first()).toBeVisible();
+  await expectNoWider(page, 'a pack');
+  await page.getByRole('link', { name: 'Present' }).click();
+  await expect(page.getByRole('dialog', { name: 'Presentation' })).toBeVisible();
+  await expectNoWider(page, 'a presentation');
+
+  for (const address of ['/saved/packs', '/storage', '/saved/move', '/since', '/']) {
+    await page.goto(address);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoWider(page, address);
+  }
+});

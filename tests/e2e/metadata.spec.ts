@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { spec } from '#tests/conformance/spec.ts';
+import { controlled, expect, hydrated, keptSeen, test } from './fixtures.ts';
+
+/* What a screen says of itself to browsers, crawlers and shared links, after moves within the app. Needs the built product. */
+
+/** The head as somebody reads it who comes now: each kind of tag with all of its values. */
+const headOf = (page: Page) =>
+  page.evaluate(() => {
+    const found: Record<string, string[]> = {};
+    const add = (name: string | null, value: string | null): void => {
+      if (name !== null) found[name] = [...(found[name] ?? []), value ?? ''];
+    };
+    for (const element of document.querySelectorAll('title, meta[name], meta[property], link[rel="canonical"]')) {
+      if (element instanceof HTMLTitleElement) add('title', element.text);
+      else if (element instanceof HTMLLinkElement) add('canonical', new URL(element.href).pathname);
+      else add(element.getAttribute('property') ?? element.getAttribute('name'), element.getAttribute('content'));
+    }
+    // What index.html says of every screen.
+    for (const name of ['viewport', 'theme-color', 'format-detection']) delete found[name];
+    for (const name of ['og:url', 'og:image', 'twitter:image']) {
+      found[name] = found[name]?.map((address) => new URL(address).pathname) ?? [];
+      if (found[name].length === 0) delete found[name];
+    }
+    return found;
+  });
+
+type Head = Awaited<ReturnType<typeof headOf>>;
+
+/** The head that the server gives the same address. */
+async function servedHead(page: Page, path: string): Promise<Head> {
+  const fresh = await page.context().newPage();
+  await fresh.goto(path);
+  const head = await headOf(fresh);
+  await fresh.close();
+  return head;
+}
+
+const expectHead = (page: Page, head: Head) => expect.poll(() => headOf(page)).toEqual(head);
+
+const onceEach = (head: Head) => Object.entries(head).filter(([, values]) => values.length !== 1);
+
+const ARTICLE = '/journal/what-buying-a-home-costs-in-kenya';
+
+/** Follows a link as the app does, without a page load. */
+const moveTo = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+test.describe('metadata', () => {
+  // Every address is asked of the server as well.
+  test.use({ serviceWorkers: 'block' });
+
+  test(
+    'an article opened within the app is described like a page load of it, and leaves nothing behind',
+    spec('2-article-metadata'),
+    async ({ page }) => {
+      const article = await servedHead(page, ARTICLE);
+      expect(article['og:type']).toEqual(['article']);
+      expect(article['article:section']).toHaveLength(1);
+      const team = await servedHead(page, '/team');
+      const home = await servedHead(page, '/');
+      await page.goto('/blog');
+      await hydrated(page);
+      await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+      const blog = await headOf(page);
+      await moveTo(page, ARTICLE);
+      await expectHead(page, article);
+      await moveTo(page, '/team');
+      await expectHead(page, team);
+      await page.goBack();
+      await expectHead(page, article);
+      await page.goBack();
+      await expectHead(page, blog);
+      await page.goForward();
+      await expectHead(page, article);
+      await moveTo(page, '/');
+      await expectHead(page, home);
+      expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+      for (const head of [article, team, home, blog]) expect(onceEach(head)).toEqual([]);
+    },
+  );
+
+  test('homes, places, searches and agents opened within the app are described like page loads of them', async ({
+    page,
+  }) => {
+    const paths = [
+      '/property/24',
+      '/property/99999',
+      '/property/13',
+      '/property/2',
+      '/location/Nowhere',
+      '/location/Westlands',
+      '/me/wangari',
+      '/me/nobody',
+      '/filter-results?agreement_type=SALE&location=Zanzibar',
+      '/filter-results?agreement_type=RENT',
+      ARTICLE,
+      '/journal/no-such-article',
+      '/contact-us',
+    ];
+    const heads = new Map<string, Head>();
+    for (const path of paths) heads.set(path, await servedHead(page, path));
+    const isHidden = (path: string) => heads.get(path)?.['robots'] !== undefined;
+    expect(paths.filter(isHidden)).toEqual([
+      '/property/99999',
+      '/property/13',
+      '/location/Nowhere',
+      '/me/nobody',
+      '/filter-results?agreement_type=SALE&location=Zanzibar',
+      '/journal/no-such-article',
+    ]);
+    for (const [path, head] of heads) expect(onceEach(head), path).toEqual([]);
+    await page.goto('/');
+    await hydrated(page);
+    await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    for (const [path, head] of heads) {
+      await moveTo(page, path);
+      await expect.poll(() => headOf(page), path).toEqual(head);
+    }
+    for (const [path, head] of [...heads].reverse().slice(1)) {
+      await page.goBack();
+      await expect.poll(() => headOf(page), path).toEqual(head);
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  });
+
+  test('a page that the app does not know is called like the firm, and the next one is itself again', async ({
+    page,
+  }) => {
+    const unknown = await servedHead(page, '/no-such-page');
+    expect(unknown).toEqual({ title: ['Jiwe & Jani'], description: [expect.any(String)] });
+    const property = await servedHead(page, '/property/24');
+    await page.goto('/property/24');
+    await hydrated(page);
+    await moveTo(page, '/no-such-page');
+    await expectHead(page, unknown);
+    await moveTo(page, '/property/24');
+    await expectHead(page, property);
+  });
+});
+
+test('a home and an article from the library are described as well, with the server away', async ({ page, server }) => {
+  const property = await servedHead(page, '/property/24');
+  const article = await servedHead(page, ARTICLE);
+  await page.goto('/');
+  await controlled(page);
+  await keptSeen(page);
+  await moveTo(page, '/property/24');
+  await expectHead(page, property);
+  await moveTo(page, ARTICLE);
+  await expectHead(page, article);
+  await page.goto('/team');
+  await controlled(page);
+  await hydrated(page);
+  await server.stop();
+  await moveTo(page, '/property/24');
+  await expectHead(page, property);
+  await moveTo(page, ARTICLE);
+  await expectHead(page, article);
+  // A launch in the shell too.
+  await page.reload();
+  await expectHead(page, article);
+  await server.start();
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
+
+/*
+ * Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
+ */
+
+const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';
+/** Whatever says that something opens, works or can be searched without signal. */
+const PROMISE =
+  /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;
+
+async function expectNoPromise(page: Page): Promise<void> {
+  await comesWithUse(page, page.getByRole('main').getByText(ONLY_WITH_SIGNAL));
+  await expect(page.getByRole('main').getByText(PROMISE)).toHaveCount(0);
+}
+
+async function look(page: Page): Promise<void> {
+  await page.goto('/property/24');
+  await hydrated(page);
+  const line = page.getByRole('main');
+  await comesWithUse(page, line.getByText('Keep this on your'));
+  await expectNoPromise(page);
+  await page.getByRole('button', { name: /^Save ?: / }).click();
+  await expect(line.getByText('On this')).toBeVisible({ timeout: 20_000 });
+  await expectNoPromise(page);
+
+  await page.goto('/saved');
+  await expect(line.getByText(/^Saved, \d+ photos$/)).toBeVisible();
+  await expectNoPromise(page);
+
+  for (const path of ['/saved/searches', '/saved/packs', '/since']) {
+    await page.goto(path);
+    await expectNoPromise(page);
+  }
+  await page.goto('/saved/packs');
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await expect(page).toHaveURL(/\/saved\/packs\/.+/);
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  await page.getByRole('button', { name: 'Choose Mwamba House, stone villa' }).click();
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await expect(line.getByText('Saved', { exact: true })).toBeVisible();
+  await expectNoPromise(page);
+}
+
+test.describe('a browser whose settings allow no worker', () => {
+  // Playwright's own way of blocking lets the registration succeed; browsers refuse it.
+  test.use({ serviceWorkers: 'allow' });
+  test('promises nothing that only a worker can keep', async ({ page, quietConsole }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    });
+    await look(page);
+    expect(quietConsole).toEqual([]);
+  });
+});
+
+test('a browser that refuses the worker when it is asked for promises nothing either', async ({ page }) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+  });
+  await look(page);
+});
+
+test('with the worker switched off by the server nothing is promised, and a worker that comes back is believed', async ({
+  page,
+  server,
+}) => {
+  await server.stop();
+  await server.start(undefined, { WORKER: 'off' });
+  await look(page);
+  await server.stop();
+  await server.start();
+  await page.goto('/property/24');
+  await comesWithUse(page, page.getByRole('main').getByText('On this'));
+  await page.goto('/saved');
+  await expect(page.getByText(/^Ready offline, \d+ photos$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(ONLY_WITH_SIGNAL)).toHaveCount(0);
+});

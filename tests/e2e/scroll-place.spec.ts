@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test';
+import { controlled, expect, hydrated, test } from './fixtures.ts';
+
+/*
+ * Back and forward restore the place on every screen: the same number of pixels, and the same thing under the eye. Needs
+ * the built product.
+ */
+
+/** Pixels that nobody sees as a jump. */
+const FEW = 3;
+
+interface Place {
+  readonly y: number;
+  /** Where what is looked at stands: from the top of the window. */
+  readonly top: number;
+}
+
+/** Marks what is looked at, by its place in the page: the screen is rendered anew when the visitor comes back. */
+const look = (page: Page): Promise<{ readonly what: string; readonly place: Place }> =>
+  page.evaluate(() => {
+    const seen = document.elementsFromPoint(innerWidth / 2, innerHeight / 2);
+    const element = seen.find((one) => one.closest('main') !== null);
+    if (element === undefined) throw new Error('Nothing of the screen is in the middle of the window');
+    const text = (element.textContent ?? '').trim().slice(0, 60);
+    const same = [...document.querySelectorAll(`main ${element.tagName}`)].filter(
+      (one) => (one.textContent ?? '').trim().slice(0, 60) === text,
+    );
+    const what = JSON.stringify([element.tagName, text, same.indexOf(element)]);
+    return { what, place: { y: scrollY, top: element.getBoundingClientRect().top } };
+  });
+
+const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
+  page.evaluate((looked) => {
+    const [tag, text, index] = JSON.parse(looked);
+    const same = [...document.querySelectorAll(`main ${tag}`)].filter(
+      (one) => (one.textContent ?? '').trim().slice(0, 60) === text,
+    );
+    const element = same[index];
+    return element === undefined ? undefined : { y: scrollY, top: element.getBoundingClientRect().top };
+  }, what);
+
+async function scrollDown(page: Page, pixels: number): Promise<void> {
+  for (let y = 300; y <= pixels; y += 300) {
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+  }
+}
+
+/** All pictures in the window have come, or failed: what comes late has had its chance to push. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > innerHeight;
+    }),
+  );
+
+async function expectPlace(page: Page, what: string, { y, top }: Place): Promise<void> {
+  const isThere = async () => {
+    const now = await placeOf(page, what);
+    return now === undefined ? 'missing' : [now.y - y, now.top - top].map((off) => (Math.abs(off) <= FEW ? 0 : off));
+  };
+  await expect.poll(isThere).toEqual([0, 0]);
+  await settled(page);
+  expect(await isThere()).toEqual([0, 0]);
+}
+
+const SCREENS = [
+  ['/', 3000],
+  ['/filter-results', 3000],
+  ['/location/Kilimani', 1800],
+  ['/blog', 600],
+  ['/property/24', 3000],
+] as const;
+
+for (const [path, down] of SCREENS) {
+  for (const width of [360, 1280]) {
+    test(`back to ${path} and forward again, ${width} px wide, is where the visitor was`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(path);
+      await hydrated(page);
+      await page.mouse.move(width / 2, 400);
+      const most = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await scrollDown(page, Math.min(down, Math.floor(most / 300) * 300 - 300));
+      const before = await look(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).dispatchEvent('click');
+      await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
+      await scrollDown(page, 600);
+      const forward = await look(page);
+      await page.goBack();
+      await expectPlace(page, before.what, before.place);
+      await page.goForward();
+      await expectPlace(page, forward.what, forward.place);
+      await page.goBack();
+      await expectPlace(page, before.what, before.place);
+    });
+  }
+}
+
+test('a home page that is loaded anew on the way back, by the worker, is where the visitor was', async ({ page }) => {
+  await page.goto('/');
+  await controlled(page);
+  await page.goto('/filter-results');
+  await hydrated(page);
+  await page.goto('/');
+  await hydrated(page);
+  await page.mouse.move(180, 400);
+  await scrollDown(page, 3000);
+  const before = await look(page);
+  await page.goto('/faq');
+  await page.goBack();
+  await expectPlace(page, before.what, before.place);
+});
+
+test('the home page is as high as it looks before anybody scrolls: nothing moves on the way up', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const below = page.locator('[data-laid-out]');
+  await expect(below).toHaveCount(7, { timeout: 20_000 });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await settled(page);
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(FEW);
+});

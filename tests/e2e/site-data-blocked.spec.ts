@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright/test';
+import { comesWithUse, expect, hydrated, listen, test } from './fixtures.ts';
+import { storedSubmissions } from './submissions.ts';
+
+/* A browser that is set to keep nothing for this site. Needs the built product. */
+
+/** Throws where Firefox throws when cookies and site data are blocked; Chromium itself is milder. */
+function blockAsFirefoxDoes(): void {
+  const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
+  const throws = (): never => {
+    throw refused();
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: throws });
+  const rejects = () => Promise.reject(refused());
+  Object.assign(IDBFactory.prototype, { open: throws, deleteDatabase: throws, databases: rejects });
+  for (const name of ['open', 'keys', 'has', 'match', 'delete'])
+    Object.defineProperty(CacheStorage.prototype, name, { value: rejects });
+  for (const name of ['register', 'getRegistration', 'getRegistrations'])
+    Object.defineProperty(ServiceWorkerContainer.prototype, name, { value: rejects });
+  Object.defineProperty(LockManager.prototype, 'request', { value: rejects });
+  Object.defineProperty(window, 'BroadcastChannel', { value: throws });
+}
+
+/** What each screen says where nothing can be kept. */
+const SCREENS = [
+  ['/saved', 'What is saved could not be read'],
+  ['/saved/searches', 'The saved searches could not be read'],
+  ['/saved/packs', 'The viewing packs could not be read'],
+  ['/saved/packs/0', 'The viewing pack could not be read'],
+  ['/saved/packs/0/show', 'There is nothing to present here'],
+  ['/saved/move', 'What is saved could not be read'],
+  ['/saved/add', 'Nothing was shared'],
+  ['/since', 'What has changed is not known'],
+  ['/outbox', 'The outbox cannot be opened'],
+  ['/storage', 'It cannot be measured'],
+] as const;
+const WHY = 'Your browser is set to keep nothing for this site';
+
+async function walk(page: Page): Promise<void> {
+  for (const [path, says] of SCREENS) {
+    await page.goto(path);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await expect(main.getByText(says), path).toBeVisible();
+    if (!/show$|add$/.test(path)) await expect(main.getByText(WHY), path).toBeVisible();
+    await expect(main.getByText(/Looking|Measuring/), path).toHaveCount(0);
+  }
+}
+
+async function lookAtProperties(page: Page): Promise<void> {
+  for (const path of ['/', '/filter-results', '/location/Kilimani', '/blog', '/contact-us']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.mouse.wheel(0, 300);
+  }
+  await page.goto('/filter-results');
+  await hydrated(page);
+  // What keeps something comes when the page is used, and says why it cannot.
+  await comesWithUse(page, page.getByText(/^Searches cannot be saved/));
+  await page.goto('/property/24');
+  await comesWithUse(page, page.getByText('This cannot be saved here'));
+  await expect(page.getByText('Opens without signal')).toHaveCount(0);
+}
+
+async function enquire(page: Page, email: string): Promise<void> {
+  await page.goto('/property/24');
+  await hydrated(page);
+  await page.getByLabel('First name').fill('Wanjiku');
+  await page.getByLabel('Last name').fill('Kamau');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('700000000');
+  await page.getByLabel('Message').fill('Is it still free?');
+  await page.getByRole('button', { name: 'Send Enquiry' }).click();
+  await page.getByRole('button', { name: 'Send it without saving' }).click();
+  await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
+}
+
+test.describe('a browser that keeps nothing, as strictly as Firefox', () => {
+  test.beforeEach(({ page }) => page.addInitScript(blockAsFirefoxDoes));
+
+  test('each screen says what cannot be kept, and none looks for ever', async ({ page, quietConsole }) => {
+    test.setTimeout(90_000);
+    await walk(page);
+    await lookAtProperties(page);
+    expect(quietConsole).toEqual([]);
+  });
+
+  test('an enquiry goes without being saved', async ({ page, server, quietConsole }) => {
+    await enquire(page, 'wanjiku@example.co.ke');
+    const stored = storedSubmissions(server).filter(({ body }) => body['email'] === 'wanjiku@example.co.ke');
+    expect(stored).toHaveLength(1);
+    expect(quietConsole).toEqual([]);
+  });
+});
+
+test('with cookies and site data blocked in the settings of the browser it is the same', async ({
+  server,
+}, testInfo) => {
+  test.setTimeout(90_000);
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  await mkdir(join(profile, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+  const { launchOptions, viewport, contextOptions } = testInfo.project.use;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...contextOptions,
+    ...(viewport === undefined ? {} : { viewport }),
+    baseURL: server.url,
+  });
+  try {
+    const page = await context.newPage();
+    const heard: string[] = [];
+    listen(page, heard);
+    await walk(page);
+    await lookAtProperties(page);
+    await enquire(page, 'njeri@example.co.ke');
+    const stored = storedSubmissions(server).filter(({ body }) => body['email'] === 'njeri@example.co.ke');
+    expect(stored).toHaveLength(1);
+    expect(heard).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#tests/e2e/server.ts';
+import { arrivalsOf } from '#tests/e2e/submissions.ts';
+import { arrive, asNewVisitor, ENGINES, fillEnquiry, isThere, SEND, says, textOf } from './engines.ts';
+import { type SmokeBrowser, until } from './smoke-browser.ts';
+
+/*
+ * A page that is left in the middle of a write: the next page finds what was pressed. WebKit keeps the page that was left
+ * as it stands, with its open transactions; a store that such a page holds is shut for everybody.
+ */
+
+/** How many visitors try each, all of them new: what is made at the first visit is the delicate part. */
+const TIMES = Number(process.env['SMOKE_TIMES'] ?? 1);
+/** How long visitors wait between their press and the next page, ms: in turn. */
+const PAUSES_MS = [0, 600, 100, 0, 250];
+const HOME = 'Mwamba House, stone villa';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.dispose());
+
+const visits = Array.from({ length: TIMES }, (_, index) => ({
+  number: index + 1,
+  pause: PAUSES_MS[index % PAUSES_MS.length] ?? 0,
+}));
+
+describe.each(ENGINES)('$name', (engine) => {
+  const tested = it.skipIf(engine.missing() !== undefined);
+
+  tested.each(visits)(
+    'a home saved as its page is left is saved, visitor $number after $pause ms',
+    async ({ pause }) => {
+      await asNewVisitor(engine, async (browser) => {
+        await arrive(browser, server.url);
+        await browser.load(`${server.url}/property/24`);
+        await isThere(browser, `button[aria-label="Save ${HOME}"]`);
+        await browser.press(`//button[@aria-label='Save ${HOME}']`);
+        await sleep(pause);
+        await browser.load(`${server.url}/saved`);
+        await says(browser, /Ready offline, 5 photos/, 30_000);
+        expect(await textOf(browser)).toContain('1 home');
+      });
+    },
+  );
+
+  tested.each(visits)(
+    'an enquiry pressed as its page is left arrives once, visitor $number after $pause ms',
+    async ({ number, pause }) => {
+      const note = `Left at once in ${engine.name}, visitor ${number}`;
+      await asNewVisitor(engine, async (browser) => {
+        await arrive(browser, server.url);
+        await fillEnquiry(browser, `${server.url}/property/24`, note);
+        await browser.press(SEND);
+        await sleep(pause);
+        await browser.load(`${server.url}/outbox`);
+        await says(browser, /Sent/, 30_000);
+        expect(arrivalsOf(server, note)).toBe(1);
+        // Nobody sends it again.
+        await browser.load(`${server.url}/outbox`);
+        await says(browser, /Sent/);
+        expect(arrivalsOf(server, note)).toBe(1);
+      });
+    },
+  );
+
+  /** Opens the first page of all, and no worker comes to it: what can be pressed is loaded once somebody moves. */
+  const arriveWithoutWorker = async (browser: SmokeBrowser): Promise<void> => {
+    await browser.load(`${server.url}/property/24?no-sw`);
+    await until('the home can be saved', async () =>
+      Boolean(
+        await browser.look((css: string) => {
+          window.dispatchEvent(new Event('pointermove'));
+          return document.querySelector(css) !== null;
+        }, `button[aria-label="Save ${HOME}"]`),
+      ),
+    );
+  };
+
+  tested.each(visits)(
+    'the first page, left without a worker as a home is saved, shuts nothing, visitor $number after $pause ms',
+    async ({ pause }) => {
+      await asNewVisitor(engine, async (browser) => {
+        await arriveWithoutWorker(browser);
+        await browser.press(`//button[@aria-label='Save ${HOME}']`);
+        await sleep(pause);
+        const wasSaid = await browser.look(
+          () => document.querySelector('button[aria-label^="Saved: "], button[aria-label^="Saving "]') !== null,
+        );
+        await browser.load(`${server.url}/saved`);
+        await says(browser, wasSaid ? /1 home/ : /1 home|Nothing saved yet/);
+        // Whoever presses again has it.
+        if (/1 home/.test(await textOf(browser))) return;
+        await arriveWithoutWorker(browser);
+        await browser.press(`//button[@aria-label='Save ${HOME}']`);
+        await isThere(browser, 'button[aria-label^="Saved: "]');
+      });
+    },
+  );
+
+  tested.each(visits)(
+    'the first page, left without a worker as an enquiry is sent, shuts nothing, visitor $number after $pause ms',
+    async ({ number, pause }) => {
+      const note = `Left without a worker in ${engine.name}, visitor ${number}`;
+      await asNewVisitor(engine, async (browser) => {
+        await fillEnquiry(browser, `${server.url}/property/24?no-sw`, note);
+        await browser.press(SEND);
+        await sleep(pause);
+        await browser.load(`${server.url}/outbox`);
+        await says(browser, /Sent|Nothing is waiting/, 30_000);
+        const isKept = /Sent/.test(await textOf(browser));
+        if (isKept) expect(arrivalsOf(server, note)).toBe(1);
+        else expect(arrivalsOf(server, note)).toBeLessThanOrEqual(1);
+        // Storage is open to the next message.
+        const next = `${note}, once more`;
+        await fillEnquiry(browser, `${server.url}/property/24`, next);
+        await browser.press(SEND);
+        await until('the next message arrives', () => Promise.resolve(arrivalsOf(server, next) === 1), 30_000);
+        await browser.load(`${server.url}/outbox`);
+        await says(browser, /Sent/);
+      });
+    },
+  );
+});
