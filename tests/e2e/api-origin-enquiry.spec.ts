@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
-import { controlled, hydrated } from './fixtures.ts';
+import { controlled, hydrated, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
@@ -142,6 +142,8 @@ test.describe('an enquiry', () => {
     await page.goto(`${server.url}/property/25`);
     await hydrated(page);
     await controlled(page);
+    // The copy is what shows the form while the host is down.
+    await keptSeen(page);
     await host.close();
     try {
       await send(page, note);

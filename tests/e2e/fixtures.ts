@@ -53,7 +53,7 @@ export async function comesWithUse(page: Page, what: Locator): Promise<void> {
   await expect.poll(move, { timeout: 20_000 }).toBe(true);
 }
 
-/** Waits until the service worker controls the page and has taken in what was seen. */
+/** Waits until the service worker controls the page. What was seen before may not be kept yet: see keptSeen. */
 export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
