@@ -1,5 +1,6 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { copyOrNetwork } from './copies.ts';
 import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 
@@ -34,11 +35,9 @@ export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: str
     },
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
-    async answer(request: Request): Promise<Response> {
-      const kept = await precache.matchPrecache(request).catch(() => undefined);
-      if (kept !== undefined) return kept;
-      const last = await fileOfLastBuild(caches, request.url).catch(() => undefined);
-      return last ?? fetch(request);
+    answer(request: Request): Promise<Response> {
+      const kept = async () => (await precache.matchPrecache(request)) ?? (await fileOfLastBuild(caches, request.url));
+      return copyOrNetwork(kept(), () => fetch(request));
     },
   };
 }

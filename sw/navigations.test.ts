@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { isScreen, plainOfflinePage } from './navigations.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COPY_LIMIT_MS, ONLY_COPY_LIMIT_MS } from './copies.ts';
+import { answerNavigation, isScreen, plainOfflinePage } from './navigations.ts';
 
 const url = (path: string) => new URL(path, 'https://jiwe.example');
 
@@ -30,5 +31,44 @@ describe('the last resort', () => {
     const page = plainOfflinePage();
     expect(page.headers.get('Content-Type')).toContain('text/html');
     expect(await page.text()).toContain('Not on this phone yet');
+  });
+});
+
+describe('a navigation', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const later = (ms: number, text: string) =>
+    new Promise<Response>((resolve) => setTimeout(() => resolve(new Response(text)), ms));
+  const silent = new Promise<undefined>(() => undefined);
+  async function textOf(kept: Promise<Response | undefined>, network: () => Promise<Response>): Promise<string> {
+    vi.stubGlobal('fetch', network);
+    const text = answerNavigation(new Request(url('/')), kept).then((response) => response.text());
+    await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS + ONLY_COPY_LIMIT_MS);
+    return text;
+  }
+  const online = () => Promise.resolve(new Response('of the server'));
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('is answered by what is kept, without asking the network', async () => {
+    const network = vi.fn(online);
+    expect(await textOf(later(COPY_LIMIT_MS - 1, 'kept'), network)).toBe('kept');
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('goes to the server where the caches fail or never answer', async () => {
+    expect(await textOf(Promise.reject(new Error('Broken')), online)).toBe('of the server');
+    expect(await textOf(silent, online)).toBe('of the server');
+  });
+
+  it('waits longer for caches that are slow where there is no server', async () => {
+    expect(await textOf(later(COPY_LIMIT_MS * 2, 'kept'), offline)).toBe('kept');
+  });
+
+  it('ends in a page of our own where caches never answer and there is no server', async () => {
+    expect(await textOf(silent, offline)).toContain('Not on this phone yet');
   });
 });

@@ -1,4 +1,5 @@
 import firm from '#content/firm.json' with { type: 'json' };
+import { copyOrNetwork } from './copies.ts';
 
 /** Paths that are files or calls of the server, not screens of the app. */
 const NOT_A_SCREEN = /^\/(?:api|media|assets|content|icons|screenshots)(?:\/|$)/;
@@ -26,7 +27,7 @@ export function plainOfflinePage(): Response {
 /** What answers a navigation: the screen as it is kept, else the network, else the plain page. */
 export async function answerNavigation(request: Request, kept: Promise<Response | undefined>): Promise<Response> {
   try {
-    return (await kept) ?? (await fetch(request));
+    return await copyOrNetwork(kept, () => fetch(request));
   } catch {
     return plainOfflinePage();
   }

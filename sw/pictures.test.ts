@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { COPY_LIMIT_MS } from './copies.ts';
 import { nearestWidth } from './picture-widths.ts';
 import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from './pictures.ts';
 
@@ -108,6 +109,34 @@ describe('pictures', () => {
       pinned: () => Promise.resolve([]),
     });
     expect((await look(broken, '/media/a/front-480.avif')).status).toBe(200);
+  });
+
+  it('come from the network when the cache never answers', async () => {
+    vi.useFakeTimers();
+    try {
+      const silent = createPictures({
+        openCache: () => new Promise<never>(() => undefined),
+        fetch: () => Promise.resolve(picture()),
+        now: () => now,
+        readNotes: () => Promise.resolve(undefined),
+        writeNotes: () => Promise.resolve(),
+        pinned: () => Promise.resolve([]),
+      });
+      const { response } = silent.answer(new Request(`${ORIGIN}/media/a/front-480.avif`));
+      await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS);
+      expect((await response).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are kept while another one still comes', async () => {
+    const pictures = make();
+    answerOfServer = () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'image/avif' } });
+    await pictures.answer(new Request(`${ORIGIN}/media/slow/x-480.avif`)).response;
+    answerOfServer = picture;
+    await look(pictures, '/media/a/front-480.avif');
+    expect([...cache.entries.keys()]).toEqual(['/media/a/front-480.avif']);
   });
 
   it('leave when they were not looked at for longest, the pictures of the hero last', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 import { nearestWidth } from './picture-widths.ts';
 import type { PinnedPictures } from './pinned-pictures.ts';
 
@@ -104,19 +105,26 @@ export function createPictures(ports: PicturePorts): Pictures {
       if (note !== undefined) note.usedAt = ports.now();
     });
 
-  const keep = (path: string, response: Response): Promise<void> =>
-    change(async (current) => {
-      const blob = await response.blob();
+  const keep = async (path: string, response: Response): Promise<void> => {
+    let blob: Blob;
+    try {
+      // Before its turn: a photo that comes slowly must not hold up the others.
+      blob = await response.blob();
+    } catch {
+      return;
+    }
+    await change(async (current) => {
       const cache = await ports.openCache();
       const type = response.headers.get('Content-Type');
-      const copy = () => new Response(blob, { headers: type === null ? {} : { 'Content-Type': type } });
       current[path] = { bytes: blob.size, usedAt: ports.now() };
       for (const dropped of picturesToDrop(current, await ports.pinned())) {
         await cache.delete(dropped);
         delete current[dropped];
       }
-      if (current[path] !== undefined) await cache.put(path, copy());
+      const copy = new Response(blob, { headers: type === null ? {} : { 'Content-Type': type } });
+      if (current[path] !== undefined) await cache.put(path, copy);
     });
+  };
 
   const fetchAndKeep = async (
     path: string,
@@ -129,28 +137,21 @@ export function createPictures(ports: PicturePorts): Pictures {
     return { response, kept: whole && isPicture ? keep(path, response.clone()) : Promise.resolve() };
   };
 
-  const keptCopy = async (path: string): Promise<Response | undefined> => {
-    try {
-      return await (await ports.openCache()).match(path);
-    } catch {
-      return undefined;
-    }
+  const keptCopy = async (path: string): Promise<Response | undefined> => (await ports.openCache()).match(path);
+
+  const keptWidth = async (path: string): Promise<Response | undefined> => {
+    const cache = await ports.openCache();
+    const other = nearestWidth(
+      path,
+      (await cache.keys()).map(({ url }) => pathOf(url)),
+    );
+    return other === undefined ? undefined : cache.match(other);
   };
 
-  const otherWidth = async (path: string): Promise<Response | undefined> => {
-    try {
-      const cache = await ports.openCache();
-      const other = nearestWidth(
-        path,
-        (await cache.keys()).map(({ url }) => pathOf(url)),
-      );
-      const found = other === undefined ? undefined : await cache.match(other);
-      if (found !== undefined) return found;
-    } catch {
-      // The photos of saved properties are in another cache.
-    }
-    return ports.saved?.any(path);
-  };
+  /** From a cache of its own each: where one fails or is silent, the other is asked. */
+  const otherWidth = async (path: string): Promise<Response | undefined> =>
+    (await copyInTime(keptWidth(path), COPY_LIMIT_MS)) ??
+    (ports.saved && (await copyInTime(ports.saved.any(path), COPY_LIMIT_MS)));
 
   return {
     forget() {
@@ -163,12 +164,12 @@ export function createPictures(ports: PicturePorts): Pictures {
       const path = pathOf(request.url);
       let after: Promise<unknown> = Promise.resolve();
       const respond = async (): Promise<Response> => {
-        const copy = await keptCopy(path);
+        const copy = await copyInTime(keptCopy(path), COPY_LIMIT_MS);
         if (copy !== undefined) {
           after = used(path);
           return copy;
         }
-        const saved = await ports.saved?.asGood(path);
+        const saved = ports.saved && (await copyInTime(ports.saved.asGood(path), COPY_LIMIT_MS));
         if (saved !== undefined) return saved;
         try {
           const { response, kept } = await fetchAndKeep(path, request);
@@ -184,7 +185,7 @@ export function createPictures(ports: PicturePorts): Pictures {
 
     async keepSeen(paths) {
       for (const path of paths) {
-        if ((await keptCopy(path)) !== undefined) continue;
+        if ((await copyInTime(keptCopy(path), COPY_LIMIT_MS)) !== undefined) continue;
         try {
           await (await fetchAndKeep(path, path)).kept;
         } catch {

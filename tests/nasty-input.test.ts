@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { classify } from '#offline/outbox/answers.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
@@ -21,8 +21,6 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
  * Whatever is typed into the three forms goes its whole way, from the fields through the outbox or an ordinary form post
  * to the server's database, as the text it is: long, bidirectional, emoji, HTML, control characters, half characters.
  */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const NASTY = [
   '<script>alert(1)</script>',

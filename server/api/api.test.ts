@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
@@ -16,9 +16,6 @@ import { teamOf } from '../catalogue/published/team.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createContentRoutes } from './content-routes.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 let app: Hono;

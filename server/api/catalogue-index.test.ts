@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { filterRow } from '#contract/filter.ts';
@@ -15,9 +15,6 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createApiProxy } from './proxy.ts';
-
-// The HTML parser takes seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const listing = (id: number, fields: object = {}) => ({
   id,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { filterRow, HERO_SUBTYPES, MENU_SUBTYPES, type PropertyFilter, runFilter } from '#contract/filter.ts';
 import { FilterRequest } from '#contract/filter-request.ts';
@@ -17,9 +17,6 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { inOrder, matching } from './property-queries.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
 /** A filter that sets everything finds nothing. */

@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
 import { foreignArticle, foreignArticleSummary } from './foreign-records.ts';
-
-// The HTML parser takes seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const HOST = 'https://api.example';
 

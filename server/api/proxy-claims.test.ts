@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -8,8 +8,6 @@ import { type Ledger, openConfiguredLedger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
 /* Two processes with one ledger before another API host, each with a connection of its own. */
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const TIMEOUT_MS = 5_000;
 /** The time limit of an answer and the time to write it down. */

@@ -1,16 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { Ledger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let host: ApiHost;
 let ledger: Ledger;

@@ -1,11 +1,8 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
 import { contact, enquiry, openDemoApi, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
 import type { OpenDatabase } from '../db/database.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 let app: Hono;

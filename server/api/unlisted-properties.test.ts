@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -8,8 +8,6 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
 import { createApi } from './api.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let database: OpenDatabase;
 let app: Hono;

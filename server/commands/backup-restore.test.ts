@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { run as backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { run as restore } from './restore.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let dataDir: string;

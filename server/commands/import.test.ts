@@ -1,14 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { UsageError } from './command.ts';
 import { run as runExport } from './export.ts';
 import { run as runImport } from './import.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

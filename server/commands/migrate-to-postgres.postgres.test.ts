@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { createApi } from '../api/api.ts';
@@ -8,8 +8,6 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { run } from './migrate-to-postgres.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestPlace;
 let old: OpenDatabase;

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
 import { newTestPlace, onPostgres, type TestPlace } from '#tests/fixtures/databases.ts';
@@ -8,8 +8,6 @@ import { storeSubmission } from '../api/submissions.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
 import { run } from './privacy.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let server: OpenDatabase;
 let place: TestPlace;

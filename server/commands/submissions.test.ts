@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { runCommand, type Said } from '#tests/fixtures/command.ts';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
@@ -9,8 +9,6 @@ import type { DeliveryChannel } from '../db/schema.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { UsageError } from './command.ts';
 import { run } from './submissions.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** Open all the time, as a server that runs beside the command. */
 let server: OpenDatabase;

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLedger } from '../submissions/ledger.ts';
 import { openDatabase } from './database.ts';
 import { openSqlite } from './sqlite.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { createApi } from '../api/api.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 let database: OpenDatabase;

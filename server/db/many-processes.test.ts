@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROCESSES = 3;
 const KEYS = Array.from({ length: 25 }, (_, index) => `rival-key-${index}`);

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { findPostgres, startPostgres } from '#tests/fixtures/postgres-server.ts';
 import { createApi } from '../api/api.ts';
 import { openPostgresDatabase } from './database.ts';
 import { lockCatalogue } from './dialect.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('one message at several processes in the same moment', () => {
   it('is stored once, and all give the same answer', async () => {

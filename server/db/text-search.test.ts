@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#lib/fold.ts';
 import { newTestPlace, openTestDatabase, type TestPlace } from '#tests/fixtures/databases.ts';
 import { matching } from '../api/property-queries.ts';
 import type { OpenDatabase } from './database.ts';
 import { hasTextIndex } from './dialect.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const row = (id: number, words: string) => {
   const place = { country: 'kenya', address_folded: null, state_folded: null };

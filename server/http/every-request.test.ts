@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import type { EveryRequestOptions, NodeSide } from './every-request.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** A visitor at an address, as the listener passes it on. */
 const from = (remoteAddress: string): NodeSide => ({ incoming: { socket: { remoteAddress, bytesWritten: 0 } } });

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRICS_TOKEN, openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { createMetrics } from './metrics.ts';
-
-vi.setConfig({ hookTimeout: 30_000 });
 
 describe('the metrics', () => {
   let site: TestSite;

@@ -4,8 +4,6 @@ import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import { createSiteServer, type SiteServer } from './site-server.ts';
 
-vi.setConfig({ hookTimeout: 60_000 });
-
 let site: TestSite;
 let server: SiteServer;
 let port: number;

@@ -6,8 +6,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../process/log.ts';
 import { createSiteServer, type ServerLimits, type SiteServer } from './site-server.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const log = openLog('error', { write: () => undefined });
 const running: SiteServer[] = [];
 const sockets: Socket[] = [];

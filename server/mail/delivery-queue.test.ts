@@ -18,8 +18,6 @@ import {
 } from './delivery-queue.ts';
 import { createMailer } from './mailer.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NO_MAIL_SERVER = 9;

@@ -6,8 +6,6 @@ import { readConfig } from '../config/config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { type SubmissionWork, startSubmissionWork } from './outward.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let place: TestPlace;
 let database: OpenDatabase;
 let mailbox: Mailbox;

@@ -8,8 +8,6 @@ import { FolderLock } from './folder-lock.ts';
 import { FolderStore } from './folder-store.ts';
 import { StoreError } from './store.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 const children = new Set<ChildProcess>();
 

@@ -1,13 +1,11 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { stableId } from '../mail/compose.ts';
 import { formPosts } from './form-posts.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let database: OpenDatabase;
 let site: Hono;

@@ -6,8 +6,6 @@ import { onceADay } from './daily.ts';
 import { eraseOld, keptSince } from './erase.ts';
 import { ANY_BODY } from './erased-key.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 

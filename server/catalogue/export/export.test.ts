@@ -3,16 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateProperties } from '#tests/bench/generated-catalogue.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
 import { type ExportFormat, exportCatalogue } from './export.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SMALL = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
 const FORMATS = ['json', 'csv'] as const;

@@ -2,15 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { Notes } from '../findings/notes.ts';
 import { knowsHeading } from './columns.ts';
 import { openSheet } from './sheet-file.ts';
 import { withoutSections } from './sheet-layout.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type CellValue, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { Notes } from '../findings/notes.ts';
 import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { checkWorkbookZip, WORKBOOK_LIMITS } from './workbook-zip.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {

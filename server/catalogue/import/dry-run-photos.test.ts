@@ -12,9 +12,6 @@ import { type Media, openMedia } from '../../media/media.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { importCatalogue } from './import.ts';
 
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 let database: OpenDatabase;
 let media: Media;

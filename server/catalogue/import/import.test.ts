@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Article } from '#contract/article.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
@@ -16,9 +16,6 @@ import { heroPictures } from '../published/hero.ts';
 import { catalogueState } from '../published/state.ts';
 import { teamOf } from '../published/team.ts';
 import { importCatalogue } from './import.ts';
-
-// The HTML parser and the demo take seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const DEMO = join(import.meta.dirname, '../demo');
 

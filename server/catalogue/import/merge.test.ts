@@ -2,16 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
 import { importCatalogue } from './import.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const media = plainMedia();
 let database: OpenDatabase;

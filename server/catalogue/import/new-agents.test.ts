@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -11,9 +11,6 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
 import { teamOf } from '../published/team.ts';
 import { importCatalogue } from './import.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const media = plainMedia();
 let database: OpenDatabase;

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { Found } from '../entries/found.ts';
@@ -16,9 +16,6 @@ import { importAtStart } from './start-import.ts';
  * lettings office's with a cover, dollars, square metres and a broken formula.
  */
 const OFFICES = join(import.meta.dirname, '../../../tests/fixtures/offices');
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
@@ -12,9 +12,6 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import { catalogueState } from '../published/state.ts';
 import { importCatalogue } from './import.ts';
 import { importAtStart } from './start-import.ts';
-
-// The HTML parser takes seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: OpenDatabase;
 let folder: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateProperties } from '#tests/bench/generated-catalogue.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -8,9 +8,6 @@ import { PropertyEntry } from '../entries/entry-schemas.ts';
 import { importCatalogue } from '../import/import.ts';
 import { detailOf, rowsOf } from '../rows/rows.ts';
 import { picturesInUse } from './pictures-in-use.ts';
-
-// Other tests keep the processor busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const FIXTURE = 'tests/fixtures/catalogue';
 const EXAMPLE = 'docs/import/example.csv';

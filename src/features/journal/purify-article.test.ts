@@ -1,12 +1,9 @@
 import createPurifier from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sanitiseHtml } from '#server/text/sanitise-html.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
 import { articlePurifier } from './purify-article.ts';
-
-// The HTML parser takes seconds to load on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { window } = new JSDOM('');
 const parse = (html: string) => new window.DOMParser().parseFromString(html, 'text/html').body;
