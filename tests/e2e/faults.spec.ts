@@ -30,6 +30,18 @@ async function open(page: Page, origin = ''): Promise<void> {
   await controlled(page);
 }
 
+/** Waits until the worker has kept every photo that is on the screen. */
+const photosKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = new Set((await (await caches.open('pictures')).keys()).map(({ url }) => url));
+        const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+        return shown.map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/media/') && !kept.has(src));
+      }),
+    )
+    .toEqual([]);
+
 /** Writes a message that waits: there is no connection. */
 async function writeOffline(page: Page, note: string): Promise<void> {
   await page.context().setOffline(true);
@@ -123,6 +135,8 @@ test('an outbox closed and emptied under an open page takes the next message, an
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('outbox');
+  // Chromium's cache storage may never answer again when it is emptied in the middle of a write (docs/faults.md).
+  await photosKept(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', {
     origin: server.url,
