@@ -11,16 +11,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const INSTALLED_MARK = join(root, 'node_modules', '.installed-from');
 const BUILT_MARK = join(root, 'dist', '.built-from');
-const BUILD_INPUTS = [
-  'src',
-  'sw',
-  'server',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'chunks.ts',
-  'package-lock.json',
-];
+/** What a build is made of. */
+const BUILD_INPUTS = JSON.parse(readFileSync(join(root, 'server', 'build-inputs.json'), 'utf8'));
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 const readOr = (file, otherwise) => (existsSync(file) ? readFileSync(file, 'utf8') : otherwise);

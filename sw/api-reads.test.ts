@@ -5,11 +5,11 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent.ts';
-import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { readOf } from '#offline/library/library-reads.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import {
   type Answered,
   createApiReads,

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { UNLISTED_STATUS } from '#contract/property.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
@@ -9,6 +8,7 @@ import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';
 import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
 import { storeProperty } from '#offline/shortlist/shortlist.ts';
 import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import { createSavedProperties } from './saved-properties.ts';
 
 const store = shortlistDatabase();

@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
-
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
@@ -16,6 +14,7 @@ import { readOf } from '#offline/library/library-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 

@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname } from 'node:path';
 import { megabytes } from '#lib/sizes.ts';
 import { readConfig } from '../config/config.ts';
 import { BackupError, backUp } from '../db/backup.ts';
 import { siteFile } from '../db/database.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
 import { ledgerFile } from '../submissions/ledger.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import { type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
 
 const USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
 
@@ -24,19 +23,10 @@ export function readFileArgument(
   usage: string,
   env: CommandContext['env'],
 ): { readonly file: string; readonly force: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error('One FILE is needed.');
-    // npm runs in the project's folder, and says where it was called.
-    return { file: resolve(env['INIT_CWD'] ?? '.', file), force: values.force };
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
-  }
+  const { values, positionals } = readArgs(args, { force: { type: 'boolean', default: false } }, usage);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError(`One FILE is needed.\n${usage}`);
+  return { file: givenPath(env, file), force: values.force };
 }
 
 /** `npm run backup -- FILE`: a checked copy of the database, made while the server runs. */

@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
 /** What a command of `npm run …` works with; passed in, so that a test runs it without a process of its own. */
 export interface CommandContext {
   /** The arguments after the command's name. */
@@ -19,3 +22,25 @@ export type Command = (context: CommandContext) => Promise<number>;
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/**
+ * Reads the arguments of a command.
+ * @param usage how the command is meant
+ * @param allowPositionals words that are no options
+ * @throws UsageError for what it does not know
+ */
+export function readArgs<const T extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: T,
+  usage: string,
+  allowPositionals = true,
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals, options });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : 'The command is not understood.'}\n\n${usage}`);
+  }
+}
+
+/** A path as it was given: npm runs in the project's folder, and says where it was called. */
+export const givenPath = (env: CommandContext['env'], path: string): string => resolve(env['INIT_CWD'] ?? '.', path);

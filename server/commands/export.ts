@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
 import { openConfiguredDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 
 const HELP = `npm run export -- <folder> [--format json|csv]
 
@@ -16,21 +14,13 @@ all photos. Importing that folder again changes nothing, so it serves as a copy 
 
 Exit code 0: done; 1: refused, or photos were missing; 2: the command was written wrongly.`;
 
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { format: { type: 'string', default: 'json' }, help: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'The command is not understood.'}\n\n${HELP}`);
-  }
-}
-
 /** `npm run export`: writes the catalogue to a folder. */
 export const run: Command = async ({ args, env, print, complain }) => {
-  const { values, positionals } = readArgs(args);
+  const { values, positionals } = readArgs(
+    args,
+    { format: { type: 'string', default: 'json' }, help: { type: 'boolean', default: false } },
+    HELP,
+  );
   if (values.help) {
     print(HELP);
     return 0;
@@ -45,8 +35,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const media = await openConfiguredMedia(config, db);
   try {
     const onProgress = progress('Writing properties', { stream: process.stderr, say: complain });
-    // npm runs in the project's folder, and says where it was called.
-    const path = resolve(env['INIT_CWD'] ?? '.', folder);
+    const path = givenPath(env, folder);
     const outcome = await exportCatalogue({ db, media, folder: path, format, onProgress });
     const { properties, articles, team, pictures, missing } = outcome;
     print(`Written to ${path}: ${properties} properties, ${articles} articles, ${team} people, ${pictures} pictures.`);

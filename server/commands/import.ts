@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { DoubtsRemain, type ImportOutcome, ImportRefused, TooManyRemovals } from '../catalogue/import/import.ts';
 import { importProgress } from '../catalogue/import/import-progress.ts';
 import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
@@ -9,7 +7,7 @@ import { prepareDataFolder } from '../db/data-folder.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 import { importTold } from './import-told.ts';
 
 const HELP = `npm run import -- <folder or file> [--photos FOLDER] [--sheet NAME] [--dry-run] [--merge] [--remove-many]
@@ -37,28 +35,18 @@ const MOST_PRINTED = 20;
 
 const KIND_NAMES = { properties: 'Properties', articles: 'Articles', team: 'Team', hero: 'Pictures of the home page' };
 
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        photos: { type: 'string' },
-        sheet: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        merge: { type: 'boolean', default: false },
-        'remove-many': { type: 'boolean', default: false },
-        'accept-doubts': { type: 'boolean', default: false },
-        'skip-pictures': { type: 'boolean', default: false },
-        show: { type: 'string' },
-        report: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'The command is not understood.'}\n\n${HELP}`);
-  }
-}
+const OPTIONS = {
+  photos: { type: 'string' },
+  sheet: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  merge: { type: 'boolean', default: false },
+  'remove-many': { type: 'boolean', default: false },
+  'accept-doubts': { type: 'boolean', default: false },
+  'skip-pictures': { type: 'boolean', default: false },
+  show: { type: 'string' },
+  report: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
 
 function* linesOfKind(
   name: string,
@@ -99,7 +87,7 @@ async function showsDemo(db: SiteDatabase): Promise<boolean> {
 
 /** `npm run import`: puts a catalogue on the site. */
 export const run: Command = async ({ args, env, print, complain }) => {
-  const { values, positionals } = readArgs(args);
+  const { values, positionals } = readArgs(args, OPTIONS, HELP);
   if (values.help) {
     print(HELP);
     return 0;
@@ -124,7 +112,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const terminal = { stream: process.stderr, say: complain };
   const isDryRun = values['dry-run'];
   // npm runs in the project's folder, and says where it was called.
-  const pathOf = (given: string): string => resolve(env['INIT_CWD'] ?? '.', given);
+  const pathOf = (given: string): string => givenPath(env, given);
   try {
     const options = {
       db,

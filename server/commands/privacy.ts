@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { EMAIL_PATTERN } from '#contract/submission.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { keptDatabases } from '../db/kept-databases.ts';
 import { eraseSubmissions } from '../submissions/erase.ts';
 import { bodyOf, fieldText, withProperty } from '../submissions/stored-submission.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import { type CommandContext, readArgs, UsageError } from './command.ts';
 
 const USAGE = `npm run privacy -- export EMAIL        everything that came from an address, as JSON
 npm run privacy -- erase EMAIL --yes   deletes it for good`;
@@ -76,18 +75,6 @@ async function exported(db: SiteDatabase, ids: readonly number[], known: Set<str
   return all;
 }
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { yes: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}\n${USAGE}`);
-  }
-}
-
 /** A database that may hold what a person wrote, with what was found in it. */
 interface Place extends OpenDatabase, Found {
   /** Undefined: the one that the site uses. */
@@ -145,7 +132,7 @@ export async function run(context: CommandContext): Promise<number> {
   const {
     positionals: [action, address, ...more],
     values: { yes },
-  } = read(args);
+  } = readArgs(args, { yes: { type: 'boolean', default: false } }, USAGE);
   const email = sameCase(address ?? '');
   if ((action !== 'export' && action !== 'erase') || !EMAIL_PATTERN.test(email) || more.length > 0) {
     throw new UsageError(USAGE);

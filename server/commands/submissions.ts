@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
 import { type SubmissionKind, SubmissionKindName } from '#contract/submission.ts';
@@ -8,7 +7,7 @@ import type { DeliveryChannel } from '../db/schema.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
 import { fieldText, type StoredSubmission, withProperty, writerOf } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
-import { type CommandContext, UsageError } from './command.ts';
+import { type CommandContext, readArgs, UsageError } from './command.ts';
 
 const USAGE = `npm run submissions -- [options]
   --since DATE        from this day on (2026-11-21, in Nairobi)
@@ -246,24 +245,15 @@ async function retry(db: SiteDatabase): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        csv: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        since: { type: 'string' },
-        kind: { type: 'string' },
-        quarantined: { type: 'boolean', default: false },
-        release: { type: 'string' },
-        retry: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : 'Unknown option'}\n${USAGE}`);
-  }
-}
+const OPTIONS = {
+  csv: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  since: { type: 'string' },
+  kind: { type: 'string' },
+  quarantined: { type: 'boolean', default: false },
+  release: { type: 'string' },
+  retry: { type: 'boolean', default: false },
+} as const;
 
 function parse<const S extends v.GenericSchema>(schema: S, name: string, given: string | undefined) {
   if (given === undefined) return undefined;
@@ -274,7 +264,7 @@ function parse<const S extends v.GenericSchema>(schema: S, name: string, given: 
 
 /** `npm run submissions`: what visitors have sent. @throws UsageError, ConfigError */
 export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
-  const options = read(args);
+  const options = readArgs(args, OPTIONS, USAGE, false).values;
   const wanted: Wanted = {
     since: parse(Since, 'since', options.since),
     kind: parse(SubmissionKindName, 'kind', options.kind),

@@ -6,8 +6,8 @@ import { FilterRequest } from './filter-request.ts';
 import { Owner, PropertyDetail, PropertySummary } from './property.ts';
 
 /*
- * The calls of spec §7 that read, one row each, for browser, worker and server; calls.ts has all 13. Answers are taken bare
- * or wrapped in `data` (S24).
+ * The calls of spec §7 that read, one row each, for browser, worker and server; submission.ts has those that write.
+ * Answers are taken bare or wrapped in `data` (S24).
  */
 
 /** An answer that does not fit the contract: an error with a name instead of `undefined` on a screen. */

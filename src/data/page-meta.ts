@@ -1,4 +1,5 @@
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
+import type { RouteContext } from './route-load.ts';
 
 /** What a screen says of itself to browsers, crawlers and link previews. */
 export interface PageAbout {
@@ -58,6 +59,12 @@ export function pageMeta(
   }
   return { meta, links: [{ rel: 'canonical', href: origin + about.path }] };
 }
+
+/** The head of a route that always says the same of itself. */
+export const pageHead =
+  (about: PageAbout) =>
+  ({ match }: { readonly match: { readonly context: RouteContext } }) =>
+    pageMeta(match.context.origin, about);
 
 /** Social metadata of an article (spec §2). */
 function articleTags(title: string, description: string, { published, author, section }: ArticleAbout): MetaTag[] {

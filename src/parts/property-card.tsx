@@ -1,6 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { type CardTag, cardTag, placeLine } from './facts.ts';
@@ -58,7 +59,7 @@ export function PropertyCard({
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
         <Heading className={styles['title']}>
-          <a href={`/property/${property.id}`} title={cut ? property.title : undefined}>
+          <CoverLink href={`/property/${property.id}`} title={cut ? property.title : undefined}>
             {cut ? (
               <>
                 <span aria-hidden="true">{shown}</span>
@@ -67,7 +68,7 @@ export function PropertyCard({
             ) : (
               shown
             )}
-          </a>
+          </CoverLink>
         </Heading>
         {place !== '' && <p className={styles['place']}>{place}</p>}
         <FactsRow property={property} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { placeLine } from './facts.ts';
 import { Price } from './price.tsx';
@@ -26,7 +27,7 @@ export function PropertyRow({
       <div className={styles['words']}>
         <Price property={property} className={styles['price']} />
         <h3 className={styles['title']}>
-          <a href={`/property/${property.id}`}>{property.title}</a>
+          <CoverLink href={`/property/${property.id}`}>{property.title}</CoverLink>
         </h3>
         {place === '' ? null : <p className={styles['place']}>{place}</p>}
         {children}

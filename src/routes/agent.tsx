@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
@@ -9,13 +9,7 @@ import { SampleAgentScreen } from '#features/team/sample-agent-screen.tsx';
 export const Route = createFileRoute('/agent')({
   loader: ({ context }) =>
     loadScreen(context, { primary: [teamQuery()], secondary: [featuredQuery(), listedAgentsQuery()] }),
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'An agent of the firm',
-      description: descriptions.agent,
-      path: '/agent',
-      noindex: true,
-    }),
+  head: pageHead({ title: 'An agent of the firm', description: descriptions.agent, path: '/agent', noindex: true }),
   component: SampleAgentRoute,
 });
 

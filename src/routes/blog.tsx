@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import { allArticlesQuery } from '#data/article.queries.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { BlogPage } from '#features/journal/blog-page.tsx';
 
 export const Route = createFileRoute('/blog')({
   loader: ({ context }) => loadScreen(context, { primary: [allArticlesQuery()] }),
-  head: ({ match }) => pageMeta(match.context.origin, { title: blogName, description: journal, path: '/blog' }),
+  head: pageHead({ title: blogName, description: journal, path: '/blog' }),
   component: BlogPage,
 });

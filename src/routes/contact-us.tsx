@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { FirmData } from '#features/services/firm-data.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
@@ -10,12 +10,7 @@ const ContactSearch = v.object({ sent: v.fallback(v.optional(v.literal('contact'
 
 export const Route = createFileRoute('/contact-us')({
   validateSearch: (search) => v.parse(ContactSearch, search),
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Contact Us',
-      description: descriptions.contact,
-      path: '/contact-us',
-    }),
+  head: pageHead({ title: 'Contact Us', description: descriptions.contact, path: '/contact-us' }),
   component: ContactRoute,
 });
 

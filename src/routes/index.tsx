@@ -4,7 +4,7 @@ import { description as firmDescription } from '#content/firm.json' with { type:
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
@@ -16,8 +16,7 @@ export const Route = createFileRoute('/')({
       primary: [featuredQuery(), forSaleQuery(), latestArticlesQuery()],
       secondary: [heroPicturesQuery(), propertyQuery(PROMOTED_PROPERTY_ID)],
     }),
-  head: ({ match }) =>
-    pageMeta(match.context.origin, { title: descriptions.home, description: firmDescription, path: '/' }),
+  head: pageHead({ title: descriptions.home, description: firmDescription, path: '/' }),
   component: Home,
 });
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { ValuationForm } from '#features/submit/valuation-form.tsx';
@@ -12,12 +12,7 @@ const ValuationSearch = v.object({ sent: v.fallback(v.optional(v.literal('valuat
 export const Route = createFileRoute('/request-valuation')({
   validateSearch: (search) => v.parse(ValuationSearch, search),
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Request Valuation',
-      description: descriptions.valuation,
-      path: '/request-valuation',
-    }),
+  head: pageHead({ title: 'Request Valuation', description: descriptions.valuation, path: '/request-valuation' }),
   component: ValuationRoute,
 });
 

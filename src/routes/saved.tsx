@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
@@ -10,13 +10,12 @@ import { SavedSearchParams } from '#features/saved/saved-search-params.ts';
 
 export const Route = createFileRoute('/saved')({
   validateSearch: (search) => v.parse(SavedSearchParams, search),
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Saved',
-      description: 'The homes that are kept on this device.',
-      path: '/saved',
-      noindex: true,
-    }),
+  head: pageHead({
+    title: 'Saved',
+    description: 'The homes that are kept on this device.',
+    path: '/saved',
+    noindex: true,
+  }),
   component: SavedRoute,
 });
 

@@ -1,15 +1,14 @@
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { MoveScreen } from '#features/move/move-screen.tsx';
 
 export const Route = createFileRoute('/saved_/move')({
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Move to another phone',
-      description: 'Take saved homes and searches to another phone, without an account.',
-      path: '/saved/move',
-      noindex: true,
-    }),
+  head: pageHead({
+    title: 'Move to another phone',
+    description: 'Take saved homes and searches to another phone, without an account.',
+    path: '/saved/move',
+    noindex: true,
+  }),
   component: MoveRoute,
 });
 

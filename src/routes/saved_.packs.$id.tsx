@@ -1,19 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id')({
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Viewing pack',
-      description: 'Homes for a day of viewings.',
-      path: '/saved/packs',
-      noindex: true,
-    }),
+  head: pageHead({
+    title: 'Viewing pack',
+    description: 'Homes for a day of viewings.',
+    path: '/saved/packs',
+    noindex: true,
+  }),
   component: PackRoute,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { headlineFacts } from '#features/property/headline-facts.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
 
@@ -8,13 +8,12 @@ import { PresentScreen } from '#features/viewing/present-screen.tsx';
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id_/show')({
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Viewing pack',
-      description: 'Homes for a day of viewings.',
-      path: '/saved/packs',
-      noindex: true,
-    }),
+  head: pageHead({
+    title: 'Viewing pack',
+    description: 'Homes for a day of viewings.',
+    path: '/saved/packs',
+    noindex: true,
+  }),
   component: ShowRoute,
 });
 

@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { SearchesScreen } from '#features/saved/searches-screen.tsx';
 
 export const Route = createFileRoute('/saved_/searches')({
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Saved searches',
-      description: 'The searches that are kept on this device.',
-      path: '/saved/searches',
-      noindex: true,
-    }),
+  head: pageHead({
+    title: 'Saved searches',
+    description: 'The searches that are kept on this device.',
+    path: '/saved/searches',
+    noindex: true,
+  }),
   component: SearchesScreen,
 });

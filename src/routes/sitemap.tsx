@@ -1,13 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
+import { pageHead } from '#data/page-meta.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
 
 export const Route = createFileRoute('/sitemap')({
-  head: ({ match }) =>
-    pageMeta(match.context.origin, {
-      title: 'Sitemap',
-      description: 'Every page of the site, in one place.',
-      path: '/sitemap',
-    }),
+  head: pageHead({ title: 'Sitemap', description: 'Every page of the site, in one place.', path: '/sitemap' }),
   component: SitemapPage,
 });

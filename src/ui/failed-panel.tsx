@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import { Button } from './button.tsx';
 import { retryIcon } from './icons.ts';
@@ -10,8 +10,8 @@ interface FailedPanelProps {
   /** The server's words, else the standard ones (spec §8). */
   readonly message: string;
   readonly onRetry: () => void;
-  /** This page's own address: what Try Again does before the script is there. */
-  readonly href: string;
+  /** This page's own address: what Try Again does before the script is there. None where only a script can read it. */
+  readonly href?: string | undefined;
   /** Of its heading; at 1 it is the whole screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   /** A button that leads elsewhere, from a screen that may not come. */
@@ -20,28 +20,28 @@ interface FailedPanelProps {
 
 /** What could not be had, a list or a screen: what happened, and Try Again. */
 export function FailedPanel({ title = words.oops, message, onRetry, href, level, back }: FailedPanelProps) {
+  const isOfNetwork = href !== undefined && back === undefined;
+  const look = {
+    // A view has one main button; a panel that is only a part of a page has a plain one.
+    variant: level === 3 ? 'line' : 'main',
+    icon: isOfNetwork ? retryIcon : undefined,
+    children: words.tryAgain,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault();
+      keepFocusNear(event.currentTarget);
+      onRetry();
+    },
+  } as const;
   const panel = (
     <Panel
       big={level === 1}
       level={level}
       title={title}
       role="alert"
-      drawing={<PlanDrawing drawing={back === undefined ? 'mast' : 'page'} />}
+      drawing={<PlanDrawing drawing={isOfNetwork ? 'mast' : 'page'} />}
       actions={
         <>
-          <Button
-            // A view has one main button; a panel that is only a part of a page has a plain one.
-            variant={level === 3 ? 'line' : 'main'}
-            href={href}
-            icon={back === undefined ? retryIcon : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              keepFocusNear(event.currentTarget);
-              onRetry();
-            }}
-          >
-            {words.tryAgain}
-          </Button>
+          {href === undefined ? <Button {...look} /> : <Button {...look} href={href} />}
           {back}
         </>
       }

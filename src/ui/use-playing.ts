@@ -48,23 +48,17 @@ export function usePlaying(region: RefObject<HTMLElement | null>, wanted: boolea
         judge();
       }
     };
-    element.addEventListener('pointerenter', enter);
-    element.addEventListener('pointerleave', leave);
-    element.addEventListener('focusin', afterFocus);
-    element.addEventListener('focusout', afterFocus);
-    document.addEventListener('pointerdown', touchElsewhere);
-    document.addEventListener('visibilitychange', judge);
-    stillness.addEventListener('change', judge);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerenter', enter, { signal });
+    element.addEventListener('pointerleave', leave, { signal });
+    element.addEventListener('focusin', afterFocus, { signal });
+    element.addEventListener('focusout', afterFocus, { signal });
+    document.addEventListener('pointerdown', touchElsewhere, { signal });
+    document.addEventListener('visibilitychange', judge, { signal });
+    stillness.addEventListener('change', judge, { signal });
     judge();
-    return () => {
-      element.removeEventListener('pointerenter', enter);
-      element.removeEventListener('pointerleave', leave);
-      element.removeEventListener('focusin', afterFocus);
-      element.removeEventListener('focusout', afterFocus);
-      document.removeEventListener('pointerdown', touchElsewhere);
-      document.removeEventListener('visibilitychange', judge);
-      stillness.removeEventListener('change', judge);
-    };
+    return () => listening.abort();
   }, [region, wanted]);
 
   return { isPlaying: wanted && !isPaused && !isHeld, isPaused, isStill, setPaused };

@@ -6,11 +6,11 @@ import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
-import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { formatNumber, priceParts } from '#lib/money.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import { closeServer, listen } from './local-server.ts';
 import { root } from './site-process.ts';
 

@@ -2,22 +2,10 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import BUILD_INPUTS from '#server/build-inputs.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
-const COPIED = [
-  'src',
-  'sw',
-  'server',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'chunks.ts',
-  'package.json',
-  'tsconfig.json',
-  '.tsconfig.base.json',
-  'tests/tsconfig.json',
-  'dist',
-];
+const COPIED = [...BUILD_INPUTS, 'package.json', 'tsconfig.json', '.tsconfig.base.json', 'tests/tsconfig.json', 'dist'];
 
 /** A change in the words of one source, so that the part it is in gets another name. */
 export interface Change {

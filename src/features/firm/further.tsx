@@ -1,3 +1,4 @@
+import { CoverLink } from '#ui/cover-link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import type { FurtherLink } from './firm-texts.ts';
 import styles from './further.module.css';
@@ -11,7 +12,7 @@ export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
         {links.map(({ href, label, text }) => (
           <li key={href}>
             <h3>
-              <a href={href}>{label}</a>
+              <CoverLink href={href}>{label}</CoverLink>
             </h3>
             <p>{text}</p>
           </li>

@@ -20,14 +20,10 @@ function useAppBytes(isWanted: boolean): number | undefined {
   const [bytes, setBytes] = useState<number>();
   useEffect(() => {
     if (!isWanted || typeof caches === 'undefined') return;
-    let isHere = true;
     appBytes(caches).then(
-      (found) => isHere && found !== null && setBytes(found),
+      (found) => found !== null && setBytes(found),
       () => undefined,
     );
-    return () => {
-      isHere = false;
-    };
   }, [isWanted]);
   return bytes;
 }

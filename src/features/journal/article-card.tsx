@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import { usLongDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { articleHref } from './about-article.ts';
@@ -42,7 +43,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
         </p>
         <Heading className={styles['heading']}>
-          <a href={articleHref(article.slug)}>{article.heading}</a>
+          <CoverLink href={articleHref(article.slug)}>{article.heading}</CoverLink>
         </Heading>
       </div>
     </article>

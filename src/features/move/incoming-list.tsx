@@ -65,15 +65,8 @@ function useCandidates(list: MovedList): readonly Candidate[] {
 function useSearchIds(): ReadonlySet<string> | undefined {
   const [ids, setIds] = useState<ReadonlySet<string>>();
   useEffect(() => {
-    let isHere = true;
-    const show = (found: ReadonlySet<string>): void => {
-      if (isHere) setIds(found);
-    };
     // Unread, all count as new: the import itself looks again.
-    readSearchIds().then(show, () => show(new Set()));
-    return () => {
-      isHere = false;
-    };
+    readSearchIds().then(setIds, () => setIds(new Set()));
   }, []);
   return ids;
 }

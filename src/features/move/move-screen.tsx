@@ -2,13 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { MOVE_PATH, readMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
-import { arrowLeftIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import styles from './move-screen.module.css';
 import { moveProblems } from './move-words.ts';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
@@ -32,41 +30,38 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
   const close = (): void => router.history.replace(MOVE_PATH);
   const done = (saved: boolean): void => router.history.replace(saved ? '/saved' : MOVE_PATH);
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <LinkButton href="/saved" icon={arrowLeftIcon}>
-          Saved
-        </LinkButton>
-        <h1>Move to another phone</h1>
-      </div>
-      <div className={styles['body']}>
-        {!isHere ? (
-          <Looking
-            className={styles['reading']}
-            needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."
+    <DevicePage
+      width="middle"
+      backTo={{ href: '/saved', name: 'Saved' }}
+      title="Move to another phone"
+      isBusy={!isHere}
+    >
+      {!isHere ? (
+        <Looking
+          className="muted"
+          needs="Lists are moved from device to device, which takes a browser with JavaScript. Without it nothing can be saved here."
+        >
+          Looking what is saved…
+        </Looking>
+      ) : reading === undefined ? (
+        <OwnList>
+          <PasteList />
+        </OwnList>
+      ) : reading.ok ? (
+        <IncomingList key={fragment} list={reading.list} onDone={done} />
+      ) : (
+        <>
+          <Panel
+            role="alert"
+            title="This link holds no list"
+            drawing={<PlanDrawing drawing="page" />}
+            actions={<Button onClick={close}>Move my own list</Button>}
           >
-            Looking what is saved…
-          </Looking>
-        ) : reading === undefined ? (
-          <OwnList>
-            <PasteList />
-          </OwnList>
-        ) : reading.ok ? (
-          <IncomingList key={fragment} list={reading.list} onDone={done} />
-        ) : (
-          <>
-            <Panel
-              role="alert"
-              title="This link holds no list"
-              drawing={<PlanDrawing drawing="page" />}
-              actions={<Button onClick={close}>Move my own list</Button>}
-            >
-              {moveProblems[reading.why]}
-            </Panel>
-            <PasteList />
-          </>
-        )}
-      </div>
-    </div>
+            {moveProblems[reading.why]}
+          </Panel>
+          <PasteList />
+        </>
+      )}
+    </DevicePage>
   );
 }

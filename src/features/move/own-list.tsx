@@ -23,14 +23,7 @@ import { QrCode } from './qr-code.tsx';
 export function OwnList({ children }: { readonly children?: ReactNode }) {
   const [own, setOwn] = useState<Own | 'failed'>();
   useEffect(() => {
-    let isHere = true;
-    readOwnList().then(
-      (list) => isHere && setOwn(list),
-      () => isHere && setOwn('failed'),
-    );
-    return () => {
-      isHere = false;
-    };
+    readOwnList().then(setOwn, () => setOwn('failed'));
   }, []);
 
   if (own === undefined) return <p className={styles['reading']}>Looking what is saved…</p>;

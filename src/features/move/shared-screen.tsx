@@ -3,13 +3,11 @@ import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
 import { type PastedReading, readPasted } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
-import { arrowLeftIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import styles from './move-screen.module.css';
 import { moveProblems } from './move-words.ts';
 import { PasteList } from './paste-list.tsx';
 
@@ -32,47 +30,44 @@ export function SharedScreen() {
   const reading = shared?.is === 'text' ? shared.reading : undefined;
   const isOneProperty = reading?.ok === true && reading.list.homes.length === 1 && reading.list.searches.length === 0;
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <LinkButton href="/saved" icon={arrowLeftIcon}>
-          Saved
-        </LinkButton>
-        <h1>Add to Saved</h1>
-      </div>
-      <div className={styles['body']}>
-        {shared === undefined ? (
-          <Looking
-            className={styles['reading']}
-            needs="What was shared is read on your device, which takes a browser with JavaScript. Without it nothing can be saved here."
+    <DevicePage
+      width="middle"
+      backTo={{ href: '/saved', name: 'Saved' }}
+      title="Add to Saved"
+      isBusy={shared === undefined}
+    >
+      {shared === undefined ? (
+        <Looking
+          className="muted"
+          needs="What was shared is read on your device, which takes a browser with JavaScript. Without it nothing can be saved here."
+        >
+          Looking what was shared…
+        </Looking>
+      ) : reading?.ok === true ? (
+        <IncomingList
+          list={reading.list}
+          title={isOneProperty ? 'Save this home?' : undefined}
+          onDone={() => router.history.replace('/saved')}
+        />
+      ) : (
+        <>
+          <Panel
+            role={reading === undefined ? undefined : 'alert'}
+            title={reading === undefined ? 'Nothing was shared' : 'No home of this site in it'}
+            drawing={<PlanDrawing drawing="page" />}
+            actions={
+              <Button variant="main" href="/filter-results">
+                Find a home
+              </Button>
+            }
           >
-            Looking what was shared…
-          </Looking>
-        ) : reading?.ok === true ? (
-          <IncomingList
-            list={reading.list}
-            title={isOneProperty ? 'Save this home?' : undefined}
-            onDone={() => router.history.replace('/saved')}
-          />
-        ) : (
-          <>
-            <Panel
-              role={reading === undefined ? undefined : 'alert'}
-              title={reading === undefined ? 'Nothing was shared' : 'No home of this site in it'}
-              drawing={<PlanDrawing drawing="page" />}
-              actions={
-                <Button variant="main" href="/filter-results">
-                  Find a home
-                </Button>
-              }
-            >
-              {reading === undefined || reading.ok
-                ? 'Share a home’s page or the link of a list with this app, and it is offered here.'
-                : moveProblems[reading.why]}
-            </Panel>
-            <PasteList />
-          </>
-        )}
-      </div>
-    </div>
+            {reading === undefined || reading.ok
+              ? 'Share a home’s page or the link of a list with this app, and it is offered here.'
+              : moveProblems[reading.why]}
+          </Panel>
+          <PasteList />
+        </>
+      )}
+    </DevicePage>
   );
 }

@@ -8,6 +8,7 @@ import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';
 import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { moreIcon, pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
@@ -49,9 +50,9 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
       <div className={styles['words']}>
         <Price property={record} className={styles['price']} />
         <h2 className={styles['title']}>
-          <a href={`/property/${home.id}`} title={record.title}>
+          <CoverLink href={`/property/${home.id}`} title={record.title}>
             {cardTitle(record.title)}
-          </a>
+          </CoverLink>
         </h2>
         {place !== '' && <p className={styles['place']}>{place}</p>}
         {news !== undefined && <p className={styles['news']}>{news}</p>}

@@ -8,6 +8,8 @@ import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -33,10 +35,7 @@ interface SavedScreenProps {
   readonly children?: ReactNode;
 }
 
-/**
- * The saved homes. The server renders the head; what is saved is known in the browser only, in room that is kept free for
- * it.
- */
+/** The saved homes. */
 export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
   const body = useRef<HTMLElement>(null);
@@ -47,28 +46,24 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
     });
   }, []);
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <h1>Saved</h1>
-      </div>
-      <SavedTabs current="/saved" />
-      <section
-        ref={body}
-        tabIndex={-1}
-        aria-label="Saved homes"
-        aria-busy={!shortlist.isRead}
-        className={styles['body']}
-      >
-        <SavedProperties
-          shortlist={shortlist}
-          order={order}
-          offer={offer}
-          // What was pressed goes with its row: the list takes the focus.
-          onRemoved={() => body.current?.focus({ preventScroll: true })}
-        />
-      </section>
-      {children}
-    </div>
+    <DevicePage
+      width="wide"
+      title="Saved"
+      tabs={<SavedTabs current="/saved" />}
+      label="Saved homes"
+      isBusy={!shortlist.isRead}
+      body={body}
+      className={styles['body']}
+      after={children}
+    >
+      <SavedProperties
+        shortlist={shortlist}
+        order={order}
+        offer={offer}
+        // What was pressed goes with its row: the list takes the focus.
+        onRemoved={() => body.current?.focus({ preventScroll: true })}
+      />
+    </DevicePage>
   );
 }
 
@@ -101,7 +96,7 @@ function SavedProperties({
   if (!isRead) {
     return (
       <Looking
-        className={styles['reading']}
+        className="muted"
         needs="Saved homes are kept on your device alone, which takes a browser with JavaScript."
       >
         Looking what is saved.
@@ -110,18 +105,11 @@ function SavedProperties({
   }
   if (hasFailed && homes.size === 0) {
     return (
-      <Panel
+      <FailedPanel
         title="What is saved could not be read"
-        role="alert"
-        drawing={<PlanDrawing drawing="page" />}
-        actions={
-          <Button variant="main" onClick={() => void rereadShortlist()}>
-            Try Again
-          </Button>
-        }
-      >
-        {unreadWords()}
-      </Panel>
+        message={unreadWords()}
+        onRetry={() => void rereadShortlist()}
+      />
     );
   }
   if (homes.size === 0) {

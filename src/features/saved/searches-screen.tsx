@@ -8,6 +8,8 @@ import { longDateAndTime } from '#lib/dates.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -21,20 +23,8 @@ import styles from './searches-screen.module.css';
 /** The list that news are counted by is kept by the worker. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
 
-/** The saved searches and what is new in each. What it says is known in the browser only. */
+/** The saved searches and what is new in each. */
 export function SearchesScreen() {
-  return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <h1>Saved</h1>
-      </div>
-      <SavedTabs current="/saved/searches" />
-      <Searches />
-    </div>
-  );
-}
-
-function Searches() {
   const { data, isPending, isError, refetch } = useDevice(searchesQuery);
   const { data: news } = useDevice(searchNewsQuery);
   const { data: changes } = useDevice(changesQuery);
@@ -57,9 +47,17 @@ function Searches() {
     }
   };
   const frame = (content: ReactNode) => (
-    <section ref={body} tabIndex={-1} aria-label="Saved searches" aria-busy={isPending} className={styles['body']}>
+    <DevicePage
+      width="wide"
+      title="Saved"
+      tabs={<SavedTabs current="/saved/searches" />}
+      label="Saved searches"
+      isBusy={isPending}
+      body={body}
+      className={styles['body']}
+    >
       {content}
-    </section>
+    </DevicePage>
   );
 
   if (isPending) {
@@ -74,18 +72,11 @@ function Searches() {
   }
   if (isError) {
     return frame(
-      <Panel
+      <FailedPanel
         title="The saved searches could not be read"
-        role="alert"
-        drawing={<PlanDrawing drawing="page" />}
-        actions={
-          <Button variant="main" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {unreadWords()}
-      </Panel>,
+        message={unreadWords()}
+        onRetry={() => void refetch()}
+      />,
     );
   }
   if (searches.length === 0) {

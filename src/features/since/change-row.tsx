@@ -4,6 +4,7 @@ import { formatNumber } from '#lib/money.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './change-row.module.css';
@@ -21,7 +22,7 @@ export function ChangeRow({ change, isSaved }: { readonly change: CatalogueChang
       <div>
         <Price property={home} className={styles['price']} />
         <p className={styles['words']}>
-          <a href={`/property/${home.id}`}>{cardTitle(home.title)}</a>
+          <CoverLink href={`/property/${home.id}`}>{cardTitle(home.title)}</CoverLink>
           {place !== '' && <span>{place}</span>}
         </p>
         {change.kind === 'price' && <PriceMove before={change.old_price} after={change.new_price} />}

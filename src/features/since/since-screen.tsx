@@ -4,6 +4,8 @@ import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -14,11 +16,11 @@ import { changesInWords } from './my-changes.ts';
 import styles from './since-screen.module.css';
 import { useChanges } from './use-changes.ts';
 
-/** Everything that changed in the catalogue since the last visit. What it says is known in the browser only. */
+/** Everything that changed in the catalogue since the last visit. */
 export function SinceScreen() {
   const { isKnown, isPending, isError, refetch, seq, isCut, isSeen, checkedAt, all, saved } = useChanges();
   const opensOffline = useOpensOffline();
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   const words = changesInWords(all);
   const markSeen = async (): Promise<void> => {
     try {
@@ -30,62 +32,51 @@ export function SinceScreen() {
     }
   };
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>Since your last visit</h1>
-        {checkedAt !== null && <p>Checked on {longDateAndTime(new Date(checkedAt).toISOString())}.</p>}
-      </div>
-      <div ref={body} tabIndex={-1} className={styles['body']} aria-busy={isPending}>
-        {isPending ? (
-          <Looking
-            className={styles['lead']}
-            needs="What you have seen is known on your device alone, so this list takes a browser with JavaScript."
-          >
-            Looking what has changed.
-          </Looking>
-        ) : isError ? (
-          <Panel
-            title="What has changed is not known"
-            role="alert"
-            drawing={<PlanDrawing drawing="page" />}
-            actions={
-              <Button variant="main" onClick={refetch}>
-                Try Again
-              </Button>
-            }
-          >
-            {unreadWords()}
-          </Panel>
-        ) : words === '' ? (
-          <Panel
-            title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
-            drawing={<PlanDrawing drawing="plot" whole={isKnown} />}
-            actions={
-              <Button variant="main" href="/filter-results">
-                All homes
-              </Button>
-            }
-          >
-            {isSeen
-              ? 'All changes are marked as seen. New ones come here.'
-              : isKnown
-                ? 'No home was added, taken off the list or priced anew since you were here last.'
-                : opensOffline === 'no'
-                  ? `${ONLY_WITH_SIGNAL} Our whole list cannot be kept here, so what has changed in it is not known.`
-                  : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
-          </Panel>
-        ) : (
-          <>
-            <div className={styles['head']}>
-              <p className={styles['lead']}>
-                {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
-              </p>
-              <LinkButton onClick={() => void markSeen()}>Mark as seen</LinkButton>
-            </div>
-            <ChangeColumns changes={all} saved={saved} />
-          </>
-        )}
-      </div>
-    </div>
+    <DevicePage
+      width="full"
+      title="Since your last visit"
+      lead={checkedAt !== null && `Checked on ${longDateAndTime(new Date(checkedAt).toISOString())}.`}
+      isBusy={isPending}
+      body={body}
+    >
+      {isPending ? (
+        <Looking
+          className="muted"
+          needs="What you have seen is known on your device alone, so this list takes a browser with JavaScript."
+        >
+          Looking what has changed.
+        </Looking>
+      ) : isError ? (
+        <FailedPanel title="What has changed is not known" message={unreadWords()} onRetry={refetch} />
+      ) : words === '' ? (
+        <Panel
+          title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
+          drawing={<PlanDrawing drawing="plot" whole={isKnown} />}
+          actions={
+            <Button variant="main" href="/filter-results">
+              All homes
+            </Button>
+          }
+        >
+          {isSeen
+            ? 'All changes are marked as seen. New ones come here.'
+            : isKnown
+              ? 'No home was added, taken off the list or priced anew since you were here last.'
+              : opensOffline === 'no'
+                ? `${ONLY_WITH_SIGNAL} Our whole list cannot be kept here, so what has changed in it is not known.`
+                : 'Our whole list has to be on this device first. It comes by itself at your next visit with signal.'}
+        </Panel>
+      ) : (
+        <>
+          <div className={styles['head']}>
+            <p className="muted">
+              {words}.{isCut ? ' There may have been more: older changes are no longer known.' : ''}
+            </p>
+            <LinkButton onClick={() => void markSeen()}>Mark as seen</LinkButton>
+          </div>
+          <ChangeColumns changes={all} saved={saved} />
+        </>
+      )}
+    </DevicePage>
   );
 }

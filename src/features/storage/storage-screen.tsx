@@ -13,14 +13,11 @@ import { viewedQuery } from '#data/device/viewed.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos, rereadShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { arrowLeftIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -37,10 +34,7 @@ const WORTH_CHOOSING = 1_000_000;
 
 const loadDeleteDialog = () => import('./delete-dialog.tsx').then((part) => part.DeleteDialog);
 
-/**
- * What this site keeps on this device, and what the visitor may do about it. The server renders its head; the rest is
- * known in the browser only, in room that is kept free for it.
- */
+/** What this site keeps on this device, and what the visitor may do about it. */
 export function StorageScreen() {
   const { data: device, isPending, isError, refetch } = useDevice(storageQuery);
   const isRead = device !== undefined && !isError;
@@ -110,68 +104,54 @@ export function StorageScreen() {
   };
 
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <LinkButton href="/saved" icon={arrowLeftIcon}>
-          Saved
-        </LinkButton>
-        <h1>
+    <DevicePage
+      width="middle"
+      backTo={{ href: '/saved', name: 'Saved' }}
+      title={
+        <>
           On this <DeviceName />
-        </h1>
-      </div>
-      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
-      <section
-        ref={body}
-        tabIndex={-1}
-        aria-label="What is kept"
-        aria-busy={isPending || isBusy}
-        className={styles['body']}
-      >
-        {isPending ? (
-          <Looking
-            className={styles['reading']}
-            needs="This page takes a browser with JavaScript. Without it this site keeps nothing here."
-          >
-            Measuring what is on this <DeviceName />…
-          </Looking>
-        ) : !isRead ? (
-          <Panel
-            role="alert"
-            title="It cannot be measured"
-            drawing={<PlanDrawing drawing="page" />}
-            actions={
-              <Button variant="main" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {unreadWords()}
-          </Panel>
-        ) : (
-          <Contents
-            kinds={kindsOf(device.contents)}
-            contents={device.contents}
-            rows={removables(device.contents.shortlist.homes, viewed, device.now)}
-            now={device.now}
+        </>
+      }
+      problem={problem}
+      label="What is kept"
+      isBusy={isPending || isBusy}
+      body={body}
+      after={
+        DeleteDialog && (
+          <DeleteDialog
+            open={isAsking && isRead}
+            kinds={isRead ? kindsOf(device.contents) : []}
+            unsent={isRead ? device.contents.outbox.waiting : 0}
             isBusy={isBusy}
-            onClear={(bytes) => void clearPages(bytes)}
-            onRemove={(rows) => void removePhotos(rows)}
-            onPersist={() => void persist()}
-            onDelete={() => void askToDelete()}
+            onClose={() => setAsking(false)}
+            onDelete={(withUnsent) => void deleteAll(withUnsent)}
           />
-        )}
-      </section>
-      {DeleteDialog && (
-        <DeleteDialog
-          open={isAsking && isRead}
-          kinds={isRead ? kindsOf(device.contents) : []}
-          unsent={isRead ? device.contents.outbox.waiting : 0}
+        )
+      }
+    >
+      {isPending ? (
+        <Looking
+          className="muted"
+          needs="This page takes a browser with JavaScript. Without it this site keeps nothing here."
+        >
+          Measuring what is on this <DeviceName />…
+        </Looking>
+      ) : !isRead ? (
+        <FailedPanel title="It cannot be measured" message={unreadWords()} onRetry={() => void refetch()} />
+      ) : (
+        <Contents
+          kinds={kindsOf(device.contents)}
+          contents={device.contents}
+          rows={removables(device.contents.shortlist.homes, viewed, device.now)}
+          now={device.now}
           isBusy={isBusy}
-          onClose={() => setAsking(false)}
-          onDelete={(withUnsent) => void deleteAll(withUnsent)}
+          onClear={(bytes) => void clearPages(bytes)}
+          onRemove={(rows) => void removePhotos(rows)}
+          onPersist={() => void persist()}
+          onDelete={() => void askToDelete()}
         />
       )}
-    </div>
+    </DevicePage>
   );
 }
 

@@ -136,7 +136,7 @@ describe('the outbox page', () => {
     const failed = listOf({ is: 'failed' });
     expect(failed).toContain('role="alert"');
     expect(failed).toContain('cannot be opened');
-    expect(failed).toContain('Try again');
+    expect(failed).toContain('Try Again');
   });
 });
 

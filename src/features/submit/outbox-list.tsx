@@ -4,6 +4,7 @@ import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -44,19 +45,11 @@ export function OutboxList({
   }
   if (contents.is === 'failed') {
     return (
-      <Panel
-        role="alert"
+      <FailedPanel
         title="The outbox cannot be opened"
-        drawing={<PlanDrawing drawing="page" />}
-        actions={
-          <Button variant="main" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {unreadWords()}
-        {isSiteDataBlocked() ? ' With signal, messages can be sent without being saved.' : ''}
-      </Panel>
+        message={`${unreadWords()}${isSiteDataBlocked() ? ' With signal, messages can be sent without being saved.' : ''}`}
+        onRetry={onRetry}
+      />
     );
   }
   const { rows, closable, now } = contents;

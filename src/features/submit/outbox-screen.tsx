@@ -2,21 +2,17 @@ import { useRef, useState } from 'react';
 import { openOutbox, sendNow } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
-import { Alert } from '#ui/alert.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { askEdit } from './edit-handover.ts';
 import { OutboxList } from './outbox-list.tsx';
-import styles from './outbox-screen.module.css';
 import { useOutboxList } from './use-outbox-list.ts';
 import { useShown } from './use-shown.ts';
 
 const NONE: readonly OutboxRow[] = [];
 const NO_STORAGE = 'The outbox did not answer. Nothing was changed.';
 
-/**
- * The outbox page: every submission on this device, and what the visitor may do with it. The server renders its head; the
- * rest is known in the browser only, in room that is kept free for it.
- */
+/** The outbox page: every submission on this device, and what the visitor may do with it. */
 export function OutboxScreen() {
   const { contents, retry } = useOutboxList();
   const [problem, setProblem] = useState<string>();
@@ -76,31 +72,26 @@ export function OutboxScreen() {
     });
 
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <h1>Outbox</h1>
-        <p>Messages you write with no signal wait here and go by themselves.</p>
-      </div>
-      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
-      <section
-        ref={body}
-        tabIndex={-1}
-        aria-label="Messages"
-        aria-busy={contents.is === 'reading'}
-        className={styles['body']}
-      >
-        <OutboxList
-          contents={contents}
-          origin={typeof location === 'undefined' ? '' : location.origin}
-          isSendingAll={isSendingAll}
-          onSendAll={() => void sendAll()}
-          onSendNow={(id) => void send(id)}
-          onEdit={({ id }) => askEdit(id)}
-          onDelete={(id) => void remove(id)}
-          onClear={() => void clear()}
-          onRetry={retry}
-        />
-      </section>
-    </div>
+    <DevicePage
+      width="narrow"
+      title="Outbox"
+      lead="Messages you write with no signal wait here and go by themselves."
+      problem={problem}
+      label="Messages"
+      isBusy={contents.is === 'reading'}
+      body={body}
+    >
+      <OutboxList
+        contents={contents}
+        origin={typeof location === 'undefined' ? '' : location.origin}
+        isSendingAll={isSendingAll}
+        onSendAll={() => void sendAll()}
+        onSendNow={(id) => void send(id)}
+        onEdit={({ id }) => askEdit(id)}
+        onDelete={(id) => void remove(id)}
+        onClear={() => void clear()}
+        onRetry={retry}
+      />
+    </DevicePage>
   );
 }

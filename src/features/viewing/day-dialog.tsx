@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
 import styles from './pack-dialogs.module.css';
 
 interface DayDialogProps {
@@ -14,48 +13,29 @@ interface DayDialogProps {
 
 /** The day of a pack and the initials of its client, which is all that is kept of a client. */
 export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [date, setDate] = useState(pack.date);
   const [initials, setInitials] = useState(pack.initials);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Day and client"
-      foot={
-        <Button variant="main" wide onClick={() => form.current?.requestSubmit()}>
-          Keep
-        </Button>
-      }
-    >
-      <form
-        ref={form}
-        className={styles['fields']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onKeep(date, initials);
-        }}
-      >
-        <TextField
-          label="Day"
-          type="date"
-          required
-          value={date}
-          onChange={(event) => setDate(event.currentTarget.value)}
-          className={styles['short']}
-        />
-        <TextField
-          label="Client’s initials"
-          optional
-          hint={`At most ${MAX_INITIALS} letters, and nothing else of a client. They stay on this device.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={initials}
-          onChange={(event) => setInitials(initialsOf(event.currentTarget.value))}
-          className={styles['short']}
-        />
-      </form>
-    </Dialog>
+    <KeepDialog open={open} onClose={onClose} title="Day and client" onKeep={() => onKeep(date, initials)}>
+      <TextField
+        label="Day"
+        type="date"
+        required
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
+        className={styles['short']}
+      />
+      <TextField
+        label="Client’s initials"
+        optional
+        hint={`At most ${MAX_INITIALS} letters, and nothing else of a client. They stay on this device.`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={initials}
+        onChange={(event) => setInitials(initialsOf(event.currentTarget.value))}
+        className={styles['short']}
+      />
+    </KeepDialog>
   );
 }

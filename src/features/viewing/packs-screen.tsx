@@ -7,9 +7,11 @@ import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
-import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { FailedPanel } from '#ui/failed-panel.tsx';
 import { plusIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
@@ -23,10 +25,7 @@ import { PACKS_NEED, propertiesInWords } from './pack-words.ts';
 import styles from './packs-screen.module.css';
 import { NO_STORAGE } from './use-pack.ts';
 
-/**
- * All viewing packs of this device. The server renders the head; the rest is known in the browser only, in room that is
- * kept free for it.
- */
+/** All viewing packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { data: packs = [], isPending, isError, refetch } = useDevice(packsQuery);
   const { history } = useRouter();
@@ -57,64 +56,59 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
     });
 
   return (
-    <div className={styles['page']}>
-      <div className="page-head">
-        <h1>Viewing packs</h1>
-      </div>
-      {tabs}
-      {problem !== undefined && <Alert title={problem} className={styles['problem']} />}
-      <section ref={body} tabIndex={-1} aria-label="Viewing packs" aria-busy={isPending} className={styles['body']}>
-        {isPending ? (
-          <Looking needs={PACKS_NEED}>
-            <Skeleton shape="title" width={60} />
-            <Skeleton shape="small" width={40} />
-          </Looking>
-        ) : isError && packs.length === 0 ? (
-          <Panel
-            title="The viewing packs could not be read"
-            role="alert"
-            drawing={<PlanDrawing drawing="page" />}
-            actions={
-              <Button variant="main" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
-          >
-            {unreadWords()}
-          </Panel>
-        ) : packs.length === 0 ? (
-          <Panel
-            title="No viewing pack yet"
-            drawing={<PlanDrawing drawing="plot" />}
-            actions={
-              <Button variant="main" icon={plusIcon} onClick={() => void begin()}>
-                New viewing pack
-              </Button>
-            }
-          >
-            For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />
-            {opensOffline === 'yes' ? ', to show without signal' : ''}.
-            {opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
-          </Panel>
-        ) : (
-          <>
-            <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
+    <DevicePage
+      width="wide"
+      title="Viewing packs"
+      tabs={tabs}
+      problem={problem}
+      label="Viewing packs"
+      isBusy={isPending}
+      body={body}
+      className={styles['body']}
+    >
+      {isPending ? (
+        <Looking needs={PACKS_NEED}>
+          <Skeleton shape="title" width={60} />
+          <Skeleton shape="small" width={40} />
+        </Looking>
+      ) : isError && packs.length === 0 ? (
+        <FailedPanel
+          title="The viewing packs could not be read"
+          message={unreadWords()}
+          onRetry={() => void refetch()}
+        />
+      ) : packs.length === 0 ? (
+        <Panel
+          title="No viewing pack yet"
+          drawing={<PlanDrawing drawing="plot" />}
+          actions={
+            <Button variant="main" icon={plusIcon} onClick={() => void begin()}>
               New viewing pack
             </Button>
-            <ul ref={setList} className={styles['list']}>
-              {packs.map((pack) => (
-                <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
-              ))}
-            </ul>
-            <p className={styles['foot']}>
-              {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
-              Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
-              its day is over; its homes stay saved.
-            </p>
-          </>
-        )}
-      </section>
-    </div>
+          }
+        >
+          For agents: choose the homes of a day, put them in order, and take all of it along on this <DeviceName />
+          {opensOffline === 'yes' ? ', to show without signal' : ''}.
+          {opensOffline === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
+        </Panel>
+      ) : (
+        <>
+          <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
+            New viewing pack
+          </Button>
+          <ul ref={setList} className={styles['list']}>
+            {packs.map((pack) => (
+              <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
+            ))}
+          </ul>
+          <p className={styles['foot']}>
+            {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
+            Viewing packs stay on this <DeviceName />: initials, times and notes are sent to nobody. Clear a pack when
+            its day is over; its homes stay saved.
+          </p>
+        </>
+      )}
+    </DevicePage>
   );
 }
 
@@ -136,7 +130,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     <li className={styles['row']}>
       <div>
         <h2 className={styles['title']}>
-          <a href={`/saved/packs/${pack.id}`}>{day}</a>
+          <CoverLink href={`/saved/packs/${pack.id}`}>{day}</CoverLink>
         </h2>
         <p>{facts.join(', ')}</p>
       </div>

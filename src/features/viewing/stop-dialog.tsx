@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_STOP_NOTE, type Stop } from '#offline/shortlist/viewing-pack.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
 import styles from './pack-dialogs.module.css';
 
 interface StopDialogProps {
@@ -19,50 +18,31 @@ interface StopDialogProps {
 
 /** A stop's time and the agent's own note, and taking it out of the pack. */
 export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: StopDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [time, setTime] = useState(stop.time ?? '');
   const [note, setNote] = useState(stop.note);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      foot={
-        <Button variant="main" wide onClick={() => form.current?.requestSubmit()}>
-          Keep
-        </Button>
-      }
-    >
-      <form
-        ref={form}
-        className={styles['fields']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onKeep(time, note);
-        }}
-      >
-        <TextField
-          label="Time"
-          optional
-          type="time"
-          value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
-          className={styles['short']}
-        />
-        <TextArea
-          label="Private note"
-          optional
-          hint="For you alone: not printed, not in the presentation. It goes with the pack."
-          autoComplete="off"
-          rows={3}
-          maxLength={MAX_STOP_NOTE}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
-          Take out of this pack
-        </LinkButton>
-      </form>
-    </Dialog>
+    <KeepDialog open={open} onClose={onClose} title={title} onKeep={() => onKeep(time, note)}>
+      <TextField
+        label="Time"
+        optional
+        type="time"
+        value={time}
+        onChange={(event) => setTime(event.currentTarget.value)}
+        className={styles['short']}
+      />
+      <TextArea
+        label="Private note"
+        optional
+        hint="For you alone: not printed, not in the presentation. It goes with the pack."
+        autoComplete="off"
+        rows={3}
+        maxLength={MAX_STOP_NOTE}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
+        Take out of this pack
+      </LinkButton>
+    </KeepDialog>
   );
 }

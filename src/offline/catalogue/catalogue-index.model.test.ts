@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { get, keys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { filterRow } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import {
   type Answerer,
   type Catalogue,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '#contract/calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
+import { calls } from '#tests/fixtures/calls.ts';
 import { libraryKey, readOf } from './library-reads.ts';
 
 describe('libraryKey', () => {

@@ -1,5 +1,5 @@
-import { type OutboxPorts, SHOWN_MS, shownFor } from './outbox.ts';
-import { type OutboxRow, type PendingRow, ROW_VERSION, type WipedRow } from './outbox-rows.ts';
+import { type OutboxPorts, SHOWN_MS, shownFor, withoutWords } from './outbox.ts';
+import type { OutboxRow, PendingRow, WipedRow } from './outbox-rows.ts';
 
 /*
  * What the outbox keeps no longer.
@@ -11,14 +11,8 @@ const TOMBSTONE_MS = 30 * 86_400_000;
 const COUNT_EVERY_MS = 3_600_000;
 
 const wipedOf = (row: PendingRow, now: number): WipedRow => ({
-  v: ROW_VERSION,
+  ...withoutWords(row),
   state: 'wiped',
-  id: row.id,
-  key: row.key,
-  kind: row.kind,
-  subject: row.subject,
-  about: row.about,
-  created_at: row.created_at,
   wiped_at: now,
   maybe_arrived: row.maybe_arrived,
 });

@@ -145,19 +145,17 @@ export function shownFor(row: PendingRow, now: number): number {
 export const withoutForm = (row: PendingRow): PendingRow =>
   row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
 
+/** What stays of a row when it is over, however it ends: nothing that the visitor wrote. */
+export const withoutWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
+  ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
+
 /**
  * What stays of a row that the server has acknowledged.
  * @param isUnlisted the server said that its property has left the list
  */
 export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
-  v: ROW_VERSION,
+  ...withoutWords(row),
   state: 'delivered',
-  id: row.id,
-  key: row.key,
-  kind: row.kind,
-  subject: row.subject,
-  about: row.about,
-  created_at: row.created_at,
   delivered_at: now,
   ...(isUnlisted ? { unlisted: true } : {}),
 });
