@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
+import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { controlled, hydrated, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -23,8 +24,6 @@ test.afterAll(async () => {
 test.beforeEach(() => host.clearFaults());
 
 test.describe('an enquiry', () => {
-  const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
-  const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
   const arrivals = (note: string) => host.received.filter(({ body }) => body['note'] === note);
   const keysOf = (note: string) => arrivals(note).map(({ headers }) => headers['idempotency-key']);
 
@@ -32,15 +31,9 @@ test.describe('an enquiry', () => {
     await page.goto(`${server.url}/property/25`);
     await hydrated(page);
     await controlled(page);
-    const form = formOf(page);
-    await form.getByLabel('First name').fill('Wanjiru');
-    await form.getByLabel('Last name').fill('Kamau');
-    await form.getByLabel('Email').fill('wanjiru@example.co.ke');
-    await form.getByLabel('Phone').fill('712 345 678');
-    await form.getByLabel('Message').fill(note);
-    await press(page);
+    await fillEnquiry(page, note);
+    await pressSend(page);
   }
-  const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
   const sent = (page: Page) => expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 25_000 });
 
   /** Neither success nor failure is claimed; the text has left the form and is safe. */
@@ -48,7 +41,7 @@ test.describe('an enquiry', () => {
     await expect(page.getByText(SAVED)).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(words.enquirySent)).toHaveCount(0);
     await expect(page.getByText(words.enquiryFailed)).toHaveCount(0);
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+    await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
   }
 
   test(
@@ -75,9 +68,9 @@ test.describe('an enquiry', () => {
       const alert = page.getByRole('alert').filter({ hasText: 'The host has a bad day.' });
       await expect(alert).toContainText(/Your message is still on this (phone|computer)\./);
       await expect(alert).toContainText(words.weWillTryAgain);
-      await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad day');
+      await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Through a bad day');
       host.clearFaults();
-      await press(page);
+      await pressSend(page);
       await sent(page);
       expect(arrivals('Through a bad day')).toHaveLength(1);
     },

@@ -2,7 +2,7 @@ import { test as base, expect, type Page, type Response } from 'playwright/test'
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
-import { hydrated, listen } from './fixtures.ts';
+import { hydrated, listen, WORKER_BLOCKED } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
@@ -37,7 +37,8 @@ test.beforeEach(() => {
   host.clearFaults();
   delete host.extraHeaders['Cache-Control'];
 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The worker would answer from the device; here the page must do without.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 
 /** An error answer is a line in Chromium's console; everything else is a fault of ours. */
 const faultsIn = (heard: readonly string[]): string[] =>
@@ -47,6 +48,15 @@ const faultsIn = (heard: readonly string[]): string[] =>
 async function expectPlainWords(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object /);
+}
+
+/** @returns waits until the page asks for its worker, which it does when it has settled; call it before the page is loaded */
+function settles(page: Page): () => Promise<void> {
+  let hasSettled = false;
+  page.on('console', (message) => {
+    hasSettled ||= message.text() === WORKER_BLOCKED;
+  });
+  return () => expect.poll(() => hasSettled).toBe(true);
 }
 
 async function goto(page: Page, path: string): Promise<Response> {
@@ -60,7 +70,7 @@ async function picturesOf(page: Page): Promise<{ readonly shown: string[]; reado
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('main img[src]')) {
       image.scrollIntoView();
-      await new Promise((done) => setTimeout(done, 30));
+      for (const _frame of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
     }
   });
   const images = page.locator('main img[src]');
@@ -107,13 +117,14 @@ test.describe('screens', () => {
     test(`${name} is whole`, async ({ page, leavesOurOrigin }) => {
       const heard: string[] = [];
       listen(page, heard);
+      const settled = settles(page);
       const answer = await goto(page, path);
       expect(answer.status()).toBe(status);
       expect(answer.headers()['content-security-policy']).toContain("img-src 'self' data:;");
       await hydrated(page);
       await expect(page.getByRole('main')).toContainText(content);
       await expectPlainWords(page);
-      await page.waitForLoadState('networkidle');
+      await settled();
       await expectPlainWords(page);
       expect(faultsIn(heard)).toEqual([]);
       expect(leavesOurOrigin).toEqual([]);
@@ -162,9 +173,6 @@ test.describe('screens', () => {
 });
 
 test.describe('a host in trouble', () => {
-  // The worker would answer from the device; here the page must do without.
-  test.use({ serviceWorkers: 'block' });
-
   const BAD_DAY = 'The host has a bad day.';
   const SCREENS: ReadonlyArray<readonly [path: string, standard: string, ownWords: string, whole: RegExp]> = [
     ['/', words.featuredFailed, BAD_DAY, /View Property/],
@@ -183,6 +191,7 @@ test.describe('a host in trouble', () => {
   async function expectFailurePage(page: Page, path: string, text: string): Promise<void> {
     const heard: string[] = [];
     listen(page, heard);
+    const settled = settles(page);
     const answer = await goto(page, path);
     expect(answer.status()).toBe(503);
     expect(answer.headers()['cache-control']).toBe('no-store');
@@ -193,7 +202,7 @@ test.describe('a host in trouble', () => {
     await expect(page.getByRole('alert').first()).toContainText(text);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectPlainWords(page);
-    await page.waitForTimeout(300);
+    await settled();
     await expect(page.getByRole('alert').first()).toContainText(text);
     expect(faultsIn(heard)).toEqual([]);
   }

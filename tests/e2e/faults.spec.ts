@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
+import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
@@ -10,19 +11,7 @@ import { arrivalsOf } from './submissions.ts';
  */
 
 const PROPERTY = '/property/1';
-const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
 const DAY = 86_400_000;
-
-const form = (page: Page) => page.locator('form[data-form="enquiry"]');
-
-async function fill(page: Page, note: string): Promise<void> {
-  await form(page).getByLabel('First name').fill('Wanjiru');
-  await form(page).getByLabel('Last name').fill('Kamau');
-  await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
-  await form(page).getByLabel('Phone').fill('712 345 678');
-  await form(page).getByLabel('Message').fill(note);
-}
-const press = (page: Page) => form(page).locator('button[type="submit"]').click();
 
 async function open(page: Page, origin = ''): Promise<void> {
   await page.goto(origin + PROPERTY);
@@ -45,8 +34,8 @@ const photosKept = (page: Page) =>
 /** Writes a message that waits: there is no connection. */
 async function writeOffline(page: Page, note: string): Promise<void> {
   await page.context().setOffline(true);
-  await fill(page, note);
-  await press(page);
+  await fillEnquiry(page, note);
+  await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
 }
 
@@ -115,11 +104,11 @@ test('where the device is full nothing claims to be saved, the form stays filled
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await page.goto(`${PROPERTY}?no-sw`);
   await hydrated(page);
-  await fill(page, 'On a full phone');
-  await press(page);
+  await fillEnquiry(page, 'On a full phone');
+  await pressSend(page);
   await expect(page.getByText(/could not be saved on this (phone|computer)/)).toBeVisible();
   await expect(page.getByText(SAVED)).toHaveCount(0);
-  await expect(form(page).getByLabel('Message')).toHaveValue('On a full phone');
+  await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('On a full phone');
   await page.getByRole('button', { name: 'Send it without saving' }).click();
   await expect(page.getByText(words.enquirySent)).toBeVisible();
   expect(arrivalsOf(server, 'On a full phone')).toBe(1);
@@ -131,7 +120,7 @@ test('an outbox closed and emptied under an open page takes the next message, an
   server,
 }) => {
   await open(page);
-  await fill(page, 'Before the browser made room');
+  await fillEnquiry(page, 'Before the browser made room');
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('outbox');
@@ -208,8 +197,8 @@ test('a tab of this build goes on beside a newer one that has upgraded the outbo
     'levitating',
     expect.stringMatching(/waiting|queued/),
   ]);
-  await fill(page, 'Beside a newer build, too');
-  await press(page);
+  await fillEnquiry(page, 'Beside a newer build, too');
+  await pressSend(page);
   await expect(page.getByText(SAVED)).toHaveCount(2);
   await context.setOffline(false);
   await expect
@@ -277,8 +266,8 @@ test('messages that need a person are told of once in a tab, and in the menu', a
   );
   try {
     await open(page, link.url);
-    await fill(page, 'Refused while nobody looked');
-    await press(page);
+    await fillEnquiry(page, 'Refused while nobody looked');
+    await pressSend(page);
     await expect(page.getByRole('alert').filter({ hasText: 'Not like this.' })).toBeVisible();
 
     // The form lets go of its message as the next page starts: in another tab it may stay held for another minute.

@@ -29,10 +29,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** What Playwright writes into the console where a test does without the worker: the app asks for it when it has settled. */
+export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Writes down what the console complains of. */
 export function listen(page: Page, heard: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.type()}: ${message.text()}`);
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text() === WORKER_BLOCKED) return;
+    heard.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => heard.push(`thrown: ${error.message}`));
 }
@@ -59,26 +64,65 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-/** Waits until the worker has kept what the page has seen: more than a handful of records. */
-export async function keptSeen(page: Page): Promise<void> {
-  const kept = () =>
-    page.evaluate(async () => {
+/** The keys of what a store of this site holds on the device; none where there is no such store. */
+export const storedKeys = (page: Page, database: string, store: string): Promise<string[]> =>
+  page.evaluate(
+    async ([database, store]) => {
       const names = await indexedDB.databases();
-      if (!names.some(({ name }) => name === 'library')) return 0;
-      return new Promise<number>((done, failed) => {
-        const open = indexedDB.open('library');
+      if (!names.some(({ name }) => name === database)) return [];
+      return new Promise<string[]>((done, failed) => {
+        const open = indexedDB.open(database);
         open.onerror = () => failed(open.error);
         open.onsuccess = () => {
-          const database = open.result;
-          const count = database.transaction('kept').objectStore('kept').count();
-          count.onsuccess = () => {
-            database.close();
-            done(count.result);
+          const { result } = open;
+          if (!result.objectStoreNames.contains(store)) {
+            result.close();
+            return done([]);
+          }
+          const keys = result.transaction(store).objectStore(store).getAllKeys();
+          keys.onsuccess = () => {
+            result.close();
+            done(keys.result.map(String));
           };
         };
       });
-    });
-  await expect.poll(kept).toBeGreaterThan(4);
+    },
+    [database, store] as const,
+  );
+
+/** Waits until the worker has put records into the library, each under a key that begins so. */
+export const kept = (page: Page, ...beginnings: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const keys = await storedKeys(page, 'library', 'kept');
+      return beginnings.filter((beginning) => !keys.some((key) => key.startsWith(beginning)));
+    })
+    .toEqual([]);
+
+/** Waits until the worker has kept what the page has seen: of a home and a list their own, of others more than a handful. */
+export async function keptSeen(page: Page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const home = /^\/property\/(\d+)/.exec(pathname)?.[1];
+  if (home !== undefined) {
+    const parts = [`${home}/owner_details`, `related/${home}`].map((part) => `answer/GET /api/property/${part}`);
+    await kept(page, `property/${home}`, ...parts);
+  } else if (pathname === '/filter-results') await kept(page, 'answer/POST /api/property/filter');
+  else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }
+
+/** Sum of the layout shifts so far, up to the frame after next, that no input caused. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    for (const entry of observer.takeRecords()) {
+      const isAnswer = 'hadRecentInput' in entry && entry.hadRecentInput === true;
+      if (!isAnswer && 'value' in entry && typeof entry.value === 'number') sum += entry.value;
+    }
+    observer.disconnect();
+    return sum;
+  });
 
 export { expect };

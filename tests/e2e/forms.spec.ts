@@ -12,6 +12,9 @@ import { storedSubmissions } from './submissions.ts';
  * does with a message whatever its form is in outbox.spec.ts.
  */
 
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block' });
+
 type Kind = 'contact' | 'valuation';
 
 const PAGES = { contact: '/contact-us', valuation: '/request-valuation' };

@@ -4,6 +4,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 /* The parts of the home page that move, open or count. Needs the built product. */
 
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block' });
+
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await hydrated(page);

@@ -2,6 +2,7 @@ import { type CDPSession, expect, type Page, test } from 'playwright/test';
 import * as v from 'valibot';
 import { pwaManifest } from '#app/pwa-manifest.ts';
 import words from '#content/words.json' with { type: 'json' };
+import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -52,15 +53,9 @@ function sizeOfPng(bytes: Buffer): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-const form = (page: Page) => page.locator('form[data-form="enquiry"]');
-
 async function enquire(page: Page, note: string): Promise<void> {
-  await form(page).getByLabel('First name').fill('Wanjiru');
-  await form(page).getByLabel('Last name').fill('Kamau');
-  await form(page).getByLabel('Email').fill('wanjiru@example.co.ke');
-  await form(page).getByLabel('Phone').fill('712 345 678');
-  await form(page).getByLabel('Message').fill(note);
-  await form(page).locator('button[type="submit"]').click();
+  await fillEnquiry(page, note);
+  await pressSend(page);
   await expect(page.getByText(/Saved on this (phone|computer)\./)).toBeVisible();
 }
 
@@ -82,6 +77,18 @@ async function syncOf(page: Page): Promise<() => Promise<void>> {
       lastChance: false,
     });
   };
+}
+
+/** Writes down what the browser does about Background Sync from now on. */
+async function hearSync(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const heard: string[] = [];
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) =>
+    heard.push(backgroundServiceEvent.eventName),
+  );
+  await session.send('BackgroundService.startObserving', { service: 'backgroundSync' });
+  await session.send('BackgroundService.setRecording', { shouldRecord: true, service: 'backgroundSync' });
+  return heard;
 }
 
 /* What the page's SyncManager knows, which the DOM's types do not. */
@@ -173,14 +180,15 @@ test('where the browser will wake the worker, the visitor hears that the app can
   await expect.poll(() => syncTags(page)).toEqual([]);
 
   await page.goto(`${server.url}/property/1`);
-  await expect(form(page)).toHaveJSProperty('noValidate', true);
+  await enquiryReady(page);
   await keptSeen(page);
   await server.kill();
+  const heard = await hearSync(page);
   await enquire(page, 'Sent by the worker alone');
   await expect(page.getByText(words.canCloseApp)).toBeVisible();
   // Nothing tells the browser that the server is down, so it wakes the worker at once. Had the worker not said that
   // something is left, the browser would have forgotten here too.
-  await page.waitForTimeout(3_000);
+  await expect.poll(() => heard).toContain('sync event failed');
   expect(await syncTags(page)).toEqual([OUTBOX_TAG]);
 
   const wake = await syncOf(page);
@@ -212,7 +220,7 @@ test('an enquiry written before the worker was there is promised to the browser 
   link.use((sent) => (sent.path === '/sw.js' ? 'hold' : answer(sent)));
   try {
     await page.goto(`${link.url}/property/1`);
-    await expect(form(page)).toHaveJSProperty('noValidate', true);
+    await enquiryReady(page);
     await enquire(page, 'Written early');
     await expect(page.getByText(words.openAppAgain)).toBeVisible();
     link.release(answer);

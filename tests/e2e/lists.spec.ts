@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { controlled, expect, hydrated, keptSeen, test } from './fixtures.ts';
+import { controlled, expect, hydrated, keptSeen, layoutShift, test } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* Lists, the stored filters behind them, and the 404 page's search. Needs the built product. */
@@ -181,17 +181,7 @@ for (const path of ['/filter-results?agreement_type=RENT', '/property/24']) {
     await hydrated(again);
     await expect(again.getByText('No connection.')).toBeVisible();
     await expect(again.getByText(/Saved copy/).first()).toBeVisible();
-    const shift = await again.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => done(sum), 300);
-        }),
-    );
-    expect(shift).toBeLessThan(0.02);
+    expect(await layoutShift(again)).toBeLessThan(0.02);
   });
 }
 

@@ -1,4 +1,5 @@
 import { spec } from '#tests/conformance/spec.ts';
+import { fillEnquiry } from './enquiry-form.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
@@ -29,18 +30,14 @@ test(
     await expect(page).toHaveURL(/agreement_type=RENT/);
     await page.goForward();
 
+    const note = 'May I see it on Saturday?';
     const id = Number(/\d+$/.exec(page.url())?.[0]);
-    await page.getByLabel('First name').fill('Wanjiru');
-    await page.getByLabel('Last name').fill('Kamau');
-    await page.getByLabel('Email').fill('wanjiru@example.co.ke');
-    await page.getByLabel('Phone').fill('712 345 678');
-    await page.getByLabel('Message').fill('May I see it on Saturday?');
+    await fillEnquiry(page, note);
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('');
 
     // The server has taken messages of other tests too.
-    const note = 'May I see it on Saturday?';
     expect(storedSubmissions(server).filter(({ body }) => body['note'] === note)).toEqual([
       {
         kind: 'enquiry',

@@ -3,6 +3,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 /* The menu, by keyboard, at a phone's and at a computer's width, and a dialog's way out. Needs the built product. */
 
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block' });
+
 for (const width of [360, 1280]) {
   test(
     `the menu goes down three levels and back by keyboard, ${width} px`,

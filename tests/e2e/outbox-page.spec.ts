@@ -1,23 +1,17 @@
 import type { Page } from 'playwright/test';
+import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* The outbox page in the built product: without a connection, with two messages that wait. */
 
-const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
-
 /** Sends an enquiry about a property; it is only saved, since there is no connection. */
 async function write(page: Page, note: string): Promise<void> {
-  const form = formOf(page);
-  await form.getByLabel('First name').fill('Wanjiru');
-  await form.getByLabel('Last name').fill('Kamau');
-  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
-  await form.getByLabel('Phone').fill('712 345 678');
-  await form.getByLabel('Message').fill(note);
-  await form.locator('button[type="submit"]').click();
+  await fillEnquiry(page, note);
+  await pressSend(page);
   await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
-  await expect(form.getByLabel('Message')).toHaveValue('');
+  await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
 }
 
 test('what waits can be deleted, edited in its form, handed to WhatsApp, and sent', async ({
@@ -55,9 +49,9 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
 
   await rows.getByRole('link', { name: 'Edit' }).click();
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('Is there a borehole?');
-  await formOf(page).getByLabel('Message').fill('Is there a borehole, and does it run?');
-  await formOf(page).locator('button[type="submit"]').click();
+  await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Is there a borehole?');
+  await enquiryForm(page).getByLabel('Message').fill('Is there a borehole, and does it run?');
+  await pressSend(page);
   await page.getByRole('link', { name: 'Open the outbox' }).first().click();
   await expect(rows).toContainText('and does it run?');
 

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { type BrowserContext, chromium, expect, type Page, test } from 'playwright/test';
-import * as v from 'valibot';
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
+import { enquiryForm, enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
-import { controlled } from './fixtures.ts';
+import { controlled, storedKeys } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
+import { arrivalsOf } from './submissions.ts';
 
 /*
  * The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
@@ -16,7 +16,6 @@ import { startServer, type TestServer } from './server.ts';
  */
 
 const PROPERTY = '/property/1';
-const SAVED = /Saved on this (phone|computer)\. It will be sent when you are online\./;
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -26,32 +25,12 @@ test.afterAll(() => server.dispose());
 // Smooth scrolling would move the button between press and release.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const Stored = v.array(v.object({ body: v.string() }));
-const Note = v.object({ note: v.string() });
-
 /** How often the server holds an enquiry with this text. */
-function arrivals(note: string): number {
-  const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
-  const rows = v.parse(Stored, db.prepare("select body from submissions where kind = 'enquiry'").all());
-  db.close();
-  return rows.filter(({ body }) => v.parse(Note, JSON.parse(body)).note === note).length;
-}
-
-const formOf = (page: Page) => page.locator('form[data-form="enquiry"]');
+const arrivals = (note: string): number => arrivalsOf(server, note);
 
 async function open(page: Page, origin = server.url): Promise<void> {
   await page.goto(origin + PROPERTY);
-  // The form checks itself once the script is there.
-  await expect(formOf(page)).toHaveJSProperty('noValidate', true);
-}
-
-async function fill(page: Page, note: string): Promise<void> {
-  const form = formOf(page);
-  await form.getByLabel('First name').fill('Wanjiru');
-  await form.getByLabel('Last name').fill('Kamau');
-  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
-  await form.getByLabel('Phone').fill('712 345 678');
-  await form.getByLabel('Message').fill(note);
+  await enquiryReady(page);
 }
 
 /**
@@ -68,30 +47,28 @@ async function withFault(fate: Fate, work: (link: FaultyLink) => Promise<void>):
   }
 }
 
-const press = (page: Page) => formOf(page).locator('button[type="submit"]').click();
-
 test(
   'an enquiry is sent, said to be sent, and the form is cleared',
   spec('4-enquiry-cleared', '8-enquiry-success'),
   async ({ page }) => {
     await open(page);
-    await fill(page, 'Plainly sent');
-    await press(page);
+    await fillEnquiry(page, 'Plainly sent');
+    await pressSend(page);
     await expect(page.getByText(words.enquirySent)).toBeVisible();
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+    await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
     expect(arrivals('Plainly sent')).toBe(1);
   },
 );
 
 test('what is missing is said at the form, a bad e-mail at its field', async ({ page }) => {
   await open(page);
-  await press(page);
+  await pressSend(page);
   await expect(page.getByRole('alert').filter({ hasText: words.enquiryIncomplete })).toBeFocused();
-  await fill(page, 'Bad address');
-  await formOf(page).getByLabel('Email').fill('two words@host.org');
-  await press(page);
+  await fillEnquiry(page, 'Bad address');
+  await enquiryForm(page).getByLabel('Email').fill('two words@host.org');
+  await pressSend(page);
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
-  await expect(formOf(page).getByLabel('Email')).toBeFocused();
+  await expect(enquiryForm(page).getByLabel('Email')).toBeFocused();
   expect(arrivals('Bad address')).toBe(0);
 });
 
@@ -106,9 +83,9 @@ test('an enquiry pressed before the script is there is sent once when it comes',
   });
   await page.clock.install();
   await page.goto(server.url + PROPERTY, { waitUntil: 'commit' });
-  await fill(page, 'Pressed too early');
-  await press(page);
-  await expect(formOf(page)).toHaveAttribute('data-pressed');
+  await fillEnquiry(page, 'Pressed too early');
+  await pressSend(page);
+  await expect(enquiryForm(page)).toHaveAttribute('data-pressed');
   release();
   await expect(page.getByText(words.enquirySent)).toBeVisible();
   await expect(page).toHaveURL(server.url + PROPERTY);
@@ -120,14 +97,14 @@ test('an enquiry pressed before the script is there is sent once when it comes',
 
 test('without a signal it is saved and says so, and goes when the signal is back', async ({ page, context }) => {
   await open(page);
-  await fill(page, 'Written in a lift');
+  await fillEnquiry(page, 'Written in a lift');
   // Only a page with a worker is sure to have every part of the app without a connection.
   await controlled(page);
   await context.setOffline(true);
-  await press(page);
+  await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(page.getByText(words.enquirySent)).toHaveCount(0);
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('');
+  await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
   await context.setOffline(false);
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
   expect(arrivals('Written in a lift')).toBe(1);
@@ -136,8 +113,8 @@ test('without a signal it is saved and says so, and goes when the signal is back
 test('a server killed between commit and answer has the enquiry once', async ({ page }) => {
   await withFault('kill', async (link) => {
     await open(page, link.url);
-    await fill(page, 'Committed, never answered');
-    await press(page);
+    await fillEnquiry(page, 'Committed, never answered');
+    await pressSend(page);
     await expect(page.getByText(SAVED)).toBeVisible();
     expect(arrivals('Committed, never answered')).toBe(1);
     // The old text may have arrived: an edited one must not arrive beside it.
@@ -151,9 +128,9 @@ test('a server killed between commit and answer has the enquiry once', async ({ 
 
 test('a server killed before it took the enquiry gets it after its restart', async ({ page }) => {
   await open(page);
-  await fill(page, 'Sent into nothing');
+  await fillEnquiry(page, 'Sent into nothing');
   await server.kill();
-  await press(page);
+  await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
   await server.start();
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 20_000 });
@@ -164,10 +141,11 @@ test('two tabs send one enquiry once, and both know', async ({ page, context }) 
   const other = await context.newPage();
   await open(page);
   await open(other);
-  await controlled(page);
+  // Each then has every part of the app without a connection.
+  for (const tab of [page, other]) await controlled(tab);
   await context.setOffline(true);
-  await fill(page, 'Seen from two tabs');
-  await press(page);
+  await fillEnquiry(page, 'Seen from two tabs');
+  await pressSend(page);
   await expect(page.getByText(SAVED)).toBeVisible();
   await expect(other.getByText(SAVED)).toBeVisible();
   await context.setOffline(false);
@@ -186,22 +164,22 @@ test('a refused text stays in the form with the words of the server, and its men
   };
   await withFault(refusal, async (link) => {
     await open(page, link.url);
-    await fill(page, 'Refused at first');
-    await press(page);
+    await fillEnquiry(page, 'Refused at first');
+    await pressSend(page);
     const alert = page.getByRole('alert').filter({ hasText: 'The e-mail address was not accepted.' });
     await expect(alert).toBeFocused();
     await expect(alert).toContainText(/still on this (phone|computer)/);
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('Refused at first');
+    await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Refused at first');
 
     await page.reload();
     const fix = page.getByRole('button', { name: 'Fix and send' });
     await expect(fix).toBeVisible({ timeout: 15_000 });
     link.release();
     await fix.click();
-    await expect(formOf(page).getByLabel('Message')).toHaveValue('Refused at first');
-    await expect(formOf(page).getByLabel('Phone')).toHaveValue('712 345 678');
-    await formOf(page).getByLabel('Message').fill('Mended');
-    await press(page);
+    await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Refused at first');
+    await expect(enquiryForm(page).getByLabel('Phone')).toHaveValue('712 345 678');
+    await enquiryForm(page).getByLabel('Message').fill('Mended');
+    await pressSend(page);
     await expect(page.getByText(words.enquirySent)).toBeVisible();
     expect(arrivals('Refused at first')).toBe(0);
     expect(arrivals('Mended')).toBe(1);
@@ -215,13 +193,13 @@ test(
     const error = { status: 500, headers: { 'Content-Type': 'text/html' }, body: '<h1>No</h1>' };
     await withFault(error, async (link) => {
       await open(page, link.url);
-      await fill(page, 'Through a bad moment');
-      await press(page);
+      await fillEnquiry(page, 'Through a bad moment');
+      await pressSend(page);
       const alert = page.getByRole('alert').filter({ hasText: words.enquiryFailed });
       await expect(alert).toContainText(words.weWillTryAgain);
-      await expect(formOf(page).getByLabel('Message')).toHaveValue('Through a bad moment');
+      await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Through a bad moment');
       link.release();
-      await press(page);
+      await pressSend(page);
       await expect(page.getByText(words.enquirySent)).toBeVisible();
       await expect(alert).toHaveCount(0);
       expect(arrivals('Through a bad moment')).toBe(1);
@@ -231,15 +209,19 @@ test(
 
 test('what is typed survives a reload, the telephone number with it', async ({ page }) => {
   await open(page);
-  await fill(page, 'Half a thought');
+  await fillEnquiry(page, 'Half a thought');
   await page.reload();
-  const form = formOf(page);
+  const form = enquiryForm(page);
+  const drafts = () => storedKeys(page, 'outbox', 'drafts');
   await expect(form.getByLabel('Message')).toHaveValue('Half a thought', { timeout: 15_000 });
   await expect(form.getByLabel('Phone')).toHaveValue('712 345 678');
+  await expect.poll(drafts).toHaveLength(1);
   await form.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(drafts).toEqual([]);
   await page.reload();
-  await expect(form).toHaveJSProperty('noValidate', true);
-  await page.waitForTimeout(3000);
+  await enquiryReady(page);
+  // What was handed from page to page is in the form by now; beside it there is no draft that could come later.
+  expect(await drafts()).toEqual([]);
   await expect(form.getByLabel('Message')).toHaveValue('');
 });
 
@@ -250,11 +232,11 @@ test('where storage fails nothing claims to be saved, and the text can be sent d
     };
   });
   await open(page);
-  await fill(page, 'Without any storage');
-  await press(page);
+  await fillEnquiry(page, 'Without any storage');
+  await pressSend(page);
   await expect(page.getByText(/could not be saved on this (phone|computer)/)).toBeVisible();
   await expect(page.getByText(SAVED)).toHaveCount(0);
-  await expect(formOf(page).getByLabel('Message')).toHaveValue('Without any storage');
+  await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('Without any storage');
   await page.getByRole('button', { name: 'Send it without saving' }).click();
   await expect(page.getByText(words.enquirySent)).toBeVisible();
   expect(arrivals('Without any storage')).toBe(1);
@@ -272,9 +254,9 @@ test('a browser that is killed and opened again still sends what was saved', asy
     const first = await launch();
     const page = await first.newPage();
     await open(page);
-    await fill(page, 'Outlives the browser');
+    await fillEnquiry(page, 'Outlives the browser');
     await server.kill();
-    await press(page);
+    await pressSend(page);
     await expect(page.getByText(SAVED)).toBeVisible();
     // Browser.crash ends the browser process at once: no unload handler runs, nothing is flushed.
     const session = await first.newCDPSession(page);

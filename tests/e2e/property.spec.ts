@@ -3,6 +3,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 /* What opens on a property's screen, and where a visitor stands after a change of screen. Needs the built product. */
 
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block' });
+
 test(
   'the photos open as a list and one by one, and close again',
   spec('2-property-photo-modal', '2-property-showcase', '4-photo-modal', '4-zoom-reset'),

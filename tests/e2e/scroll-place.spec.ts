@@ -42,7 +42,7 @@ const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
 async function scrollDown(page: Page, pixels: number): Promise<void> {
   for (let y = 300; y <= pixels; y += 300) {
     await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    await page.waitForFunction((there) => scrollY === there, y);
   }
 }
 
@@ -73,30 +73,6 @@ const SCREENS = [
   ['/property/24', 3000],
 ] as const;
 
-for (const [path, down] of SCREENS) {
-  for (const width of [360, 1280]) {
-    test(`back to ${path} and forward again, ${width} px wide, is where the visitor was`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 780 });
-      await page.goto(path);
-      await hydrated(page);
-      await page.mouse.move(width / 2, 400);
-      const most = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      await scrollDown(page, Math.min(down, Math.floor(most / 300) * 300 - 300));
-      const before = await look(page);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Questions', exact: true }).dispatchEvent('click');
-      await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
-      await scrollDown(page, 600);
-      const forward = await look(page);
-      await page.goBack();
-      await expectPlace(page, before.what, before.place);
-      await page.goForward();
-      await expectPlace(page, forward.what, forward.place);
-      await page.goBack();
-      await expectPlace(page, before.what, before.place);
-    });
-  }
-}
-
 test('a home page that is loaded anew on the way back, by the worker, is where the visitor was', async ({ page }) => {
   await page.goto('/');
   await controlled(page);
@@ -112,14 +88,46 @@ test('a home page that is loaded anew on the way back, by the worker, is where t
   await expectPlace(page, before.what, before.place);
 });
 
-test('the home page is as high as it looks before anybody scrolls: nothing moves on the way up', async ({ page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const below = page.locator('[data-laid-out]');
-  await expect(below).toHaveCount(7, { timeout: 20_000 });
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-  await settled(page);
-  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(FEW);
+test.describe(() => {
+  // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+  test.use({ serviceWorkers: 'block' });
+
+  for (const [path, down] of SCREENS) {
+    for (const width of [360, 1280]) {
+      test(`back to ${path} and forward again, ${width} px wide, is where the visitor was`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await page.goto(path);
+        await hydrated(page);
+        await page.mouse.move(width / 2, 400);
+        const most = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        await scrollDown(page, Math.min(down, Math.floor(most / 300) * 300 - 300));
+        const before = await look(page);
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Questions', exact: true })
+          .dispatchEvent('click');
+        await expect(page.getByRole('heading', { level: 1, name: /question/i })).toBeVisible();
+        await scrollDown(page, 600);
+        const forward = await look(page);
+        await page.goBack();
+        await expectPlace(page, before.what, before.place);
+        await page.goForward();
+        await expectPlace(page, forward.what, forward.place);
+        await page.goBack();
+        await expectPlace(page, before.what, before.place);
+      });
+    }
+  }
+
+  test('the home page is as high as it looks before anybody scrolls: nothing moves on the way up', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const below = page.locator('[data-laid-out]');
+    await expect(below).toHaveCount(7, { timeout: 20_000 });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await settled(page);
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(FEW);
+  });
 });

@@ -4,6 +4,9 @@ import { expect, hydrated, test } from './fixtures.ts';
 
 /* The clients showcase as it moves, and where the firm's screens lead. Needs the built product. */
 
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block' });
+
 const row = (page: Page, category: string): Locator => page.getByRole('group', { name: category, exact: true });
 
 /** Place of the first logo in view, from 0; of a copy, that of what it is a copy of. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
-import { controlled, expect, test } from './fixtures.ts';
+import { controlled, expect, kept, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
 /*
@@ -74,6 +74,8 @@ test('a search that is saved or removed in one tab is so in the other', async ({
 test('a new home, another price and a home that is gone are told at the next visit, for searches and for saved homes', async ({
   page,
 }) => {
+  // Ten screens, and a server that comes back.
+  test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   await cp(resolve(import.meta.dirname, '../fixtures/catalogue'), folder, { recursive: true });
   const file = join(folder, 'properties.json');
@@ -86,6 +88,8 @@ test('a new home, another price and a home that is gone are told at the next vis
     await page.getByRole('button', { name: /^Save Penthouse with two terraces/ }).click();
     await page.getByRole('button', { name: 'Save search' }).click();
     await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
+    for (const name of [/^Saved: Tausi Terrace/, /^Saved: Penthouse with two terraces/])
+      await expect(page.getByRole('button', { name })).toBeVisible({ timeout: 20_000 });
 
     const homes = v.parse(Catalogue, JSON.parse(await readFile(file, 'utf8')));
     const penthouse = homes.find(({ id }) => id === 19);
@@ -98,6 +102,7 @@ test('a new home, another price and a home that is gone are told at the next vis
     await server.stop();
     await server.start();
     await page.goto(`${server.url}/faq`);
+    await kept(page, 'catalogue/visits', 'catalogue/syncs');
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('ServiceWorker.enable');
     await cdp.send('ServiceWorker.stopAllWorkers');

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
+import { fillEnquiry } from './enquiry-form.ts';
 import { comesWithUse, expect, hydrated, listen, test } from './fixtures.ts';
 import { storedSubmissions } from './submissions.ts';
 
@@ -68,11 +69,7 @@ async function lookAtProperties(page: Page): Promise<void> {
 async function enquire(page: Page, email: string): Promise<void> {
   await page.goto('/property/24');
   await hydrated(page);
-  await page.getByLabel('First name').fill('Wanjiku');
-  await page.getByLabel('Last name').fill('Kamau');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('700000000');
-  await page.getByLabel('Message').fill('Is it still free?');
+  await fillEnquiry(page, 'Is it still free?', { Email: email });
   await page.getByRole('button', { name: 'Send Enquiry' }).click();
   await page.getByRole('button', { name: 'Send it without saving' }).click();
   await expect(page.getByText('Enquiry submitted successfully!')).toBeVisible();

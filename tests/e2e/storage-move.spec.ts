@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import * as v from 'valibot';
 import { pwaManifest } from '#app/pwa-manifest.ts';
+import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 
@@ -62,13 +63,8 @@ test('with the server stopped the storage page tells what is here, frees it, and
   await page.goto('/property/1');
   await hydrated(page);
   await server.stop();
-  const form = page.locator('form[data-form="enquiry"]');
-  await form.getByLabel('First name').fill('Wanjiru');
-  await form.getByLabel('Last name').fill('Kamau');
-  await form.getByLabel('Email').fill('wanjiru@example.co.ke');
-  await form.getByLabel('Phone').fill('712 345 678');
-  await form.getByLabel('Message').fill('Is there a borehole?');
-  await form.locator('button[type="submit"]').click();
+  await fillEnquiry(page, 'Is there a borehole?');
+  await pressSend(page);
   await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
 
   await page.goto('/storage');

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { enquiryForm } from './enquiry-form.ts';
 import { controlled } from './fixtures.ts';
 import { buildNext, type NextBuild } from './next-build.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -30,7 +31,8 @@ let next: NextBuild;
 let afterNext: NextBuild;
 let server: TestServer;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  // Two builds: half a minute on a machine that does nothing else.
+  test.setTimeout(600_000);
   next = await buildNext(shareDialog(0, 1));
   afterNext = await buildNext(shareDialog(1, 2), next.project);
   server = await startServer();
@@ -71,7 +73,7 @@ async function open(page: Page, path = PROPERTY): Promise<void> {
   await controlled(page);
 }
 
-const message = (page: Page) => page.locator('form[data-form="enquiry"]').getByLabel('Message');
+const message = (page: Page) => enquiryForm(page).getByLabel('Message');
 const share = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
 
 /** Loads the page anew, which finds the release, and lets it take over. */
