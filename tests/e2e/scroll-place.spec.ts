@@ -41,8 +41,11 @@ const placeOf = (page: Page, what: string): Promise<Place | undefined> =>
 
 async function scrollDown(page: Page, pixels: number): Promise<void> {
   for (let y = 300; y <= pixels; y += 300) {
-    await page.mouse.wheel(0, 300);
-    await page.waitForFunction((there) => scrollY === there, y);
+    // A turn of the wheel may be lost on a busy page, and what comes late may move it: the rest is turned again.
+    await expect(async () => {
+      await page.mouse.wheel(0, y - (await page.evaluate(() => scrollY)));
+      await page.waitForFunction((there) => Math.abs(scrollY - there) < 1, y, { timeout: 1_000 });
+    }).toPass();
   }
 }
 

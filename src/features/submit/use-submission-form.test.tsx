@@ -115,6 +115,12 @@ describe('an edit asked for on the outbox page', () => {
     expect(fieldsShown()).toEqual({ fullname: '', phone: '', email: '', message: '' });
   });
 
+  it('waits for a message that is just being tried', async () => {
+    vi.spyOn(page, 'holdForForm').mockResolvedValueOnce({ ok: false, why: 'sending' });
+    show('first');
+    await isTaken();
+  });
+
   it.each(Object.entries(STEPS))('is left to the form that takes the place of one while %s', async (_step, hold) => {
     const held = hold();
     show('first');

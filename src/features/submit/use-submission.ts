@@ -9,6 +9,9 @@ import { isPending } from '#offline/outbox/row-state.ts';
 const RENEW_MS = 20_000;
 /** A row that no sender has taken up for this long (ms) is left to the outbox: the visitor is not kept waiting. */
 const PATIENCE_MS = 8000;
+/** How long a message that is on its way is waited for before it cannot be edited, and how often it is asked for, ms. */
+const TAKE_LIMIT_MS = 5000;
+const TAKE_AGAIN_MS = 200;
 
 /** One press of the form's button. */
 export interface Submission {
@@ -239,7 +242,13 @@ export function useSubmission(
   const take = useCallback(async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
     if (form.current === '') form.current = newFormName();
     const page = await openOutbox();
-    const result = await page.holdForForm(taken.id, form.current);
+    const until = performance.now() + TAKE_LIMIT_MS;
+    let result = await page.holdForForm(taken.id, form.current);
+    // It is just being tried, and mostly waits again in a moment.
+    while (!result.ok && result.why === 'sending' && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, TAKE_AGAIN_MS));
+      result = await page.holdForForm(taken.id, form.current);
+    }
     if (!result.ok) return undefined;
     const { body, fields, headers } = result.row;
     setCurrent({ id: taken.id, submission: { body, fields, headers }, known: answerOf(result.row), isTaken: true });
