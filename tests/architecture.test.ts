@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeBelow, importsOf, linesOf, sourcesBelow } from './fixtures/imports.ts';
+import { circlesIn, codeBelow, importsOf, linesOf, sourcesBelow } from './fixtures/imports.ts';
 
 /*
  * The import table of the house, as data. A file imports from its own room or from a room its row names; a folder that
@@ -65,6 +65,13 @@ describe('the house', () => {
       return to === undefined || !(MAY_IMPORT[from] ?? []).includes(to);
     });
     expect(wrong.map(({ file, target }) => `${file} must not import ${target}`)).toEqual([]);
+  });
+
+  it('has no files that import one another in a circle', () => {
+    const arrow = (file: string, target: string) => ({ file, target });
+    const circle = [arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'b')];
+    expect(circlesIn(circle)).toEqual([['b', 'c']]);
+    expect(circlesIn(imports)).toEqual([]);
   });
 
   it('has features that do not import each other', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circlesIn, importsOf, sourcesBelow } from './fixtures/imports.ts';
+import { importsOf, sourcesBelow } from './fixtures/imports.ts';
 
 /*
  * The rooms of the server, from the lowest floor to the highest, as data. A file imports from its own room or from one
@@ -140,13 +140,6 @@ describe('the server', () => {
     const used = new Set(between.map(({ file, target }) => `${roomOf(file)} → ${roomOf(target)}`));
     const allowed = ROOMS.flatMap((room) => (MAY_IMPORT[room] ?? []).map((other) => `${room} → ${other}`));
     expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
-  });
-
-  it('has no files that import one another in a circle', () => {
-    const arrow = (file: string, target: string) => ({ file, target });
-    const circle = [arrow('a', 'b'), arrow('b', 'c'), arrow('c', 'b')];
-    expect(circlesIn(circle)).toEqual([['b', 'c']]);
-    expect(circlesIn(inside)).toEqual([]);
   });
 
   it('has migrations that import nothing which can change', () => {

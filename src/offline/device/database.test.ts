@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Database, type DatabaseShape, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
+import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
+import type { DatabaseShape } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 
 interface Stores extends DBSchema {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
-import { makeInFrame } from './make-in-frame.ts';
+import { type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
 /*
@@ -22,12 +22,7 @@ export class StorageFailure extends Error {
 /** Another tab holds the older database: trying again at once would wait behind it as well. */
 class Blocked extends StorageFailure {}
 
-/** A database and what makes its stores. */
-export interface DatabaseShape {
-  readonly name: string;
-  readonly version: number;
-  /** Adds what is missing; a store that is there stays as it is. */
-  readonly upgrade: (db: IDBDatabase) => void;
+interface OpenedShape extends DatabaseShape {
   /** Has it made elsewhere before this side opens it, where that is better. Never throws. */
   readonly prepare?: () => Promise<void>;
   /** Longest wait for one try, in ms; TRY_LIMIT_MS unless said. */
@@ -58,7 +53,7 @@ function noteTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>
 
 /** A database that opens at its first use. */
 export function openDatabase<Stores extends DBSchema>(
-  shape: DatabaseShape,
+  shape: OpenedShape,
   presence: Presence = ownPresence,
 ): Database<Stores> {
   let handle: Promise<IDBPDatabase<Stores>> | undefined;

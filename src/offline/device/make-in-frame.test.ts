@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DatabaseShape } from './database.ts';
+import type { DatabaseShape } from './make-in-frame.ts';
 import { makeInFrame } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 

@@ -1,4 +1,3 @@
-import type { DatabaseShape } from './database.ts';
 import type { Presence } from './presence.ts';
 
 /*
@@ -6,6 +5,14 @@ import type { Presence } from './presence.ts';
  * for it shuts it for everybody (seen in WebKit, which keeps the page and the request with it; a lock that the page holds
  * does not hinder that). A frame is another matter: it goes when the page is left, and its requests go with it.
  */
+
+/** A database and what makes its stores. */
+export interface DatabaseShape {
+  readonly name: string;
+  readonly version: number;
+  /** Adds what is missing; a store that is there stays as it is. */
+  readonly upgrade: (db: IDBDatabase) => void;
+}
 
 /** Longest wait for a frame, in ms; the page then makes the database itself. */
 const MAKING_LIMIT_MS = 1500;
