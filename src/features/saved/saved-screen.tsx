@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { currentShortlist, keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -42,9 +42,12 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const body = useRef<HTMLElement>(null);
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
   useEffect(() => {
-    void rereadShortlist().then(() => {
-      if (lacksSomething(currentShortlist())) keepNow();
-    });
+    readHomes().then(
+      (homes) => {
+        if (lacksSomething(homes)) keepNow();
+      },
+      () => undefined,
+    );
   }, []);
   return (
     <div className={styles['page']}>
@@ -89,7 +92,7 @@ function SavedProperties({
   const [, setList] = useMovingRows();
   const [now, setNow] = useState(() => Date.now());
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
-  const { homes, isRead, hasFailed, isRunning, ended } = shortlist;
+  const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
   useEffect(() => {
@@ -115,7 +118,7 @@ function SavedProperties({
         role="alert"
         drawing={<PlanDrawing drawing="page" />}
         actions={
-          <Button variant="main" onClick={() => void rereadShortlist()}>
+          <Button variant="main" onClick={() => void refetch()}>
             Try Again
           </Button>
         }
@@ -153,7 +156,7 @@ function SavedProperties({
       )}
       <div className={styles['tools']}>
         <p>{rows.length === 1 ? '1 home' : `${rows.length} homes`}</p>
-        {lacksSomething({ homes }) && !isRunning && isOnline && (
+        {lacksSomething(homes) && !isRunning && isOnline && (
           <LinkButton tone="kept" onClick={keepNow}>
             Fetch the rest
           </LinkButton>

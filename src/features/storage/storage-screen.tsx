@@ -11,7 +11,7 @@ import {
 } from '#data/device/storage.queries.ts';
 import { viewedQuery } from '#data/device/viewed.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
-import { keepWithoutPhotos, rereadShortlist } from '#data/shortlist.ts';
+import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -96,7 +96,6 @@ export function StorageScreen() {
     await work(async () => {
       const { messages } = await deleteEverything(withUnsent);
       forgetAnswers(queryClient);
-      await rereadShortlist();
       return messages === 0
         ? 'Everything was deleted.'
         : `Deleted. ${counted(messages, 'message')} still in the outbox.`;

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  currentShortlist,
+  isKeeping,
   keepNow,
   keepWithoutPhotos,
-  rereadShortlist,
+  onKeeping,
+  readHomes,
   saveProperty,
   stopProperty,
-  subscribeToShortlist,
 } from '#data/shortlist.ts';
+import { onDeviceChange } from '#offline/device/device-changes.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** Nothing is heard of the fetching for so long (ms): the list says how far it came, and the app goes on by itself. */
@@ -23,17 +24,17 @@ function untilKept(signal: AbortSignal): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(timer);
-      unsubscribe();
+      for (const forget of forgets) forget();
       resolve();
     };
-    const look = (): void => {
+    const look = (): undefined => {
       clearTimeout(timer);
       timer = setTimeout(end, SILENT_MS);
-      const { isRunning } = currentShortlist();
+      const isRunning = isKeeping();
       if (hasRun && !isRunning) end();
       hasRun ||= isRunning;
     };
-    const unsubscribe = subscribeToShortlist(look);
+    const forgets = [onKeeping(look), onDeviceChange((store) => (store === 'homes' ? look() : undefined))];
     signal.addEventListener('abort', end, { once: true });
     look();
   });
@@ -41,8 +42,9 @@ function untilKept(signal: AbortSignal): Promise<void> {
 
 /** Saves all stops of a pack as far as they are not, and lets those go on that were stopped. @throws StorageFailure */
 async function saveStops({ stops }: ViewingPack): Promise<void> {
+  const homes = await readHomes();
   for (const { property } of stops) {
-    const home = currentShortlist().homes.get(property.id);
+    const home = homes.get(property.id);
     if (home === undefined) await saveProperty(property);
     else if (home.without_photos) await keepWithoutPhotos(home.id, false);
     else if (home.stopped || home.full) await stopProperty(home.id, false);
@@ -71,20 +73,19 @@ export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness)
       const kept = untilKept(controller.signal);
       keepNow();
       await kept;
-      // Rows change a moment after the news of it.
-      await rereadShortlist();
+      // Read here: the news of the last row may still be on its way.
+      const homes = await readHomes();
+      if (controller.signal.aborted) return;
+      setPhase('over');
+      over.current(readinessOf(pack, homes));
     } catch {
       setPhase('failed');
-      return;
     }
-    if (controller.signal.aborted) return;
-    setPhase('over');
-    over.current(readinessOf(pack, currentShortlist().homes));
   }, [pack]);
 
   /** Stops what is not ready; what is here stays. @throws StorageFailure */
   const stop = useCallback(async (): Promise<void> => {
-    const { stops } = readinessOf(pack, currentShortlist().homes);
+    const { stops } = readinessOf(pack, await readHomes());
     for (const { id, state, home } of stops) {
       if (home !== undefined && state !== 'ready') await stopProperty(id, true);
     }
