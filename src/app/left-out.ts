@@ -1,4 +1,14 @@
-/** Stands for the router's `Link` in the browser's build: links here are plain anchors (0003). */
-export const Link = (): never => {
-  throw new Error('Links are plain anchors: write <a href>');
+const leftOut = (): never => {
+  throw new Error('Left out of the browser’s build by leaveOutUnused of vite.config.ts');
+};
+
+/*
+ * Stands for what packages bring and nothing here uses: the router's `Link` (links are plain anchors, 0003) and its own
+ * way of reading queries (S7), and queries whose pages come one below the other.
+ */
+export {
+  leftOut as defaultParseSearch,
+  leftOut as defaultStringifySearch,
+  leftOut as infiniteQueryBehavior,
+  leftOut as Link,
 };

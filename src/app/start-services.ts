@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onApiAnswer } from '#data/api-client.ts';
-import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
 import { keepPlace } from './keep-place.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -19,15 +17,13 @@ function whenSettled(callback: () => void): void {
 
 /**
  * Starts what runs beside the screens: outbox, connection, persisted queries, library, worker. Nothing of it is needed
- * for the first paint, so all but the outbox's wake-ups is loaded when the page has settled.
+ * for the first paint, so it is loaded when the page has settled.
  */
 export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
   scrollSmoothlyWithinScreens(router);
   layOutWhereVisitorsComeBack(router);
   keepPlace();
-  onApiAnswer(noteApiSuccess);
-  startOutbox();
   const startLater = (): void =>
     void import('./later-services.ts').then(
       (services) => services.startLater(router, queryClient),

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import {
-  OUTBOX_CHANNEL,
-  OUTBOX_DATABASE,
-  OUTBOX_SYNC_TAG,
-  type PageMessage,
-  WorkerMessage,
-} from '#contract/worker-messages.ts';
+import { OUTBOX_CHANNEL, OUTBOX_SYNC_TAG, type PageMessage, WorkerMessage } from '#contract/worker-messages.ts';
 import { openChannel } from '#offline/device/channel.ts';
-import { inTime } from '#offline/device/in-time.ts';
 import type { Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
+import { isOutboxInUse } from './outbox-in-use.ts';
 import type { OutboxPage } from './outbox-page.ts';
 
 /*
@@ -69,21 +63,7 @@ export function prepareOutbox(): void {
   });
 }
 
-/** Longest look at what there is, in ms; a storage that hangs may hold messages. */
-const LOOK_LIMIT_MS = 5_000;
-
-/**
- * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
- * True where the browser cannot tell.
- */
-async function isInUse(): Promise<boolean> {
-  if (opening !== undefined) return true;
-  try {
-    return (await inTime(indexedDB.databases(), LOOK_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
-  } catch {
-    return true;
-  }
-}
+const isInUse = async (): Promise<boolean> => opening !== undefined || (await isOutboxInUse());
 
 let channel: BroadcastChannel | undefined;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
+import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
-import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
 import { DEVICE_STORES, tellChanged } from '#offline/device/device-changes.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
 import { inTime } from '#offline/device/in-time.ts';
