@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
-import { keepPlace } from './keep-place.ts';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdPlace, keepPlace } from './keep-place.ts';
 
 const scroll = vi.fn<(to: ScrollToOptions) => void>();
 const at = (y: number): void => {
@@ -29,4 +30,64 @@ it('a page that comes back where it was left is not touched, nor one that is loa
   at(0);
   await comesBack(false);
   expect(scroll).not.toHaveBeenCalled();
+});
+
+describe('a screen that a visitor came back to', () => {
+  let grows = (): void => {};
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          grows = callback;
+        }
+        observe(): void {}
+        disconnect(): void {
+          grows = () => {};
+        }
+      },
+    );
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['cameBack'];
+  });
+
+  /** A screen that was left at 1800 px is rendered anew, and the browser has moved it to 1830 px since. */
+  async function comesBackAndMoves(): Promise<void> {
+    const router = createRouter({
+      routeTree: createRootRoute(),
+      history: createMemoryHistory(),
+      scrollRestoration: true,
+    });
+    await router.load();
+    holdPlace(router);
+    const toLocation = router.latestLocation;
+    const about = { toLocation, pathChanged: true, hrefChanged: true, hashChanged: false };
+    document.dispatchEvent(new Event('scroll'));
+    router.emit({ type: 'onBeforeLoad', ...about, fromLocation: toLocation });
+    router.emit({ type: 'onRendered', ...about });
+    scroll.mockReset();
+    at(1830);
+  }
+
+  it('is held where it was left while its height changes', async () => {
+    document.documentElement.dataset['cameBack'] = '';
+    await comesBackAndMoves();
+    grows();
+    expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
+  });
+
+  it('is let go when the visitor moves', async () => {
+    document.documentElement.dataset['cameBack'] = '';
+    await comesBackAndMoves();
+    window.dispatchEvent(new Event('wheel'));
+    grows();
+    expect(scroll).not.toHaveBeenCalled();
+  });
+
+  it('is not held where the visitor did not come back', async () => {
+    await comesBackAndMoves();
+    grows();
+    expect(scroll).not.toHaveBeenCalled();
+  });
 });

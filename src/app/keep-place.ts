@@ -1,3 +1,8 @@
+import { type AnyRouter, getElementScrollRestorationEntry } from '@tanstack/router-core';
+
+/** For so long what comes late may still move the page under a visitor who came back, in ms. */
+const HOLD_MS = 10_000;
+
 /**
  * Puts a page that comes back whole from the back/forward cache where the visitor left it. The router restores the place of
  * screens it renders anew; this one is not rendered, and WebKit shows it from its top.
@@ -14,5 +19,33 @@ export function keepPlace(): void {
     requestAnimationFrame(() => {
       if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: 'instant' });
     });
+  });
+}
+
+/**
+ * Holds a visitor who came back at their place until they move by themselves. The router puts them there once, when the
+ * screen is first rendered; answers and fonts that come later change the height of what is above them.
+ */
+export function holdPlace(router: AnyRouter): void {
+  let letGo = (): void => {};
+  router.subscribe('onRendered', () => {
+    letGo();
+    if (!('cameBack' in document.documentElement.dataset)) return;
+    const place = getElementScrollRestorationEntry(router, { getElement: () => window });
+    if (place === undefined) return;
+    const { scrollX: left, scrollY: top } = place;
+    const observer = new ResizeObserver(() => {
+      if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: 'instant' });
+    });
+    observer.observe(document.body);
+    const held = new AbortController();
+    letGo = () => {
+      observer.disconnect();
+      held.abort();
+    };
+    for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      addEventListener(move, letGo, { capture: true, passive: true, signal: held.signal });
+    const timer = setTimeout(letGo, HOLD_MS);
+    held.signal.addEventListener('abort', () => clearTimeout(timer));
   });
 }

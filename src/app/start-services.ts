@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
-import { keepPlace } from './keep-place.ts';
+import { holdPlace, keepPlace } from './keep-place.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** Pause before what runs beside the screens is fetched again, in ms: without a connection it may not be had. */
@@ -26,6 +26,7 @@ export function startServices(router: ReturnType<typeof createAppRouter>, queryC
   scrollSmoothlyWithinScreens(router);
   layOutWhereVisitorsComeBack(router);
   keepPlace();
+  holdPlace(router);
   onApiAnswer(noteApiSuccess);
   startOutbox();
   const startLater = (): void =>

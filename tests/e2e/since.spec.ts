@@ -144,7 +144,7 @@ test('a new home, another price and a home that is gone are told at the next vis
     await page.goto(`${server.url}/saved/searches`);
     await search.getByRole('link', { name: 'Open' }).click();
     await expect(page.getByRole('heading', { name: 'New penthouse, Kilimani' })).toBeVisible();
-    await page.goto(`${server.url}/saved/searches`);
+    await page.goBack();
     await expect(search).toContainText('0 new');
   } finally {
     await server.dispose();
