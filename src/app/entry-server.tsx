@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
 import { setTransport, type Transport } from '#data/api-client.ts';
 import { createQueryClient } from './query-client.ts';
+import { renderWhole } from './render-whole.ts';
 import { createAppRouter } from './router.tsx';
 
 /** A rendered page, before it is put into the HTML frame. */
@@ -43,7 +44,10 @@ export function connectApi(transport: Transport): void {
  * @param request a GET with an absolute URL
  * @param origin the site's origin for absolute addresses, or undefined (S39)
  */
-export async function renderPage(request: Request, origin: string | undefined): Promise<RenderedPage> {
+export const renderPage = (request: Request, origin: string | undefined): Promise<RenderedPage> =>
+  renderWhole(() => renderOnce(request, origin));
+
+async function renderOnce(request: Request, origin: string | undefined): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   let status = 200;
   const handle = createRequestHandler({
