@@ -1,5 +1,4 @@
-import { OUTBOX_CHANNEL, type WorkerMessage } from '#contract/worker-messages.ts';
-import { openChannel } from '#offline/device/channel.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
@@ -14,12 +13,10 @@ const PATIENCE_MS = 25_000;
 
 /** @param note called with whether the server was met */
 export function createOutbox(note: (isReached: boolean) => void) {
-  const channel = openChannel(OUTBOX_CHANNEL);
-  const changed = () => channel?.postMessage({ type: 'outbox-changed' } satisfies WorkerMessage);
   let opened: OutboxRuntime | undefined;
   const ports = (): OutboxRuntime => {
     if (opened === undefined) {
-      const runtime = outboxRuntime(changed, PATIENCE_MS);
+      const runtime = outboxRuntime(() => tellChanged('outbox'), PATIENCE_MS);
       opened = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
     }
     return opened;

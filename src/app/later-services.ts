@@ -43,7 +43,7 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
       // Those who only look in have nothing that says so, and are spared its script.
       void services?.then(({ noteOpensOffline }) => noteOpensOffline(isSo));
     },
-    onUpdate: (take) => void started().then(({ offerUpdate }) => offerUpdate(take, router.history)),
+    onUpdate: (take) => void started().then(({ offerUpdate }) => offerUpdate(take, router.history, queryClient)),
   });
 }
 

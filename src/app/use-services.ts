@@ -35,7 +35,7 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   if (root !== null && 'serviceWorker' in navigator) {
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
-  sayWhatNeedsAttention((href) => router.history.push(href));
+  sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
   startInstallOffer();
   provideSaveOffer(() => offerAfterSave(currentShortlist().homes.size, (href) => router.history.push(href)));
   void startShortlist();

@@ -68,15 +68,11 @@ export type PageMessage = v.InferOutput<typeof PageMessage>;
 export const WorkerMessage = v.variant('type', [
   /** A fresher answer to this request has arrived after an older copy was shown. `key` as libraryKey() makes it. */
   v.object({ type: v.literal('library-updated'), key: v.string() }),
-  /** The outbox changed: read it again. */
-  v.object({ type: v.literal('outbox-changed') }),
   /** Whether a request of the worker's own reached the server. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 
-/** The BroadcastChannel that tabs and worker share for outbox changes. */
-export const OUTBOX_CHANNEL = 'outbox';
 export const OUTBOX_SYNC_TAG = 'outbox';
 export const SHORTLIST_SYNC_TAG = 'shortlist';
 export const OUTBOX_DATABASE = 'outbox';

@@ -1,63 +1,177 @@
+import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
-import { deliverAll, sendDirectly } from '#offline/outbox/delivery.ts';
-import { type DraftFields, readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/drafts.ts';
-import {
-  discard,
-  edit,
-  enqueue,
-  holdForForm,
-  leaveForm,
-  leaveForms,
-  noteShown,
-  outboxRows,
-  renewForm,
-  resend,
-} from '#offline/outbox/outbox.ts';
-import { outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
+import { deliverAll } from '#offline/outbox/delivery.ts';
+import { leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
+import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { isOfLastPage } from './form-names.ts';
 
 /*
- * The outbox with its storage and delivery, as a page uses it. Loaded on demand by outbox-sender.ts: the first screen
- * does not pay for it.
+ * The outbox with its storage and delivery, as a page has it: the steps of src/offline/outbox, the `ports` that they take
+ * here, and the rounds that send. Loaded on demand by outbox-sender.ts: the first screen does not pay for it.
  */
 
-/** Each function as in src/offline/outbox, without its first argument. */
-export type OutboxPage = ReturnType<typeof openOutboxPage>;
+export { sendDirectly } from '#offline/outbox/delivery.ts';
+export * from '#offline/outbox/drafts.ts';
+export * from '#offline/outbox/outbox.ts';
 
-/** @param changed called after each change made by this page */
-export function openOutboxPage(changed: () => void) {
-  const runtime = outboxRuntime(changed);
-  const ports: typeof runtime = {
-    ...runtime,
-    fetch: notedFetch(runtime.fetch, (isReached) => (isReached ? noteReached() : noteUnreachable())),
-    giveWhenLeft: (row, draft) =>
-      giveWhenLeft({ type: 'finish-submission', row, ...(draft === undefined ? {} : { draft }) }),
-  };
-  const bound =
-    <A extends unknown[], R>(call: (first: typeof ports, ...rest: A) => R) =>
-    (...rest: A): R =>
-      call(ports, ...rest);
-  return {
-    rows: bound(outboxRows),
-    deliver: bound(deliverAll),
-    enqueue: bound(enqueue),
-    edit: bound(edit),
-    resend: bound(resend),
-    holdForForm: bound(holdForForm),
-    renewForm: bound(renewForm),
-    leaveForm: bound(leaveForm),
-    /** Lets go of what the last page of this tab had no time to let go of. */
-    freeLastForms: () => leaveForms(ports, isOfLastPage),
-    noteShown: bound(noteShown),
-    discard: bound(discard),
-    sendDirectly: bound(sendDirectly),
-    sweep: bound(sweep),
-    readDraft: (key: string) => readDraft(ports.store, key),
-    writeDraft: (key: string, fields: DraftFields) => writeDraft(ports.store, key, fields, Date.now()),
-    removeDraft: (key: string) => removeDraft(ports.store, key),
-    removeDrafts: () => removeDrafts(ports.store),
-  };
+/** After a round that another tab was sending in, or that storage failed in, ms. */
+const BUSY_PAUSE_MS = 3000;
+const FAILED_PAUSE_MS = 30_000;
+/** Rounds are not closer to each other than this, ms: a clock that stands still must not make the page spin. */
+const SHORTEST_PAUSE_MS = 500;
+/** Signs of life from the network wake the outbox at most this often, ms. */
+const SUCCESS_PAUSE_MS = 5000;
+/** Longest setTimeout that browsers keep, ms. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** This page has written to the outbox: something may wait that it has not read yet. */
+let hasWritten = false;
+/** Something was there to be sent when the outbox was last read. */
+let isWaiting = false;
+/** The browser has promised to wake us. */
+let isClosable = false;
+
+const runtime = outboxRuntime(() => {
+  hasWritten = true;
+  return tellChanged('outbox');
+});
+
+/** What the steps of the outbox take first, in this page. */
+export const ports: OutboxRuntime = {
+  ...runtime,
+  fetch: notedFetch(runtime.fetch, (isReached) => (isReached ? noteReached() : noteUnreachable())),
+  giveWhenLeft: (row, draft) =>
+    giveWhenLeft({ type: 'finish-submission', row, ...(draft === undefined ? {} : { draft }) }),
+};
+
+export interface OutboxContents {
+  /** What needs a person first, then what is on its way, then what is sent. */
+  readonly rows: readonly OutboxRow[];
+  /** The browser has promised to wake us: what waits is sent also when the app is closed. */
+  readonly closable: boolean;
+}
+
+/** All that the outbox holds, after what is kept no longer has gone. @throws StorageFailure */
+export async function readContents(): Promise<OutboxContents> {
+  await sweep(ports).catch(() => {
+    // Full, perhaps: what is there can be read all the same.
+  });
+  const rows = await outboxRows(ports);
+  isWaiting = rows.some(isUndelivered);
+  return { rows, closable: isClosable };
+}
+
+interface Wish {
+  readonly urgency: Urgency;
+  readonly only: string | undefined;
+}
+const wishes: Wish[] = [];
+let running: Promise<void> | undefined;
+let leaving = new AbortController();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const schedule = (ms: number | undefined): void => {
+  clearTimeout(timer);
+  if (ms === undefined || leaving.signal.aborted) return;
+  timer = setTimeout(() => void wake('timer'), Math.min(Math.max(ms, SHORTEST_PAUSE_MS), LONGEST_TIMER_MS));
+};
+
+/**
+ * Sends what is due. Calls that come while a round is on are served right after it. Never throws.
+ * @param only a row that is sent whether it is due or not
+ */
+export function wake(urgency: Urgency, only?: string): Promise<void> {
+  wishes.push({ urgency, only });
+  running ??= (async () => {
+    let pause: number | undefined = FAILED_PAUSE_MS;
+    try {
+      let wish = wishes.shift();
+      while (wish !== undefined && !leaving.signal.aborted) {
+        const { urgency: how, only: id } = wish;
+        const report = await deliverAll(ports, {
+          urgency: how,
+          signal: leaving.signal,
+          ...(id === undefined ? {} : { only: id }),
+        });
+        isWaiting = report.left > 0;
+        pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
+        wish = wishes.shift();
+      }
+    } catch {
+      // Storage is out of reach just now: the rows are where they were, and so is the next try.
+    } finally {
+      wishes.length = 0;
+      running = undefined;
+      schedule(pause);
+    }
+  })();
+  return running;
+}
+
+/** The visitor's "Send now": all that waits, or one row. */
+export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake('forced') : wake('timer', id));
+
+let lastSuccess = Number.NEGATIVE_INFINITY;
+
+/** A call of the API succeeded: the network works, so what waits for it may go. Costs nothing when nothing waits. */
+export function noteApiSuccess(): void {
+  if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
+  lastSuccess = performance.now();
+  void wake('eager');
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+const hasSync = (
+  registration: ServiceWorkerRegistration,
+): registration is ServiceWorkerRegistration & { readonly sync: SyncManager } => 'sync' in registration;
+
+/** Asks the browser to wake the worker when there is a connection. */
+export async function registerSync(): Promise<void> {
+  let isPromised = false;
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration?.active && hasSync(registration)) {
+      await registration.sync.register(OUTBOX_SYNC_TAG);
+      isPromised = true;
+    }
+  } catch {
+    // Refused (a private window, a setting): the page's own wake-ups do the work.
+  }
+  if (isPromised === isClosable) return;
+  isClosable = isPromised;
+  void tellChanged('outbox');
+}
+
+/** Asks for it where something waits. */
+export const registerSyncIfNeeded = (): void => {
+  if (isWaiting) void registerSync();
+};
+
+/** The page is there, or back: lets go of what the tab's last page had no time to let go of, and sends what waits. */
+export async function arrive(): Promise<void> {
+  if (leaving.signal.aborted) leaving = new AbortController();
+  await leaveForms(ports, isOfLastPage).catch(() => {
+    // Their leases run out.
+  });
+  void readContents().then(registerSyncIfNeeded, () => {
+    // Without storage there is nothing to send; the forms tell the visitor when it matters.
+  });
+  void wake('eager');
+}
+
+/** The page is left: the worker goes on. */
+export function leave(): void {
+  leaving.abort();
+  clearTimeout(timer);
+  if (hasWritten || isWaiting) {
+    navigator.serviceWorker?.controller?.postMessage({ type: 'send-outbox' } satisfies PageMessage);
+  }
 }

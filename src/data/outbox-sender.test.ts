@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { settleConnection } from './connection.ts';
-import { currentOutbox, openOutbox, sendNow, startOutbox } from './outbox-sender.ts';
+import { openOutbox, startOutbox } from './outbox-sender.ts';
 
 it('what waits is sent as soon as the connection is back, however long its own wait has become', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -11,9 +11,9 @@ it('what waits is sent as soon as the connection is back, however long its own w
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   const stop = startOutbox();
   try {
-    const outbox = await openOutbox();
+    const { enqueue, outboxRows, ports, sendNow } = await openOutbox();
     const fields = { fullname: 'Achieng Odhiambo', email: 'achieng@example.com', message: 'Is the plot fenced?' };
-    await outbox.enqueue({ kind: 'contact', body: fields, fields, subject: 'Message to the firm', about: 'firm' });
+    await enqueue(ports, { kind: 'contact', body: fields, fields, subject: 'Message to the firm', about: 'firm' });
     for (let tries = 0; tries < 5; tries++) await sendNow();
     expect(send.mock.calls.length).toBeGreaterThanOrEqual(5);
     settleConnection(false);
@@ -23,7 +23,8 @@ it('what waits is sent as soon as the connection is back, however long its own w
       Promise.resolve(new Response('{}', { status: 200, headers: { 'Content-Type': 'application/json' } })),
     );
     settleConnection(true);
-    await vi.waitFor(() => expect(currentOutbox().rows.map(({ state }) => state)).toEqual(['delivered']), 700);
+    const states = async () => (await outboxRows(ports)).map(({ state }) => state);
+    await vi.waitFor(async () => expect(await states()).toEqual(['delivered']), 700);
   } finally {
     stop();
     vi.unstubAllGlobals();

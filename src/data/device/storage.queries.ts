@@ -1,17 +1,15 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
-import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
 import { DEVICE_STORES, tellChanged } from '#offline/device/device-changes.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
-import { inTime } from '#offline/device/in-time.ts';
 import { openLibraryStore } from '#offline/library/library-store.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
 import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist/shortlist-runtime.ts';
-import { openOutbox } from '../outbox-sender.ts';
+import { isOutboxUsed, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
@@ -26,9 +24,6 @@ import { clearViewed } from './viewed.queries.ts';
 
 /** How long the worker may take, in ms; then the page does it itself. Doing it twice does no harm. */
 const WORKER_LIMIT_MS = 8_000;
-
-/** Longest wait for the names of databases, in ms; reading one that hangs then says so itself. */
-const DATABASES_LIMIT_MS = 2_000;
 
 const ports = (): DeviceStoragePorts => ({
   store: openLibraryStore(),
@@ -106,12 +101,8 @@ async function readPersistent(): Promise<boolean | undefined> {
 }
 
 /** The outbox's rows. One that was never used is not made by looking at it: the app would wake it at each launch. */
-async function outboxRows(): Promise<readonly OutboxRow[]> {
-  const listed = indexedDB.databases?.();
-  const names = listed && (await inTime(listed, DATABASES_LIMIT_MS).catch(() => undefined));
-  if (names?.some(({ name }) => name === OUTBOX_DATABASE) === false) return [];
-  return (await openOutbox()).rows();
-}
+const outboxRows = async (): Promise<readonly OutboxRow[]> =>
+  (await isOutboxUsed()) ? (await openOutbox()).ports.store.rows() : [];
 
 /**
  * Reads all of it.
@@ -192,9 +183,9 @@ export interface LeftBehind {
  * @throws Error when part of it could not be deleted
  */
 export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind> {
-  const outbox = await openOutbox();
-  for (const row of await outbox.rows()) if (withUnsent || !isPending(row)) await outbox.discard(row.id);
-  await outbox.removeDrafts();
+  const { discard, ports: outbox, removeDrafts } = await openOutbox();
+  for (const row of await outbox.store.rows()) if (withUnsent || !isPending(row)) await discard(outbox, row.id);
+  await removeDrafts(outbox.store);
   await shortlistStore().clear();
   const answer = await askStorage({ type: 'empty-storage' });
   if (answer.type !== 'emptied') throw new Error('The library could not be emptied');
@@ -214,5 +205,5 @@ export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind>
   await Promise.all(DEVICE_STORES.map(tellChanged));
   // A photo that was just on its way has come after all: the keeper drops what no property asks for.
   keepNow();
-  return { messages: (await outbox.rows()).filter(isPending).length };
+  return { messages: (await outbox.store.rows()).filter(isPending).length };
 }

@@ -1,4 +1,6 @@
-import { currentOutbox, subscribeToOutbox } from '#data/outbox-sender.ts';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { followDevice } from '#data/device/device-query.ts';
+import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 const TOLD_KEY = 'attention-told';
@@ -21,13 +23,14 @@ function wereTold(ids: readonly string[]): boolean {
  * when no message needs attention any more.
  * @param open shows another screen
  */
-export function sayWhatNeedsAttention(open: (href: string) => void): void {
+export function sayWhatNeedsAttention(client: QueryClient, open: (href: string) => void): void {
   let shown = '';
   let hide = (): void => {};
+  const observer = new QueryObserver(client, outboxQuery);
   const look = (): void => {
-    const { ready, rows } = currentOutbox();
-    if (!ready) return;
-    const needing = rows.filter(({ state }) => state === 'attention').map(({ id }) => id);
+    const { data } = observer.getCurrentResult();
+    if (data === undefined) return;
+    const needing = data.rows.filter(({ state }) => state === 'attention').map(({ id }) => id);
     const now = needing.sort().join();
     if (now === shown) return;
     shown = now;
@@ -37,6 +40,7 @@ export function sayWhatNeedsAttention(open: (href: string) => void): void {
       needing.length === 1 ? 'A message needs your attention.' : `${needing.length} messages need your attention.`;
     hide = showToast(words, { label: 'Outbox', run: () => open(OUTBOX) }, { stays: true });
   };
-  subscribeToOutbox(look);
+  followDevice(client);
+  observer.subscribe(look);
   look();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { phones } from '#content/firm.json' with { type: 'json' };
-import { useOutbox } from '#data/outbox-sender.ts';
+import { useOutbox } from '#data/device/outbox.queries.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { phoneIcon } from '#ui/contact-icons.ts';

@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { currentConnection } from '#data/connection.ts';
-import { currentOutbox } from '#data/outbox-sender.ts';
+import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 
 /** How often it is checked whether the visitor is still busy, in ms. */
@@ -25,11 +26,11 @@ function isTyping(): boolean {
 const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
 /** True while loading the page anew would disturb: words could be lost, or the page might not load. */
-const isBusy = (): boolean =>
+const isBusy = (client: QueryClient): boolean =>
   isTyping() ||
   isCovered() ||
   currentConnection() === 'offline' ||
-  currentOutbox().rows.some(({ state }) => state === 'sending');
+  client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
 /**
  * Offers a newer version, once nobody is typing and no dialog is open: a press loads the page anew. Before or after the
@@ -37,7 +38,11 @@ const isBusy = (): boolean =>
  * words, a dialog or a presentation is open, a message is being sent, or there is no connection.
  * @param take lets the newer version take over and loads this page, or the given one
  */
-export function offerUpdate(take: (href?: string) => void, history: Pick<RouterHistory, 'block'>): void {
+export function offerUpdate(
+  take: (href?: string) => void,
+  history: Pick<RouterHistory, 'block'>,
+  client: QueryClient,
+): void {
   const offer = (): void => {
     if (isTyping() || isCovered()) setTimeout(offer, LOOK_AGAIN_MS);
     else showToast('A newer version is ready.', { label: 'Reload', run: () => take() }, { stays: true });
@@ -50,7 +55,7 @@ export function offerUpdate(take: (href?: string) => void, history: Pick<RouterH
       if (action !== 'PUSH' || nextLocation.pathname === currentLocation.pathname) return false;
       // Lets the menu, if the link was in it, close first.
       await new Promise((done) => setTimeout(done));
-      if (isBusy()) return false;
+      if (isBusy(client)) return false;
       take(nextLocation.href);
       return true;
     },

@@ -1,3 +1,5 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import consent from '#content/consent.json' with { type: 'json' };
@@ -10,9 +12,11 @@ import { EnquiryForm } from './enquiry-form.tsx';
 import { subCountiesOf } from './sub-counties.ts';
 import { ValuationForm } from './valuation-form.tsx';
 
-const valuation = renderToStaticMarkup(<ValuationForm />);
-const contact = renderToStaticMarkup(<ContactForm />);
-const enquiry = renderToStaticMarkup(<EnquiryForm propertyId={24} propertyTitle="House" />);
+const rendered = (form: ReactNode): string =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>);
+const valuation = rendered(<ValuationForm />);
+const contact = rendered(<ContactForm />);
+const enquiry = rendered(<EnquiryForm propertyId={24} propertyTitle="House" />);
 
 /** The options of a select as [value, words]. */
 function optionsOf(name: string): [string, string][] {
@@ -90,7 +94,7 @@ describe('the valuation form as the server renders it', () => {
   });
 
   it('is out of sight while the thanks for a request sent without script stand in its place', () => {
-    const sent = renderToStaticMarkup(<ValuationForm initiallySent />);
+    const sent = rendered(<ValuationForm initiallySent />);
     expect(sent).toContain('within 24 hours');
     expect(sent).toMatch(/<a [^>]*href="\/request-valuation#valuation-form"[^>]*>Request Another Valuation/);
     expect(sent).not.toContain('>Close<');
@@ -103,7 +107,7 @@ describe('the other forms as the server renders them', () => {
     expect(contact).toMatch(/>Phone<span[^>]*> \(optional\)</);
     expect([...contact.matchAll(/ required=""/g)]).toHaveLength(3);
     expect(contact).not.toContain(words.contactSent);
-    expect(renderToStaticMarkup(<ContactForm initiallySent />)).toContain(words.contactSent);
+    expect(rendered(<ContactForm initiallySent />)).toContain(words.contactSent);
   });
 
   it('the enquiry shows the prefix, and says that the number is not sent', spec('5-enquiry-prefix'), () => {

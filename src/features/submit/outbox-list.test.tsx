@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
@@ -74,7 +75,11 @@ const rowsAs = (...rows: readonly OutboxRow[]): string => listOf({ is: 'read', r
 
 describe('the outbox page', () => {
   it('is rendered by the server as a head and room for what only the browser knows', () => {
-    const html = renderToStaticMarkup(<OutboxScreen />);
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <OutboxScreen />
+      </QueryClientProvider>,
+    );
     expect(html).toContain('<h1>Outbox</h1>');
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toContain('Nothing is waiting');

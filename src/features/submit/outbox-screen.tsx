@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { openOutbox, sendNow } from '#data/outbox-sender.ts';
+import { openOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -34,10 +34,10 @@ export function OutboxScreen() {
 
   const send = (id: string) =>
     attempt(async () => {
-      const page = await openOutbox();
-      await page.resend(id);
+      const { ports, resend, sendNow } = await openOutbox();
+      await resend(ports, id);
       await sendNow(id);
-      const row = (await page.rows()).find((other) => other.id === id);
+      const row = await ports.store.get(id);
       if (row?.state === 'delivered') showToast('Sent.');
       else if (row?.state === 'attention') showToast('It was not accepted. The reason is beside it.');
       else if (row !== undefined) showToast('It did not get through. It stays here and goes by itself.');
@@ -46,9 +46,9 @@ export function OutboxScreen() {
   const sendAll = async (): Promise<void> => {
     setSendingAll(true);
     await attempt(async () => {
-      const page = await openOutbox();
+      const { ports, sendNow } = await openOutbox();
       await sendNow();
-      const left = (await page.rows()).filter(isPending).length;
+      const left = (await ports.store.rows()).filter(isPending).length;
       showToast(left === 0 ? 'All sent.' : `${left} not sent yet. What waits goes by itself.`);
     });
     setSendingAll(false);
@@ -57,16 +57,16 @@ export function OutboxScreen() {
 
   const remove = (id: string) =>
     attempt(async () => {
-      const page = await openOutbox();
-      if (!(await page.discard(id))) return setProblem('It is just being sent and cannot be deleted now.');
+      const { discard, ports } = await openOutbox();
+      if (!(await discard(ports, id))) return setProblem('It is just being sent and cannot be deleted now.');
       focusList();
       showToast('Deleted.');
     });
 
   const clear = () =>
     attempt(async () => {
-      const page = await openOutbox();
-      for (const row of await page.rows()) if (!isPending(row)) await page.discard(row.id);
+      const { discard, ports } = await openOutbox();
+      for (const row of await ports.store.rows()) if (!isPending(row)) await discard(ports, row.id);
       focusList();
       showToast('Cleared.');
     });

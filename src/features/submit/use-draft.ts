@@ -62,7 +62,7 @@ export function fillForm(form: HTMLFormElement, fields: Readonly<Record<string, 
 /**
  * Keeps what is typed across a reload and a crash. The inputs stay uncontrolled: a visitor may type before the script
  * runs, and a draft only fills what is empty and untouched.
- * @param key of draftKey()
+ * @param key the draft's name
  * @param isKept false: nothing that is typed is stored, since the next one at this form is somebody else
  */
 export function useDraft(
@@ -87,7 +87,7 @@ export function useDraft(
     isUnsaved.current = false;
     const fields = fieldsOf(form, names);
     void openOutbox()
-      .then((page) => page.writeDraft(key, fields))
+      .then((outbox) => outbox.writeDraft(outbox.ports.store, key, fields, Date.now()))
       .catch(() => {
         // Without storage there is no draft; what is typed is still in the form.
       });
@@ -135,8 +135,8 @@ export function useDraft(
       if (filled) setRestored(true);
     };
     const restore = async (): Promise<void> => {
-      const page = await openOutbox();
-      const fields = await page.readDraft(key);
+      const outbox = await openOutbox();
+      const fields = await outbox.readDraft(outbox.ports.store, key);
       if (fields !== undefined && !isLeft) fill(fields);
     };
     const handed = takeOver(key);
@@ -183,7 +183,7 @@ export function useDraft(
     settle();
     formRef.current?.reset();
     void openOutbox()
-      .then((page) => page.removeDraft(key))
+      .then((outbox) => outbox.removeDraft(outbox.ports.store, key))
       .catch(() => {});
   }, [formRef, key, settle]);
 

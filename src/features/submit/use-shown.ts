@@ -13,7 +13,7 @@ export function useShown(rows: readonly OutboxRow[]): void {
     const note = (): void => {
       if (document.visibilityState !== 'visible') return;
       void openOutbox()
-        .then((page) => page.noteShown(ids))
+        .then((outbox) => outbox.noteShown(outbox.ports, ids))
         .catch(() => {
           // Not noted is not shown: the time begins when it is next seen.
         });

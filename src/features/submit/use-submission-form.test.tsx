@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxPage } from '#data/outbox-page.ts';
-import { currentOutbox, openOutbox } from '#data/outbox-sender.ts';
+import { openOutbox } from '#data/outbox-sender.ts';
 import { ContactForm } from './contact-form.tsx';
 import { askEdit, askedEdit } from './edit-handover.ts';
 
@@ -15,13 +15,17 @@ import { askEdit, askedEdit } from './edit-handover.ts';
 
 const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
 
-let page: OutboxPage;
+let outbox: Awaited<ReturnType<typeof openOutbox>>;
+let store: (typeof outbox)['ports']['store'];
+let client: QueryClient;
 let root: Root;
 let box: HTMLElement;
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  page = await openOutbox();
+  outbox = await openOutbox();
+  store = outbox.ports.store;
+  client = new QueryClient();
   box = document.createElement('div');
   document.body.append(box);
   root = createRoot(box);
@@ -32,13 +36,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionStorage.clear();
-  for (const { id } of await page.rows()) await page.discard(id);
-  await outboxIsRead(0);
+  client.clear();
+  for (const { id } of await store.rows()) await outbox.discard(outbox.ports, id);
 });
-
-/** Nothing but the forms reads the outbox from here on. */
-const outboxIsRead = (rows: number): Promise<void> =>
-  vi.waitFor(() => expect(currentOutbox()).toMatchObject({ ready: true, rows: { length: rows } }));
 
 /** A call whose answer is there, and does not arrive until it is let go. */
 function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
@@ -62,26 +62,35 @@ function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   };
 }
 
+/** Holds back what the next change of a row answers. */
+function holdChange() {
+  const held = heldBack(store.change);
+  vi.spyOn(store, 'change').mockImplementationOnce(held.call);
+  return held;
+}
+
 const STEPS = {
-  'its rows are read': () => {
-    const held = heldBack(page.rows);
-    vi.spyOn(page, 'rows').mockImplementationOnce(held.call);
+  'its row is read': () => {
+    const held = heldBack(store.get);
+    vi.spyOn(store, 'get').mockImplementationOnce(held.call);
     return held;
   },
   'a draft is looked for': () => {
-    const held = heldBack(page.readDraft);
-    vi.spyOn(page, 'readDraft').mockImplementationOnce(held.call);
+    const held = heldBack(store.drafts);
+    vi.spyOn(store, 'drafts').mockImplementationOnce(held.call);
     return held;
   },
-  'the message is taken': () => {
-    const held = heldBack(page.holdForForm);
-    vi.spyOn(page, 'holdForForm').mockImplementationOnce(held.call);
-    return held;
-  },
+  'the message is taken': holdChange,
 };
 
 const show = (form: string | undefined): void =>
-  act(() => root.render(form === undefined ? null : <ContactForm key={form} />));
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        {form === undefined ? null : <ContactForm key={form} />}
+      </QueryClientProvider>,
+    ),
+  );
 const fieldsShown = (): Record<string, unknown> => {
   const form = box.querySelector('form');
   const data = form === null ? [] : [...new FormData(form)];
@@ -93,9 +102,8 @@ const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => set
 describe('an edit asked for on the outbox page', () => {
   beforeEach(async () => {
     const message = { kind: 'contact', about: 'contact', subject: 'Message to the firm', body: WORDS } as const;
-    const saved = await page.enqueue({ ...message, fields: WORDS });
+    const saved = await outbox.enqueue(outbox.ports, { ...message, fields: WORDS });
     if (!saved.saved) throw new Error('The message was not saved');
-    await outboxIsRead(1);
     askEdit(saved.row.id);
   });
 
@@ -104,7 +112,7 @@ describe('an edit asked for on the outbox page', () => {
     await settle();
     expect(fieldsShown()).toEqual(WORDS);
     expect(askedEdit()).toBeUndefined();
-    expect(await page.rows()).toMatchObject([{ state: 'held', fields: WORDS }]);
+    expect(await store.rows()).toMatchObject([{ state: 'held', fields: WORDS }]);
   };
 
   it('fills the form, once', async () => {
@@ -155,10 +163,9 @@ describe('a form that is filled anew before its message has left it', () => {
   };
   /** Presses the button, and holds the outbox's answer back. */
   const press = async () => {
-    const held = heldBack(page.enqueue);
-    vi.spyOn(page, 'enqueue').mockImplementationOnce(held.call);
     show('form');
     fillAll();
+    const held = holdChange();
     act(() => box.querySelector('form')?.requestSubmit());
     await act(() => held.isAnswered);
     return held;

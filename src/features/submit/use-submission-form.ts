@@ -2,8 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
-import { openOutbox, prepareOutbox, sendNow, whenIdle } from '#data/outbox-sender.ts';
-import { draftKey } from '#offline/outbox/drafts.ts';
+import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
@@ -69,7 +68,7 @@ export function useSubmissionForm<Name extends string>(
   /** The field (or the form) that gets the focus once it is on the screen, with its error as its description. */
   const [toFocus, setToFocus] = useState<{ readonly name?: Name }>();
   const [gone, setGone] = useState<Fields>();
-  const draftName = draftKey(kind, isShared ? `shared:${about}` : about);
+  const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const draft = useDraft(formRef, draftName, names, !isShared);
 
   const ownSubmission = useSubmission(
@@ -232,11 +231,11 @@ export function useSubmissionForm<Name extends string>(
     if (id === undefined) return;
     let isLeft = false;
     const takeAsked = async (): Promise<void> => {
-      const page = await openOutbox();
-      const asked = (await page.rows()).find((row) => row.id === id);
+      const { ports, readDraft } = await openOutbox();
+      const asked = await ports.store.get(id);
       if (isLeft || asked === undefined || !isPending(asked) || asked.kind !== kind || asked.about !== about) return;
       // A draft may not be in the form yet, and must not mix with the message.
-      const hasDraft = (await page.readDraft(draftName)) !== undefined;
+      const hasDraft = (await readDraft(ports.store, draftName)) !== undefined;
       if (isLeft) return;
       if (hasDraft) setNotice(OTHER_TEXT);
       else await editRef.current(asked);
@@ -250,14 +249,14 @@ export function useSubmissionForm<Name extends string>(
   }, [kind, about, draftName, isShared]);
 
   const remove = async (id: string): Promise<void> => {
-    const page = await openOutbox();
-    if (await page.discard(id)) focusForm();
+    const { discard, ports } = await openOutbox();
+    if (await discard(ports, id)) focusForm();
     else setNotice('It is just being sent and cannot be deleted now.');
   };
 
   const again = async (id: string): Promise<void> => {
-    const page = await openOutbox();
-    await page.resend(id);
+    const { ports, resend, sendNow } = await openOutbox();
+    await resend(ports, id);
     await sendNow(id);
   };
 

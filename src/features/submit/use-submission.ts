@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
+import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
-import { openOutbox, registerSync, useOutbox, wakeOutbox } from '#data/outbox-sender.ts';
+import { openOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 
@@ -130,12 +131,12 @@ export function useSubmission(
     const owner = form.current;
     const renew = () => {
       void openOutbox()
-        .then((page) => page.renewForm(currentId, owner))
+        .then((outbox) => outbox.renewForm(outbox.ports, currentId, owner))
         .catch(() => {});
     };
     const leave = () => {
       void openOutbox()
-        .then((page) => page.leaveForm(currentId, owner))
+        .then((outbox) => outbox.leaveForm(outbox.ports, currentId, owner))
         .catch(() => {});
     };
     const timer = setInterval(renew, RENEW_MS);
@@ -150,16 +151,23 @@ export function useSubmission(
   /** A message of its own: saved first, then sent. */
   const enqueueNew = useCallback(
     async (submission: Submission): Promise<void> => {
-      const page = await openOutbox();
-      const result = await page.enqueue({ kind, about, subject, draft, form: form.current, ...submission });
+      const outbox = await openOutbox();
+      const result = await outbox.enqueue(outbox.ports, {
+        kind,
+        about,
+        subject,
+        draft,
+        form: form.current,
+        ...submission,
+      });
       if (!result.saved) {
         unsaved.current = { id: result.id, key: result.key, submission, failed: undefined };
         setState({ is: 'unsaved', failed: undefined, canSend: true });
         return;
       }
       setCurrent({ id: result.row.id, submission });
-      void registerSync();
-      void wakeOutbox('timer', result.row.id);
+      void outbox.registerSync();
+      void outbox.sendNow(result.row.id);
     },
     [kind, about, subject, draft],
   );
@@ -167,17 +175,18 @@ export function useSubmission(
   /** The form's row again: the same text with the same key, a changed text in place of the old one. */
   const again = useCallback(
     async (held: Current, submission: Submission): Promise<void> => {
-      const page = await openOutbox();
+      const outbox = await openOutbox();
+      const { ports } = outbox;
       const same = sameText(held.submission, submission);
-      const before = (await page.rows()).find(({ id }) => id === held.id);
+      const before = await ports.store.get(held.id);
       const result = same
-        ? await page.resend(held.id, form.current)
-        : await page.edit(held.id, { ...submission, form: form.current, draft });
+        ? await outbox.resend(ports, held.id, form.current)
+        : await outbox.edit(ports, held.id, { ...submission, form: form.current, draft });
       if (result.ok) {
         const known = before === undefined || !isPending(before) ? undefined : answerOf(before);
         setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
-        void registerSync();
-        void wakeOutbox('timer', held.id);
+        void outbox.registerSync();
+        void outbox.sendNow(held.id);
         return;
       }
       if (result.why === 'gone') return enqueueNew(submission);
@@ -208,19 +217,19 @@ export function useSubmission(
       }
 
       async function sendUnsaved(message: Unsaved): Promise<void> {
-        const page = await openOutbox();
+        const { ports, removeDraft, sendDirectly, sendNow } = await openOutbox();
         const { id, key } = message;
         const { body, headers = {}, fields } = message.submission;
-        const answer = await page.sendDirectly({ id, key, kind, body, headers });
+        const answer = await sendDirectly(ports, { id, key, kind, body, headers });
         if (answer.is === 'delivered') {
           unsaved.current = undefined;
           setState({ is: 'sent', id: undefined, unlisted: answer.unlisted });
           events_.current.onGone(fields);
-          await page.removeDraft(draft).catch(() => {});
+          await removeDraft(ports.store, draft).catch(() => {});
         } else if (answer.is === 'queued') {
           unsaved.current = undefined;
           setCurrent({ id, submission: message.submission });
-          void wakeOutbox('timer', id);
+          void sendNow(id);
         } else {
           const words = 'words' in answer ? answer.words : null;
           setState({ is: 'unsaved', failed: words ?? 'It did not get through.', canSend: true });
@@ -241,13 +250,13 @@ export function useSubmission(
    */
   const take = useCallback(async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
     if (form.current === '') form.current = newFormName();
-    const page = await openOutbox();
+    const { holdForForm, ports } = await openOutbox();
     const until = performance.now() + TAKE_LIMIT_MS;
-    let result = await page.holdForForm(taken.id, form.current);
+    let result = await holdForForm(ports, taken.id, form.current);
     // It is just being tried, and mostly waits again in a moment.
     while (!result.ok && result.why === 'sending' && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, TAKE_AGAIN_MS));
-      result = await page.holdForForm(taken.id, form.current);
+      result = await holdForForm(ports, taken.id, form.current);
     }
     if (!result.ok) return undefined;
     const { body, fields, headers } = result.row;

@@ -11,7 +11,7 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 const DEVICE_CHANNEL = 'device';
 
 /** Stores that say so when they change. `catalogue`: the index, and with it what changed since the last visit. */
-export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue'] as const;
+export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue', 'outbox'] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
 const News = v.object({ changed: v.picklist(DEVICE_STORES) });
@@ -30,12 +30,14 @@ export interface DeviceChanges {
 export function openDeviceChanges(presence: Presence = ownPresence): DeviceChanges {
   const listeners = new Set<Listener>();
   let channel: BroadcastChannel | undefined;
+  let isAway = false;
 
   const call = async (store: DeviceStore | undefined): Promise<void> => {
     await Promise.allSettled([...listeners].map((listener) => listener(store)));
   };
   const open = (): BroadcastChannel | undefined => {
-    if (channel !== undefined) return channel;
+    // What ends just after the page was left must not open it again.
+    if (channel !== undefined || isAway) return channel;
     channel = openChannel(DEVICE_CHANNEL);
     channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
       // Another tab may be of a newer build, with stores that this one does not know.
@@ -47,8 +49,10 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
   presence.onLeave(() => {
     channel?.close();
     channel = undefined;
-    if (listeners.size === 0) return;
+    isAway = true;
     void presence.back().then(() => {
+      isAway = false;
+      if (listeners.size === 0) return;
       open();
       // What others said meanwhile was not heard.
       void call(undefined);

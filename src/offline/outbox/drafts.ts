@@ -14,10 +14,7 @@ const Draft = v.object({
 
 export type DraftFields = Readonly<Record<string, string>>;
 
-/** @param form e.g. `enquiry` @param about e.g. `property:24` */
-export const draftKey = (form: string, about: string): string => `${form}|${about}`;
-
-/** @returns undefined when there is none, or one of a shape this build does not know */
+/** @param key e.g. `enquiry|property:24` @returns undefined when there is none, or one of a shape this build does not know */
 export async function readDraft(store: OutboxDatabase, key: string): Promise<DraftFields | undefined> {
   const result = v.safeParse(Draft, await get<unknown>(key, store.drafts));
   return result.success ? result.output.fields : undefined;

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, readDraft, writeDraft } from './drafts.ts';
+import { readDraft, writeDraft } from './drafts.ts';
 import { enqueue, type OutboxPorts } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
@@ -96,7 +96,7 @@ describe('the outbox in IndexedDB', () => {
 });
 
 describe('drafts', () => {
-  const key = draftKey('enquiry', 'property:24');
+  const key = 'enquiry|property:24';
 
   it('come back as typed, and go when nothing is typed any more', async () => {
     await writeDraft(database, key, { message: 'Is it', phone: '712' }, 1);
