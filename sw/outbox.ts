@@ -16,7 +16,7 @@ export function createOutbox(note: (isReached: boolean) => void) {
   let opened: OutboxRuntime | undefined;
   const ports = (): OutboxRuntime => {
     if (opened === undefined) {
-      const runtime = outboxRuntime(() => tellChanged('outbox'), PATIENCE_MS);
+      const runtime = outboxRuntime(() => void tellChanged('outbox'), PATIENCE_MS);
       opened = { ...runtime, fetch: notedFetch(runtime.fetch, note) };
     }
     return opened;

@@ -39,7 +39,7 @@ let isClosable = false;
 
 const runtime = outboxRuntime(() => {
   hasWritten = true;
-  return tellChanged('outbox');
+  void tellChanged('outbox');
 });
 
 /** What the steps of the outbox take first, in this page. */
@@ -57,11 +57,15 @@ export interface OutboxContents {
   readonly closable: boolean;
 }
 
+/** What is kept no longer has gone: once for each visit to the page. */
+let swept: Promise<void> | undefined;
+
 /** All that the outbox holds, after what is kept no longer has gone. @throws StorageFailure */
 export async function readContents(): Promise<OutboxContents> {
-  await sweep(ports).catch(() => {
+  swept ??= sweep(ports).catch(() => {
     // Full, perhaps: what is there can be read all the same.
   });
+  await swept;
   const rows = await outboxRows(ports);
   isWaiting = rows.some(isUndelivered);
   return { rows, closable: isClosable };
@@ -158,6 +162,7 @@ export const registerSyncIfNeeded = (): void => {
 /** The page is there, or back: lets go of what the tab's last page had no time to let go of, and sends what waits. */
 export async function arrive(): Promise<void> {
   if (leaving.signal.aborted) leaving = new AbortController();
+  swept = undefined;
   await leaveForms(ports, isOfLastPage).catch(() => {
     // Their leases run out.
   });

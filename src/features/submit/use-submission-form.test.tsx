@@ -5,6 +5,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOutbox } from '#data/outbox-sender.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
 import { ContactForm } from './contact-form.tsx';
 import { askEdit, askedEdit } from './edit-handover.ts';
 
@@ -124,8 +125,13 @@ describe('an edit asked for on the outbox page', () => {
   });
 
   it('waits for a message that is just being tried', async () => {
-    vi.spyOn(page, 'holdForForm').mockResolvedValueOnce({ ok: false, why: 'sending' });
+    const [row] = await store.rows();
+    if (row === undefined || !isPending(row)) throw new Error('The message is not there');
+    await store.change(row.id, () => ({ ...row, state: 'sending' }));
+    const isAsked = vi.spyOn(store, 'change');
     show('first');
+    await act(() => vi.waitFor(() => expect(isAsked).toHaveBeenCalled()));
+    await store.change(row.id, () => row);
     await isTaken();
   });
 
@@ -186,7 +192,10 @@ describe('a form that is filled anew before its message has left it', () => {
     type('message', '');
     type('message', WORDS.message);
     held.letGo();
-    await act(() => vi.waitFor(() => expect(box.textContent).toContain('Saved on this')));
+    await vi.waitFor(async () => {
+      await act(async () => {});
+      expect(box.textContent).toContain('Saved on this');
+    });
     await settle();
     expect(fieldsShown()).toEqual(WORDS);
   });

@@ -19,7 +19,7 @@ export interface OutboxRuntime extends DeliveryPorts {
  * @param changed called after each change made here
  * @param patience how long to wait for the lock while another sender has it, ms; 0 asks once
  */
-export function outboxRuntime(changed: OutboxRuntime['changed'], patience = 0): OutboxRuntime {
+export function outboxRuntime(changed: () => void, patience = 0): OutboxRuntime {
   return {
     store: outboxDatabase(),
     sender: newName(),

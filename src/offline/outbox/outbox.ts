@@ -35,8 +35,8 @@ export interface OutboxPorts {
   /** Wall clock, ms since 1970. It may be wrong and may jump. */
   now(): number;
   randomBytes(count: number): Uint8Array;
-  /** Called after each change, so that screens and other tabs read again. @returns settles when screens here have */
-  changed(): unknown;
+  /** Called after each change, so that screens and other tabs read again. */
+  changed(): void;
   /** In a page: the worker saves this row if the page is left before storage has it. */
   giveWhenLeft?(row: PendingRow, draft: string | undefined): Given;
 }
@@ -251,7 +251,7 @@ async function changeRow(
     draft,
   );
   if (row === undefined || !isPending(row)) return { ok: false, why };
-  await ports.changed();
+  ports.changed();
   return { ok: true, row };
 }
 
@@ -336,7 +336,7 @@ export async function leaveForm(ports: OutboxPorts, id: string, form: string): P
   const row = await ports.store.change(id, (existing) =>
     existing === undefined || !isPending(existing) || existing.form?.owner !== form ? undefined : withoutForm(existing),
   );
-  if (row !== undefined) await ports.changed();
+  if (row !== undefined) ports.changed();
 }
 
 /** Frees the rows of forms that cannot be there any more, such as those of the page this tab showed before. */
@@ -356,7 +356,7 @@ export async function discard(ports: OutboxPorts, id: string): Promise<boolean> 
     busy = row?.state === 'sending' && isLive(row.sender, ports.now());
     return row === undefined || busy ? undefined : 'remove';
   });
-  if (!busy) await ports.changed();
+  if (!busy) ports.changed();
   return !busy;
 }
 
@@ -381,5 +381,5 @@ export async function noteShown(ports: OutboxPorts, ids: readonly string[]): Pro
     );
     noted ||= row !== undefined;
   }
-  if (noted) await ports.changed();
+  if (noted) ports.changed();
 }
