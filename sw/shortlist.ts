@@ -1,3 +1,4 @@
+import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSaving, storeProperty } from '#offline/shortlist/shortlist.ts';
 import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
 import { shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
@@ -12,8 +13,12 @@ import { PICTURE_CACHE } from './pictures.ts';
  * @param missed called when the server was not met
  */
 export function createShortlist(changed: () => void, missed: () => void) {
-  const keeper = shortlistKeeper(shortlistDatabase(), changed, missed, async (path) =>
-    (await caches.open(PICTURE_CACHE)).match(path),
+  const keeper = shortlistKeeper(
+    shortlistDatabase(),
+    () => {},
+    changed,
+    missed,
+    async (path) => (await caches.open(PICTURE_CACHE)).match(path),
   );
   return {
     store: keeper.store,
@@ -30,7 +35,7 @@ export function createShortlist(changed: () => void, missed: () => void) {
       const saving = readSaving(handed);
       if (saving === undefined) return;
       const { id } = await storeProperty(keeper.store, saving);
-      keeper.tellChanged(id);
+      void tellChanged('homes', id);
       await keeper.run();
     },
   };

@@ -6,7 +6,7 @@ import { followUpdates } from '#data/library-updates.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
-import { currentShortlist, startShortlist } from '#data/shortlist.ts';
+import { knownHomes, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
@@ -37,13 +37,13 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   }
   sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
   startInstallOffer();
-  provideSaveOffer(() => offerAfterSave(currentShortlist().homes.size, (href) => router.history.push(href)));
-  void startShortlist();
+  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));
+  startShortlist(queryClient);
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
   rememberViewed(router, queryClient);
   followSavedSearches(
     queryClient,
-    (unseen) => void showAppBadge(unseenCount(unseen, new Set(currentShortlist().homes.keys()))),
+    (unseen) => void showAppBadge(unseenCount(unseen, new Set(knownHomes(queryClient).keys()))),
   );
 }
 

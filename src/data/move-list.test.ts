@@ -49,8 +49,8 @@ describe('a list that has come', () => {
   });
 
   it('a home that nothing is known of is kept by its number until there is a connection', async () => {
-    const { importList, currentShortlist } = await launch();
+    const { importList, readHomes } = await launch();
     await importList([{ summary: { id: 9, title: 'Property 9' }, note: '' }], []);
-    expect(currentShortlist().homes.get(9)).toMatchObject({ detail: null, ready_at: null });
+    expect((await readHomes()).get(9)).toMatchObject({ detail: null, ready_at: null });
   });
 });

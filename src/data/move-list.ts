@@ -4,7 +4,7 @@ import type { MovedList } from '#offline/shortlist/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { readCatalogue } from './device/changes.queries.ts';
 import { shortlistStore } from './device/shortlist-store.ts';
-import { currentShortlist, noteProperty, rereadShortlist, saveProperty } from './shortlist.ts';
+import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
 /*
  * A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
@@ -21,9 +21,7 @@ const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.save
 
 /** Reads what is saved here, newest first. @throws StorageFailure */
 export async function readOwnList(): Promise<OwnList> {
-  const [searches] = await Promise.all([shortlistStore().rows('searches', readSavedSearch), rereadShortlist()]);
-  const { homes, hasFailed } = currentShortlist();
-  if (hasFailed) throw new Error('The shortlist cannot be read');
+  const [searches, homes] = await Promise.all([shortlistStore().rows('searches', readSavedSearch), readHomes()]);
   const moved = [...homes.values()].map(({ id, note }) => ({ id, note }));
   return {
     list: {
@@ -55,13 +53,13 @@ export async function importList(
   homes: readonly IncomingProperty[],
   searches: MovedList['searches'],
 ): Promise<{ readonly homes: number; readonly searches: number }> {
-  await rereadShortlist();
-  const isSaved = (id: number): boolean => currentShortlist().homes.has(id);
-  const fresh = homes.filter(({ summary }) => !isSaved(summary.id));
+  const before = await readHomes();
+  const fresh = homes.filter(({ summary }) => !before.has(summary.id));
   // The last one first, so that the list has the same order here.
   for (const { summary } of [...fresh].reverse()) await saveProperty(summary);
+  const saved = await readHomes();
   for (const { summary, note } of homes) {
-    if (note !== '' && currentShortlist().homes.get(summary.id)?.note === '') await noteProperty(summary.id, note);
+    if (note !== '' && saved.get(summary.id)?.note === '') await noteProperty(summary.id, note);
   }
   const seq = (await readCatalogue())?.seq ?? null;
   let added = 0;

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SHORTLIST_SYNC_TAG } from '#contract/worker-messages.ts';
+import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import {
   isOutdatedBy,
@@ -29,6 +31,7 @@ import {
 } from '#offline/shortlist/shortlist-runtime.ts';
 import { currentConnection, noteUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
+import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
 import { shortlistStore } from './device/shortlist-store.ts';
 
 /*
@@ -39,81 +42,96 @@ import { shortlistStore } from './device/shortlist-store.ts';
 /** What the last run of the keeper ended with; undefined before the first. */
 export type KeepEnd = Extract<ShortlistNews, { type: 'ended' }>['outcome'];
 
-/** What the screens show of the shortlist. */
-export interface Shortlist {
-  /** False until storage has answered. */
-  readonly isRead: boolean;
-  /** Storage could not be read: what is saved is not known. */
-  readonly hasFailed: boolean;
-  /** By property id, newest first. */
-  readonly homes: ReadonlyMap<number, SavedProperty>;
+/** How far the fetching is. */
+interface Keeping {
   /** Something is being fetched. */
   readonly isRunning: boolean;
   readonly ended: KeepEnd | undefined;
 }
 
-const NOTHING: Shortlist = { isRead: false, hasFailed: false, homes: new Map(), isRunning: false, ended: undefined };
+/** By property id, newest first. */
+export type SavedHomes = ReadonlyMap<number, SavedProperty>;
+
+/** What the screens show of the shortlist. */
+export interface Shortlist extends Keeping {
+  /** False until storage has answered. */
+  readonly isRead: boolean;
+  /** Storage could not be read: what is saved is not known. */
+  readonly hasFailed: boolean;
+  readonly homes: SavedHomes;
+  /** Reads again; never throws. */
+  readonly refetch: () => Promise<unknown>;
+}
+
+const NONE: SavedHomes = new Map();
+const IDLE: Keeping = { isRunning: false, ended: undefined };
 /** While properties lack something, the worker is asked this often, in ms: it may have been ended meanwhile. */
 const ASK_AGAIN_MS = 20_000;
 
-let shortlist: Shortlist = NOTHING;
-const listeners = new Set<() => void>();
-let keeper: Keeper | undefined;
-let channel: BroadcastChannel | undefined;
-
-function become(change: Partial<Shortlist>): void {
-  shortlist = { ...shortlist, ...change };
-  for (const listener of [...listeners]) listener();
-}
-
-const inOrder = (homes: Iterable<SavedProperty>): ReadonlyMap<number, SavedProperty> =>
+const inOrder = (homes: Iterable<SavedProperty>): SavedHomes =>
   new Map([...homes].sort((a, b) => b.saved_at - a.saved_at).map((home) => [home.id, home]));
 
-async function readAll(): Promise<void> {
-  try {
-    become({ homes: inOrder(await shortlistStore().rows('homes', readSavedProperty)), isRead: true, hasFailed: false });
-  } catch {
-    become({ isRead: true, hasFailed: true });
-  }
+/** What is saved here, newest first. @throws StorageFailure */
+export const readHomes = async (): Promise<SavedHomes> =>
+  inOrder(await shortlistStore().rows('homes', readSavedProperty));
+
+/** The same as a query. It names no store: followHomes() reads again what has changed, which may be one row of many. */
+export const homesQuery = deviceQuery('homes', [], readHomes);
+
+/** What is saved, as far as it was read. */
+export const knownHomes = (client: QueryClient): SavedHomes => client.getQueryData(homesQuery.queryKey) ?? NONE;
+
+const following = new WeakSet<QueryClient>();
+
+/** From now on the homes of this client are read again when they change: one row where it is known which. */
+function followHomes(client: QueryClient): void {
+  if (following.has(client)) return;
+  following.add(client);
+  followDevice(client);
+  const { queryKey } = homesQuery;
+  const readAgain = () => client.invalidateQueries({ queryKey });
+  onKeeping(() => {
+    // A worker of an older build says of rows what is not heard here, and how it ended.
+    if (!keeping.isRunning) void readAgain();
+  });
+  onDeviceChange(async (store, id) => {
+    if (store !== 'homes') return;
+    const isHere = client.getQueryState(queryKey)?.status === 'success';
+    // What is just being read may be older than the change.
+    if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return readAgain();
+    try {
+      const home = await shortlistStore().row('homes', id, readSavedProperty);
+      const others = [...knownHomes(client).values()].filter((other) => other.id !== id);
+      client.setQueryData(queryKey, inOrder(home === undefined ? others : [home, ...others]));
+    } catch {
+      await readAgain();
+    }
+  });
 }
 
-async function readOne(id: number): Promise<void> {
-  try {
-    const home = await shortlistStore().row('homes', id, readSavedProperty);
-    const others = [...shortlist.homes.values()].filter((other) => other.id !== id);
-    become({ homes: inOrder(home === undefined ? others : [home, ...others]), hasFailed: false });
-  } catch {
-    become({ hasFailed: true });
-  }
-}
+let keeping = IDLE;
+const listeners = new Set<() => void>();
+let keeper: Keeper | undefined;
 
 function hear(news: ShortlistNews): void {
-  if (news.type === 'running') become({ isRunning: true });
-  else if (news.type === 'ended') {
-    if (news.outcome === 'no-connection') noteUnreachable();
-    become({ isRunning: false, ended: news.outcome });
-  } else if (news.id === undefined) void readAll();
-  else void readOne(news.id);
+  if (news.type === 'ended' && news.outcome === 'no-connection') noteUnreachable();
+  keeping = news.type === 'running' ? { ...keeping, isRunning: true } : { isRunning: false, ended: news.outcome };
+  for (const listener of [...listeners]) listener();
 }
 
 function started(): Keeper {
   if (keeper !== undefined) return keeper;
-  keeper = shortlistKeeper(shortlistStore(), hear, noteUnreachable);
-  channel = openShortlistChannel();
-  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+  keeper = shortlistKeeper(shortlistStore(), hear, () => {}, noteUnreachable);
+  openShortlistChannel()?.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Another tab may be of a newer build, with news this one does not know.
     const news = v.safeParse(ShortlistNews, event.data);
     if (news.success) hear(news.output);
-  });
-  // What others told while this page lay in the back/forward cache was not heard.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void readAll();
   });
   return keeper;
 }
 
 /** True when a saved property waits to be fetched. */
-export const lacksSomething = ({ homes }: Pick<Shortlist, 'homes'>): boolean =>
+export const lacksSomething = (homes: SavedHomes): boolean =>
   [...homes.values()].some((home) => home.ready_at === null && !home.stopped && home.gone_at === null);
 
 /**
@@ -145,20 +163,25 @@ async function registerSync(): Promise<void> {
  * Starts the shortlist: reads what is saved, brings it together with what is on the device, and goes on fetching, now,
  * when the connection is back and when the page is looked at again. Call it once, when the page has settled.
  */
-export async function startShortlist(): Promise<void> {
+export function startShortlist(client: QueryClient): void {
   started();
-  await readAll();
-  if (shortlist.homes.size > 0) keepNow();
+  followHomes(client);
+  // Kept up to date as long as the page lives.
+  new QueryObserver(client, homesQuery).subscribe(() => {});
+  const keepSaved = (): void => {
+    if (knownHomes(client).size > 0) keepNow();
+  };
+  void client.fetchQuery(homesQuery).then(keepSaved, () => undefined);
   window.addEventListener('online', keepNow);
   subscribeToConnection(() => {
-    if (currentConnection() === 'back' && shortlist.homes.size > 0) keepNow();
+    if (currentConnection() === 'back') keepSaved();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && shortlist.homes.size > 0) keepNow();
+    if (document.visibilityState === 'visible') keepSaved();
   });
   setInterval(() => {
-    const shouldAsk = document.visibilityState === 'visible' && lacksSomething(shortlist);
-    if (shouldAsk && shortlist.ended !== 'full') keepNow();
+    const shouldAsk = document.visibilityState === 'visible' && lacksSomething(knownHomes(client));
+    if (shouldAsk && keeping.ended !== 'full') keepNow();
   }, ASK_AGAIN_MS);
 }
 
@@ -179,20 +202,23 @@ function thisScreen(): ScreenChoice {
  * @throws StorageFailure
  */
 export async function saveProperty(summary: PropertySummary): Promise<void> {
-  const isFirst = shortlist.homes.size === 0;
+  const store = shortlistStore();
   const saving = { summary, screen: thisScreen(), thumbnails: isDataSaver(), now: Date.now() };
   // A press just before the page is left is finished by the worker.
   const given = giveWhenLeft({ type: 'finish-saving', saving });
-  const home = await storeProperty(shortlistStore(), saving, given.isGiven).finally(given.end);
-  become({ homes: inOrder([home, ...[...shortlist.homes.values()].filter(({ id }) => id !== home.id)]) });
-  tellOthers(home.id);
+  const home = await storeProperty(store, saving, given.isGiven).finally(given.end);
+  await tellChanged('homes', home.id);
   keepNow();
   void registerSync();
-  if (isFirst && 'storage' in navigator) void navigator.storage.persist?.().catch(() => false);
+  if (home.saved_at === saving.now) void askToPersistAtFirst();
 }
 
-function tellOthers(id: number): void {
-  channel?.postMessage({ type: 'changed', id } satisfies ShortlistNews);
+async function askToPersistAtFirst(): Promise<void> {
+  try {
+    if ((await readHomes()).size === 1 && 'storage' in navigator) await navigator.storage.persist?.();
+  } catch {
+    // What cannot be asked stays as it is.
+  }
 }
 
 /** How long photos of a removed property wait to be taken back, in ms: longer than the toast with Undo stands. */
@@ -206,30 +232,27 @@ const TIDY_AFTER_MS = 10_000;
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = shortlistStore();
   const removed = await dropProperty(store, id);
-  await readOne(id);
-  tellOthers(id);
+  await tellChanged('homes', id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
     await restoreProperty(store, removed);
-    await readOne(id);
-    tellOthers(id);
+    await tellChanged('homes', id);
     keepNow();
   };
 }
 
 /** Takes photos off the device that no saved property asks for. Never throws: what stays goes with the next start. */
 async function tidy(): Promise<void> {
-  const changed = (id: number): void => hear({ type: 'changed', id });
+  const changed = (id: number): void => void tellChanged('homes', id);
   const openCache = () => caches.open(SHORTLIST_CACHE);
   await tidyShortlist({ store: shortlistStore(), openCache, changed }).catch(() => undefined);
 }
 
 async function changed(id: number, change: Promise<void>, fetchAgain: boolean): Promise<void> {
   await change;
-  await readOne(id);
-  tellOthers(id);
+  await tellChanged('homes', id);
   if (fetchAgain) keepNow();
 }
 
@@ -272,17 +295,23 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
   }
 }
 
-/** Reads everything again, after something else has changed the database. */
-export const rereadShortlist = (): Promise<void> => readAll();
+export const isKeeping = (): boolean => keeping.isRunning;
 
-export const currentShortlist = (): Shortlist => shortlist;
-
-/** @returns ends the subscription */
-export function subscribeToShortlist(listener: () => void): () => void {
+/** Calls back when the fetching begins or ends. @returns ends that */
+export function onKeeping(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** What is saved on this device; nothing on the server and in the first frame. */
-export const useShortlist = (): Shortlist =>
-  useSyncExternalStore(subscribeToShortlist, currentShortlist, () => NOTHING);
+export function useShortlist(): Shortlist {
+  const { data: homes = NONE, isPending, isError, refetch } = useDevice(homesQuery);
+  const client = useQueryClient();
+  useEffect(() => followHomes(client), [client]);
+  const { isRunning, ended } = useSyncExternalStore(
+    onKeeping,
+    () => keeping,
+    () => IDLE,
+  );
+  return { homes, isRead: !isPending, hasFailed: isError, isRunning, ended, refetch };
+}

@@ -8,7 +8,6 @@ import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
-import { openShortlistChannel, type ShortlistNews } from '#offline/shortlist/shortlist-runtime.ts';
 import { isOutboxUsed, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
@@ -198,11 +197,7 @@ export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind>
   }
   delete document.documentElement.dataset['scheme'];
   delete document.documentElement.dataset['saver'];
-  const channel = openShortlistChannel();
-  // Heard by this tab as well.
-  channel?.postMessage({ type: 'changed' } satisfies ShortlistNews);
-  channel?.close();
-  await Promise.all(DEVICE_STORES.map(tellChanged));
+  await Promise.all(DEVICE_STORES.map((store) => tellChanged(store)));
   // A photo that was just on its way has come after all: the keeper drops what no property asks for.
   keepNow();
   return { messages: (await outbox.store.rows()).filter(isPending).length };

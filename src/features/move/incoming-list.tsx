@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { importList, readSearchIds } from '#data/move-list.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { useShortlist } from '#data/shortlist.ts';
 import type { MovedList } from '#offline/shortlist/move-link.ts';
 import { recordOf } from '#offline/shortlist/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
@@ -88,7 +88,6 @@ export function IncomingList({
   const [problem, setProblem] = useState<string>();
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
-    void rereadShortlist();
     // Pasted below one's own list it is the same page, which stays where it was.
     window.scrollTo(0, 0);
     head.current?.focus({ preventScroll: true });

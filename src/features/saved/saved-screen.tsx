@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { currentShortlist, keepNow, lacksSomething, rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -41,9 +41,12 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   const body = useRef<HTMLElement>(null);
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
   useEffect(() => {
-    void rereadShortlist().then(() => {
-      if (lacksSomething(currentShortlist())) keepNow();
-    });
+    readHomes().then(
+      (homes) => {
+        if (lacksSomething(homes)) keepNow();
+      },
+      () => undefined,
+    );
   }, []);
   return (
     <DevicePage
@@ -84,7 +87,7 @@ function SavedProperties({
   const [, setList] = useMovingRows();
   const [now, setNow] = useState(() => Date.now());
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
-  const { homes, isRead, hasFailed, isRunning, ended } = shortlist;
+  const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
   useEffect(() => {
@@ -105,11 +108,7 @@ function SavedProperties({
   }
   if (hasFailed && homes.size === 0) {
     return (
-      <FailedPanel
-        title="What is saved could not be read"
-        message={unreadWords()}
-        onRetry={() => void rereadShortlist()}
-      />
+      <FailedPanel title="What is saved could not be read" message={unreadWords()} onRetry={() => void refetch()} />
     );
   }
   if (homes.size === 0) {
@@ -141,7 +140,7 @@ function SavedProperties({
       )}
       <div className={styles['tools']}>
         <p>{rows.length === 1 ? '1 home' : `${rows.length} homes`}</p>
-        {lacksSomething({ homes }) && !isRunning && isOnline && (
+        {lacksSomething(homes) && !isRunning && isOnline && (
           <LinkButton tone="kept" onClick={keepNow}>
             Fetch the rest
           </LinkButton>

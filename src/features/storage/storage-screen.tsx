@@ -11,7 +11,7 @@ import {
 } from '#data/device/storage.queries.ts';
 import { viewedQuery } from '#data/device/viewed.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
-import { keepWithoutPhotos, rereadShortlist } from '#data/shortlist.ts';
+import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -90,7 +90,6 @@ export function StorageScreen() {
     await work(async () => {
       const { messages } = await deleteEverything(withUnsent);
       forgetAnswers(queryClient);
-      await rereadShortlist();
       return messages === 0
         ? 'Everything was deleted.'
         : `Deleted. ${counted(messages, 'message')} still in the outbox.`;

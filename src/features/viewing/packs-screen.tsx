@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
@@ -33,7 +33,6 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const body = useRef<HTMLElement>(null);
   const [, setList] = useMovingRows();
   const [problem, setProblem] = useState<string>();
-  useEffect(() => void rereadShortlist(), []);
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setProblem(undefined);

@@ -31,7 +31,8 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   // The button goes when all is here: the focus stays beside it.
   useLayoutEffect(() => {
     const hasLostFocus = document.activeElement === null || document.activeElement === document.body;
-    if (!isOpen && phase === 'running' && hasLostFocus) panel.current?.focus({ preventScroll: true });
+    const wasPressed = phase === 'running' || phase === 'over';
+    if (!isOpen && wasPressed && hasLostFocus) panel.current?.focus({ preventScroll: true });
   }, [isOpen, phase]);
 
   const press = async (): Promise<void> => {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, packsQuery } from '#data/device/packs.queries.ts';
-import { rereadShortlist, useShortlist } from '#data/shortlist.ts';
+import { useShortlist } from '#data/shortlist.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** What is said when storage fails. */
@@ -20,8 +20,6 @@ export type PackState =
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
   const { homes, isRead: arePropertiesRead } = useShortlist();
-  // The shortlist is otherwise read when the page has settled.
-  useEffect(() => void rereadShortlist(), []);
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
     if (isPending || !arePropertiesRead) return { is: 'reading' };

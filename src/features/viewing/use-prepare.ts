@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  currentShortlist,
+  homesQuery,
+  isKeeping,
   keepNow,
   keepWithoutPhotos,
-  rereadShortlist,
+  onKeeping,
+  readHomes,
   saveProperty,
   stopProperty,
-  subscribeToShortlist,
 } from '#data/shortlist.ts';
+import { onDeviceChange } from '#offline/device/device-changes.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** Nothing is heard of the fetching for so long (ms): the list says how far it came, and the app goes on by itself. */
@@ -23,17 +26,17 @@ function untilKept(signal: AbortSignal): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
       clearTimeout(timer);
-      unsubscribe();
+      for (const forget of forgets) forget();
       resolve();
     };
-    const look = (): void => {
+    const look = (): undefined => {
       clearTimeout(timer);
       timer = setTimeout(end, SILENT_MS);
-      const { isRunning } = currentShortlist();
+      const isRunning = isKeeping();
       if (hasRun && !isRunning) end();
       hasRun ||= isRunning;
     };
-    const unsubscribe = subscribeToShortlist(look);
+    const forgets = [onKeeping(look), onDeviceChange((store) => (store === 'homes' ? look() : undefined))];
     signal.addEventListener('abort', end, { once: true });
     look();
   });
@@ -41,8 +44,9 @@ function untilKept(signal: AbortSignal): Promise<void> {
 
 /** Saves all stops of a pack as far as they are not, and lets those go on that were stopped. @throws StorageFailure */
 async function saveStops({ stops }: ViewingPack): Promise<void> {
+  const homes = await readHomes();
   for (const { property } of stops) {
-    const home = currentShortlist().homes.get(property.id);
+    const home = homes.get(property.id);
     if (home === undefined) await saveProperty(property);
     else if (home.without_photos) await keepWithoutPhotos(home.id, false);
     else if (home.stopped || home.full) await stopProperty(home.id, false);
@@ -54,6 +58,7 @@ async function saveStops({ stops }: ViewingPack): Promise<void> {
  * @param onOver called once for each time it has come to its end, with how far it came
  */
 export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness) => void) {
+  const client = useQueryClient();
   const [phase, setPhase] = useState<PreparePhase>('idle');
   const running = useRef<AbortController>(undefined);
   const over = useRef(onOver);
@@ -71,20 +76,19 @@ export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness)
       const kept = untilKept(controller.signal);
       keepNow();
       await kept;
-      // Rows change a moment after the news of it.
-      await rereadShortlist();
+      // Read here, for this list too: the news of the last row may still be on its way.
+      const homes = await client.fetchQuery({ ...homesQuery, staleTime: 0 });
+      if (controller.signal.aborted) return;
+      setPhase('over');
+      over.current(readinessOf(pack, homes));
     } catch {
       setPhase('failed');
-      return;
     }
-    if (controller.signal.aborted) return;
-    setPhase('over');
-    over.current(readinessOf(pack, currentShortlist().homes));
-  }, [pack]);
+  }, [pack, client]);
 
   /** Stops what is not ready; what is here stays. @throws StorageFailure */
   const stop = useCallback(async (): Promise<void> => {
-    const { stops } = readinessOf(pack, currentShortlist().homes);
+    const { stops } = readinessOf(pack, await readHomes());
     for (const { id, state, home } of stops) {
       if (home !== undefined && state !== 'ready') await stopProperty(id, true);
     }

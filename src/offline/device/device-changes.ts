@@ -11,17 +11,17 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 const DEVICE_CHANNEL = 'device';
 
 /** Stores that say so when they change. `catalogue`: the index, and with it what changed since the last visit. */
-export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue', 'outbox'] as const;
+export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue', 'outbox', 'homes'] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
-const News = v.object({ changed: v.picklist(DEVICE_STORES) });
+const News = v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) });
 
-/** @param store undefined: any of them */
-type Listener = (store: DeviceStore | undefined) => Promise<unknown> | undefined;
+/** @param store undefined: any of them @param id of the one row that has changed; undefined: any of them */
+type Listener = (store: DeviceStore | undefined, id?: number) => Promise<unknown> | undefined;
 
 export interface DeviceChanges {
   /** Says that a store has changed, here and elsewhere. @returns resolves when the listeners of this realm are done */
-  readonly tell: (store: DeviceStore) => Promise<void>;
+  readonly tell: (store: DeviceStore, id?: number) => Promise<void>;
   /** Calls back at each change, also one of another tab or of the worker. @returns ends it */
   readonly hear: (listener: Listener) => () => void;
 }
@@ -32,8 +32,8 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
   let channel: BroadcastChannel | undefined;
   let isAway = false;
 
-  const call = async (store: DeviceStore | undefined): Promise<void> => {
-    await Promise.allSettled([...listeners].map((listener) => listener(store)));
+  const call = async (store: DeviceStore | undefined, id?: number): Promise<void> => {
+    await Promise.allSettled([...listeners].map((listener) => listener(store, id)));
   };
   const open = (): BroadcastChannel | undefined => {
     // What ends just after the page was left must not open it again.
@@ -42,7 +42,7 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
     channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
       // Another tab may be of a newer build, with stores that this one does not know.
       const news = v.safeParse(News, event.data);
-      if (news.success) void call(news.output.changed);
+      if (news.success) void call(news.output.changed, news.output.id);
     });
     return channel;
   };
@@ -60,9 +60,9 @@ export function openDeviceChanges(presence: Presence = ownPresence): DeviceChang
   });
 
   return {
-    tell(store) {
-      open()?.postMessage({ changed: store } satisfies v.InferOutput<typeof News>);
-      return call(store);
+    tell(store, id) {
+      open()?.postMessage({ changed: store, id } satisfies v.InferInput<typeof News>);
+      return call(store, id);
     },
     hear(listener) {
       listeners.add(listener);

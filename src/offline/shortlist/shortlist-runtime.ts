@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { openChannel } from '#offline/device/channel.ts';
+import { tellChanged } from '#offline/device/device-changes.ts';
 import { notedFetch } from '../library/noted-fetch.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 import { type KeeperPorts, type KeepOutcome, keepShortlist, SHORTLIST_CACHE } from './shortlist-keeper.ts';
@@ -16,10 +17,8 @@ const LEFT_PAGE_MS = 5_000;
 /** Longest wait for one answer, in ms: a picture on a slow link takes its time. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** What is told on the channel. */
+/** What is told on the channel of how the fetching goes; which rows have changed is said as of any other store. */
 export const ShortlistNews = v.variant('type', [
-  /** A row was changed, added or removed; without an id, any of them. */
-  v.object({ type: v.literal('changed'), id: v.optional(v.number()) }),
   v.object({ type: v.literal('running') }),
   v.object({ type: v.literal('ended'), outcome: v.picklist(['done', 'no-connection', 'full', 'trouble', 'failed']) }),
 ]);
@@ -36,19 +35,19 @@ export interface Keeper {
   readonly store: ShortlistDatabase;
   /** @returns how it ended; undefined when another tab is at it */
   run(): Promise<KeepOutcome | undefined>;
-  /** Tells everybody that a row was changed beside the keeper. */
-  tellChanged(id: number): void;
 }
 
 /**
  * A keeper with real clock, network, storage and lock.
- * @param tell hears what happens, besides the channel
+ * @param tell hears how it goes, besides the channel
+ * @param changed called when a row or a photo has changed
  * @param missed called when the server was not met; that a picture begins to come says little, it may break off
  * @param held a copy of a picture that this device has for another reason
  */
 export function shortlistKeeper(
   store: ShortlistDatabase,
   tell: (news: ShortlistNews) => void,
+  changed: () => void,
   missed: () => void,
   held: KeeperPorts['held'] = () => Promise.resolve(undefined),
 ): Keeper {
@@ -67,7 +66,10 @@ export function shortlistKeeper(
     fetch: (path) => ask(path, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS), priority: 'low' }),
     openCache: () => caches.open(SHORTLIST_CACHE),
     now: Date.now,
-    changed: (id) => say({ type: 'changed', id }),
+    changed(id) {
+      changed();
+      void tellChanged('homes', id);
+    },
   };
   let running: Promise<KeepOutcome | undefined> | undefined;
   let again = false;
@@ -89,7 +91,6 @@ export function shortlistKeeper(
   };
   return {
     store,
-    tellChanged: (id) => say({ type: 'changed', id }),
     run() {
       again = running !== undefined;
       if (again) say({ type: 'running' });

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import { tellChanged } from '#offline/device/device-changes.ts';
+import { shortlistStore } from './device/shortlist-store.ts';
+import { isKeeping, knownHomes, noteProperty, removeProperty, saveProperty, startShortlist } from './shortlist.ts';
+
+it('a home that has changed is read again by itself, and all of them where it is not known which', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
+  const client = new QueryClient();
+  startShortlist(client);
+  await saveProperty({ id: 7, title: 'Home 7' });
+  await saveProperty({ id: 24, title: 'Home 24' });
+  await vi.waitFor(() => expect([...knownHomes(client).keys()]).toEqual([24, 7]));
+  await vi.waitFor(() => expect(isKeeping() || client.isFetching() > 0).toBe(false));
+
+  let readings = 0;
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') readings += 1;
+  });
+  await noteProperty(7, 'Ask for the deed');
+  expect(knownHomes(client).get(7)?.note).toBe('Ask for the deed');
+  const undo = await removeProperty(24);
+  expect([...knownHomes(client).keys()]).toEqual([7]);
+  expect(readings).toBe(0);
+
+  await shortlistStore().clear();
+  await tellChanged('homes');
+  expect(knownHomes(client).size).toBe(0);
+  expect(readings).toBe(1);
+  await undo();
+  expect([...knownHomes(client).keys()]).toEqual([24]);
+  vi.unstubAllGlobals();
+});
