@@ -77,7 +77,8 @@ export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness)
       keepNow();
       await kept;
       // Read here, for this list too: the news of the last row may still be on its way.
-      const homes = await client.fetchQuery({ ...homesQuery, staleTime: 0 });
+      const homes = await readHomes();
+      client.setQueryData(homesQuery.queryKey, homes);
       if (controller.signal.aborted) return;
       setPhase('over');
       over.current(readinessOf(pack, homes));
