@@ -14,6 +14,7 @@ import { importSection } from './import.ts';
 import { openLink } from './link.ts';
 import { checkLink } from './link-check.ts';
 import { type PageLoad, visitCold } from './page-load.ts';
+import { pressCold } from './press.ts';
 import { measureSaving } from './saving.ts';
 import { root, startSite } from './site-process.ts';
 import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
@@ -53,6 +54,8 @@ interface Visits {
   readonly page: BenchPage;
   readonly app: PageLoad[];
   readonly byHand: PageLoad[];
+  /** Until the filters were open, ms. */
+  readonly presses: number[];
 }
 
 const say = (text: string): void => console.log(text);
@@ -118,16 +121,17 @@ async function measurePages(runs: number, trace: boolean): Promise<Section[]> {
     const byHand = await serveStaticPages(site.url);
     const target = (path: string): number => (path.startsWith(STATIC_PREFIX) ? byHand.port : site.port);
     const link = await openLink({ ...LINK, target });
-    const visits: Visits[] = PAGES.map((page) => ({ page, app: [], byHand: [] }));
+    const visits: Visits[] = PAGES.map((page) => ({ page, app: [], byHand: [], presses: [] }));
     const launches: WarmLaunch[] = [];
     try {
       // Rendered and compressed once, as it is for every visitor but the first.
       for (const { path } of PAGES) await askAs(new URL(link.origin).host, site.port, path);
       for (let run = 1; run <= runs; run++) {
         say(`Run ${run} of ${runs}`);
-        for (const { page, app, byHand: plain } of visits) {
+        for (const { page, app, byHand: plain, presses } of visits) {
           app.push(await visitCold(link, page.path, SLOWDOWN, true));
           plain.push(await visitCold(link, page.byHand, SLOWDOWN, false));
+          presses.push(await pressCold(link, page.path, SLOWDOWN));
         }
         launches.push(await launchWarm(site.port, SLOWDOWN));
       }
@@ -152,7 +156,7 @@ const askAs = (host: string, port: number, path: string): Promise<void> =>
     }).on('error', failed);
   });
 
-async function pageSection({ page, app, byHand }: Visits): Promise<Section> {
+async function pageSection({ page, app, byHand, presses }: Visits): Promise<Section> {
   const sizes = await bundleSizes();
   const [further = { route: 'none', bytes: 0 }] = sizes.addedAfter(page.route);
   const marks = app.map((load) => load.marks);
@@ -204,6 +208,7 @@ async function pageSection({ page, app, byHand }: Visits): Promise<Section> {
         'ms',
         marks.map(({ hydrated }) => hydrated),
       ),
+      measure('Filters open, pressed as soon as they can be', 'ms', presses),
       measure(
         'All bytes of the page',
         'kB',
