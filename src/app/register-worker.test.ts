@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registerWorker } from './register-worker.ts';
 
 afterEach(() => {
@@ -35,6 +35,60 @@ it('a registration that is refused, or leaves nothing behind, opens no pages wit
     await registerWorker(events);
     expect(events.onKnown.mock.calls).toEqual([[false]]);
   }
+});
+
+describe('a newer version', () => {
+  /** A worker on its way: it becomes what it is told to. */
+  const newWorker = () => {
+    const worker = Object.assign(new EventTarget(), {
+      state: 'installing',
+      become(state: string) {
+        worker.state = state;
+        worker.dispatchEvent(new Event('statechange'));
+      },
+    });
+    return worker;
+  };
+  /** A page that a worker controls. */
+  const controlled = (installing: EventTarget | null) => {
+    vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+    const active = Object.assign(new EventTarget(), { state: 'activated' });
+    const registration = Object.assign(new EventTarget(), {
+      active,
+      waiting: null as EventTarget | null,
+      installing,
+    });
+    const { container, events } = withWorkers(() => Promise.resolve(), registration);
+    Object.assign(container, { controller: active });
+    return { registration, events };
+  };
+
+  it('that is being installed already when the page registers is offered when it waits', async () => {
+    const worker = newWorker();
+    const { registration, events } = controlled(worker);
+    await registerWorker(events);
+    expect(events.onUpdate).not.toHaveBeenCalled();
+    Object.assign(registration, { installing: null, waiting: worker });
+    worker.become('installed');
+    expect(events.onUpdate).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose files could not be had is offered when it comes again', async () => {
+    const { registration, events } = controlled(null);
+    await registerWorker(events);
+    const broken = newWorker();
+    Object.assign(registration, { installing: broken });
+    registration.dispatchEvent(new Event('updatefound'));
+    Object.assign(registration, { installing: null });
+    broken.become('redundant');
+    expect(events.onUpdate).not.toHaveBeenCalled();
+    const worker = newWorker();
+    Object.assign(registration, { installing: worker });
+    registration.dispatchEvent(new Event('updatefound'));
+    Object.assign(registration, { installing: null, waiting: worker });
+    worker.become('installed');
+    expect(events.onUpdate).toHaveBeenCalledTimes(1);
+  });
 });
 
 it('a worker that is active opens pages without signal; one that could not be installed does not', async () => {
