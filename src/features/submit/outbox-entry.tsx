@@ -13,8 +13,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
 import { problemWords } from './outcome-words.ts';
+import { type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
-import { RowButtons } from './submission-status.tsx';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
 
@@ -47,13 +47,7 @@ function stateOf(row: OutboxRow): State {
   }
 }
 
-export interface EntryActions {
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
-}
-
-interface OutboxEntryProps extends EntryActions {
+interface OutboxEntryProps extends RowActions {
   readonly row: OutboxRow;
   readonly now: number;
   /** Of this site, for the address of a property in a text that goes another way. */

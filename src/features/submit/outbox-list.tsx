@@ -9,11 +9,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
+import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
+import type { RowActions } from './row-buttons.tsx';
 import type { OutboxContents } from './use-outbox-list.ts';
 
-interface OutboxListProps extends EntryActions {
+interface OutboxListProps extends RowActions {
   readonly contents: OutboxContents;
   readonly origin: string;
   /** All that waits is being tried just now. */

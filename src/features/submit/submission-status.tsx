@@ -4,11 +4,11 @@ import words from '#content/words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
+import { type RowActions, RowButtons } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
 import { useShown } from './use-shown.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -22,7 +22,7 @@ export interface SentWords {
   readonly isBrief?: boolean;
 }
 
-interface SubmissionStatusProps {
+interface SubmissionStatusProps extends RowActions {
   readonly state: SubmissionState;
   /** Rows of the outbox about the same thing that are not in the form. */
   readonly others: readonly OutboxRow[];
@@ -35,9 +35,6 @@ interface SubmissionStatusProps {
   readonly sent: SentWords;
   /** What the form has just sent or saved is said in the place of the form; here only when it needs a person. */
   readonly hidesOwn?: boolean | undefined;
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
   readonly onSendWithoutSaving: () => void;
   readonly onDismiss: () => void;
   /** A message that had the focus is about to go. */
@@ -185,12 +182,7 @@ function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: Sen
   );
 }
 
-export interface RowActions {
-  readonly row: PendingRow;
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
-}
+type PendingActions = RowActions & { readonly row: PendingRow };
 
 function Waiting({
   row,
@@ -199,7 +191,7 @@ function Waiting({
   panel,
   onDismiss,
   ...actions
-}: RowActions &
+}: PendingActions &
   Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> & {
     readonly panel: PanelRef;
     readonly onDismiss: () => void;
@@ -225,7 +217,7 @@ function Waiting({
   );
 }
 
-function NeedsAttention({ row, ...actions }: RowActions) {
+function NeedsAttention({ row, ...actions }: PendingActions) {
   return (
     <Alert title={problemWords(row)}>
       <p>{onThisDevice(words.stillOnThisPhone)}</p>
@@ -233,51 +225,5 @@ function NeedsAttention({ row, ...actions }: RowActions) {
         <RowButtons row={row} {...actions} />
       </div>
     </Alert>
-  );
-}
-
-interface RowButtonsProps extends RowActions {
-  /** Where its form is, when that is on another page. */
-  readonly formHref?: string | undefined;
-  readonly children?: ReactNode;
-}
-
-/** What a visitor may do with a message that waits. */
-export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const confirm = useRef<HTMLButtonElement>(null);
-  const ask = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
-  useEffect(() => {
-    if (isAsking) confirm.current?.focus();
-    else if (hasAsked.current) ask.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
-  const edit = row.state === 'attention' ? 'Fix and send' : 'Edit';
-  if (isAsking) {
-    return (
-      <>
-        <Button ref={confirm} variant="danger" small onClick={() => actions.onDelete(row.id)}>
-          Delete this message
-        </Button>
-        <LinkButton onClick={() => setAsking(false)}>Keep it</LinkButton>
-      </>
-    );
-  }
-  return (
-    <>
-      {row.maybe_arrived ? null : (
-        <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
-          {edit}
-        </LinkButton>
-      )}
-      <LinkButton onClick={() => actions.onSendNow(row.id)}>
-        {row.state === 'attention' ? 'Send again' : 'Send now'}
-      </LinkButton>
-      <LinkButton ref={ask} tone="warn" onClick={() => setAsking(true)}>
-        Delete
-      </LinkButton>
-      {children}
-    </>
   );
 }

@@ -9,7 +9,8 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import { waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
-import { RowButtons, type SentWords } from './submission-status.tsx';
+import { type RowActions, RowButtons } from './row-buttons.tsx';
+import type { SentWords } from './submission-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
 import type { Fields } from './use-submission-form.ts';
 import { useVanish } from './use-vanish.ts';
@@ -39,7 +40,7 @@ export function shownOutcome(
   return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
 }
 
-interface ValuationOutcomeProps {
+interface ValuationOutcomeProps extends RowActions {
   readonly outcome: ShownOutcome;
   /** What was asked for, as long as this page knows it. */
   readonly fields: Fields | undefined;
@@ -48,9 +49,6 @@ interface ValuationOutcomeProps {
   readonly closable: boolean;
   /** The five seconds are over, or the visitor wants another one. */
   readonly onEnd: (how: { readonly byVisitor: boolean; readonly hadFocus: boolean }) => void;
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
 }
 
 /** The stamped answer in the place of the valuation form; its heading takes the focus. */

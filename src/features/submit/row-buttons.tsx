@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+/** What may be done with a message that waits. */
+export interface RowActions {
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+interface RowButtonsProps extends RowActions {
+  readonly row: PendingRow;
+  /** Where its form is, when that is on another page. */
+  readonly formHref?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** What a visitor may do with a message that waits, in its form and on the outbox page; deleting is asked about in its place. */
+export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) confirm.current?.focus();
+    else if (hasAsked.current) ask.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+  const edit = row.state === 'attention' ? 'Fix and send' : 'Edit';
+  if (isAsking) {
+    return (
+      <>
+        <Button ref={confirm} variant="danger" small onClick={() => actions.onDelete(row.id)}>
+          Delete this message
+        </Button>
+        <LinkButton onClick={() => setAsking(false)}>Keep it</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {row.maybe_arrived ? null : (
+        <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
+          {edit}
+        </LinkButton>
+      )}
+      <LinkButton onClick={() => actions.onSendNow(row.id)}>
+        {row.state === 'attention' ? 'Send again' : 'Send now'}
+      </LinkButton>
+      <LinkButton ref={ask} tone="warn" onClick={() => setAsking(true)}>
+        Delete
+      </LinkButton>
+      {children}
+    </>
+  );
+}
