@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryForm, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { controlled, expect, hydrated, photosKept, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /*
@@ -18,18 +18,6 @@ async function open(page: Page, origin = ''): Promise<void> {
   await hydrated(page);
   await controlled(page);
 }
-
-/** Waits until the worker has kept every photo that is on the screen. */
-const photosKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const kept = new Set((await (await caches.open('pictures')).keys()).map(({ url }) => url));
-        const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
-        return shown.map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/media/') && !kept.has(src));
-      }),
-    )
-    .toEqual([]);
 
 /** Writes a message that waits: there is no connection. */
 async function writeOffline(page: Page, note: string): Promise<void> {

@@ -110,6 +110,18 @@ export async function keptSeen(page: Page): Promise<void> {
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }
 
+/** Waits until the worker has kept every photo that is on the screen. */
+export const photosKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const kept = new Set((await (await caches.open('pictures')).keys()).map(({ url }) => url));
+        const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+        return shown.map(({ currentSrc }) => currentSrc).filter((src) => src.includes('/media/') && !kept.has(src));
+      }),
+    )
+    .toEqual([]);
+
 /** Sum of the layout shifts so far, up to the frame after next, that no input caused. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {

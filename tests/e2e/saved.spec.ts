@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { type FaultyLink, openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, listen, storedKeys, test } from './fixtures.ts';
+import { controlled, expect, hydrated, kept, keptSeen, listen, photosKept, storedKeys, test } from './fixtures.ts';
 
 /*
  * Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
@@ -32,6 +32,21 @@ const saveButton = (page: Page, state: RegExp) => page.getByRole('button', { nam
 const save = (page: Page) => saveButton(page, new RegExp(`^Save ${HOME}`)).click();
 const row = (page: Page) =>
   page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
+
+/** What this site takes, in bytes, once the worker has kept all that it keeps by itself. */
+async function usedWhenQuiet(page: Page): Promise<number> {
+  await keptSeen(page);
+  await kept(page, 'catalogue/');
+  await photosKept(page);
+  let used = -1;
+  const isQuiet = async (): Promise<boolean> => {
+    const before = used;
+    used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    return used === before;
+  };
+  await expect.poll(isQuiet, { intervals: [500], timeout: 20_000 }).toBe(true);
+  return used;
+}
 
 /** How many requests of the device's own run asked for each photo; the page's own pictures are other widths or come first. */
 async function keptPhotos(page: Page): Promise<string[]> {
@@ -140,9 +155,10 @@ test('a home saved without a connection is complete once there is one', async ({
 test('storage that is full keeps what fits, says so, and the rest comes when there is room', async ({ page }) => {
   await openList(page);
   const cdp = await page.context().newCDPSession(page);
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const used = await usedWhenQuiet(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: link.url, quotaSize: used + 20_000 });
   await save(page);
+  await expect(saveButton(page, new RegExp(`^Saved: ${HOME}`))).toBeVisible();
   await page.goto(`${link.url}/saved`);
   await expect(page.getByText('There is no room for all photos')).toBeVisible();
   await expect(row(page)).toContainText('No room for the rest');

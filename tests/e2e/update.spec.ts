@@ -98,6 +98,8 @@ test('a release is offered and not forced; of three tabs on three builds each go
   page,
   context,
 }) => {
+  // Three tabs get a worker, and two releases.
+  test.slow();
   const second = await context.newPage();
   const third = await context.newPage();
   for (const tab of [page, second, third]) await open(tab);

@@ -1,5 +1,5 @@
 import { searchName } from '#contract/search-name.ts';
-import { filterOfSearch, type SearchNews } from '#data/device/searches.queries.ts';
+import { filterOfSearch, noteSearchOpened, type SearchNews } from '#data/device/searches.queries.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './search-row.module.css';
@@ -15,12 +15,17 @@ interface SearchRowProps {
 /** A saved search: its name, what is new in it, and what can be done with it. */
 export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const href = `/filter-results?${search.id}`;
-  const ownName = searchName(filterOfSearch(search));
+  const filter = filterOfSearch(search);
+  const ownName = searchName(filter);
+  // Here too: who goes on from the list at once is gone before it could note it.
+  const noteOpened = (): void => void noteSearchOpened(filter);
   return (
     <li className={styles['row']}>
       <div>
         <h2 className={styles['name']}>
-          <a href={href}>{search.name}</a>
+          <a href={href} onClick={noteOpened}>
+            {search.name}
+          </a>
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}
       </div>
@@ -32,7 +37,7 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
         </p>
       )}
       <div className={styles['actions']}>
-        <LinkButton href={href}>
+        <LinkButton href={href} onClick={noteOpened}>
           Open<span className="visually-hidden"> {search.name}</span>
         </LinkButton>
         <LinkButton

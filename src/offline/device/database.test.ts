@@ -100,7 +100,6 @@ describe('a database that fails', () => {
     await mine.attempt(async (db) => {
       tries += 1;
       const tx = db.transaction('rows', 'readwrite');
-      tx.done.catch(() => {});
       const before = Number((await tx.store.get('count')) ?? 0);
       await tx.store.put(before + 1, 'count');
       if (tries === 1) tx.abort();
@@ -147,7 +146,6 @@ describe('a database that fails', () => {
     const written = mine.attempt(async (db) => {
       tries += 1;
       const tx = db.transaction('rows', 'readwrite');
-      tx.done.catch(() => {});
       await tx.store.put('now', 'late');
       // A transaction that is kept busy and never ends, as one that the browser has suspended.
       const keepBusy = (): void => void tx.store.get('before').then(keepBusy, () => {});
@@ -181,7 +179,6 @@ describe('a page that is left', () => {
     const written = mine.attempt(async (db) => {
       tries += 1;
       const tx = db.transaction('rows', 'readwrite');
-      tx.done.catch(() => {});
       await tx.store.put(tries, 'mine');
       const keepBusy = (): void =>
         void tx.store.get('before').then(

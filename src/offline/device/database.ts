@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import { type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
@@ -44,6 +44,8 @@ function noteTransactions(connection: IDBDatabase, underWay: Set<IDBTransaction>
   connection.transaction = (...asked) => {
     const transaction = IDBDatabase.prototype.transaction.apply(connection, asked);
     underWay.add(transaction);
+    // What fails rejects the request and this promise as well, which not everybody looks at: the request tells the caller.
+    wrap(transaction).done.catch(() => undefined);
     const ended = () => underWay.delete(transaction);
     transaction.addEventListener('complete', ended);
     transaction.addEventListener('abort', ended);

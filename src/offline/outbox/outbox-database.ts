@@ -46,8 +46,6 @@ export function outboxDatabase(): OutboxDatabase {
   const change = (id: string, step: Step, draft?: string): Promise<OutboxRow | undefined> =>
     attempt(async (db) => {
       const tx = db.transaction(['submissions', 'drafts'], 'readwrite', { durability: 'strict' });
-      // A failed request rejects both its own promise and `done`; the first tells the caller.
-      tx.done.catch(() => {});
       const rows = tx.objectStore('submissions');
       const stored = await rows.get(id);
       const row = readRow(stored);

@@ -80,8 +80,6 @@ export function shortlistDatabase(): ShortlistDatabase {
     change: (store, key, read, step) =>
       attempt(async (db) => {
         const tx = db.transaction(store, 'readwrite', { durability: 'strict' });
-        // A failed request rejects both its own promise and `done`; the first tells the caller.
-        tx.done.catch(() => {});
         const stored = await tx.store.get(key);
         const row = read(stored);
         if (stored !== undefined && row === undefined) {
