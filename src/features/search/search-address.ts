@@ -28,6 +28,12 @@ export const withPropertyType = (
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
 
+/** The filter with another location; "" is any. */
+export const withLocation = (filter: Search['filter'], location: string): Search['filter'] => ({
+  ...filter,
+  location: location === '' ? undefined : location,
+});
+
 /** A subtype as the value of an option, which is also its value in the address. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
