@@ -14,7 +14,7 @@ import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
 import { problemWords } from './outcome-words.ts';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
-import { RowButtons } from './submission-status.tsx';
+import { type EntryActions, RowButtons } from './submission-status.tsx';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
 
@@ -45,12 +45,6 @@ function stateOf(row: OutboxRow): State {
         icon: clockIcon,
       };
   }
-}
-
-export interface EntryActions {
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
 }
 
 interface OutboxEntryProps extends EntryActions {

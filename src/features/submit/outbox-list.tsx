@@ -9,8 +9,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { type EntryActions, OutboxEntry } from './outbox-entry.tsx';
+import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
+import type { EntryActions } from './submission-status.tsx';
 import type { OutboxContents } from './use-outbox-list.ts';
 
 interface OutboxListProps extends EntryActions {

@@ -22,7 +22,14 @@ export interface SentWords {
   readonly isBrief?: boolean;
 }
 
-interface SubmissionStatusProps {
+/** What a visitor may do with a message in the outbox. */
+export interface EntryActions {
+  readonly onSendNow: (id: string) => void;
+  readonly onEdit: (row: PendingRow) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+interface SubmissionStatusProps extends EntryActions {
   readonly state: SubmissionState;
   /** Rows of the outbox about the same thing that are not in the form. */
   readonly others: readonly OutboxRow[];
@@ -35,9 +42,6 @@ interface SubmissionStatusProps {
   readonly sent: SentWords;
   /** What the form has just sent or saved is said in the place of the form; here only when it needs a person. */
   readonly hidesOwn?: boolean | undefined;
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
   readonly onSendWithoutSaving: () => void;
   readonly onDismiss: () => void;
   /** A message that had the focus is about to go. */
@@ -185,25 +189,16 @@ function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: Sen
   );
 }
 
-export interface RowActions {
+interface RowActions extends EntryActions {
   readonly row: PendingRow;
-  readonly onSendNow: (id: string) => void;
-  readonly onEdit: (row: PendingRow) => void;
-  readonly onDelete: (id: string) => void;
 }
 
-function Waiting({
-  row,
-  closable,
-  leadsToOutbox,
-  panel,
-  onDismiss,
-  ...actions
-}: RowActions &
-  Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> & {
-    readonly panel: PanelRef;
-    readonly onDismiss: () => void;
-  }) {
+interface WaitingProps extends RowActions, Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> {
+  readonly panel: PanelRef;
+  readonly onDismiss: () => void;
+}
+
+function Waiting({ row, closable, leadsToOutbox, panel, onDismiss, ...actions }: WaitingProps) {
   return (
     <Panel panel={panel}>
       <Receipt
