@@ -98,17 +98,11 @@ const nairobiTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const COLUMNS = [
-  ['Reference', 14],
-  ['Kind', 9],
-  ['Nairobi time', 18],
-  ['Name', 24],
-  ['About', 32],
-  ['Mail', 28],
-  ['Held back', 12],
-] as const;
+/** Titles and widths of the table, in characters. */
+const COLUMNS = { Reference: 14, Kind: 9, 'Nairobi time': 18, Name: 24, About: 32, Mail: 28, 'Held back': 12 };
 const tableRow = (cells: readonly string[]): string =>
-  COLUMNS.map(([, width], position) => safeLine(cells[position] ?? '', width).padEnd(width))
+  Object.values(COLUMNS)
+    .map((width, position) => safeLine(cells[position] ?? '', width).padEnd(width))
     .join('  ')
     .trimEnd();
 
@@ -117,7 +111,7 @@ const isHeld = ({ quarantine, released_at }: Listed): boolean => quarantine !== 
 async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
   let count = 0;
   for await (const row of rows) {
-    if (count === 0) print(tableRow(COLUMNS.map(([title]) => title)));
+    if (count === 0) print(tableRow(Object.keys(COLUMNS)));
     count += 1;
     print(
       tableRow([
@@ -136,7 +130,7 @@ async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => 
 
 /** Every field of every kind, once; what the kinds call differently and means the same is one column. */
 const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
-const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => labels.map(([field]) => field));
+const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => Object.keys(labels));
 const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
 const CSV_COLUMNS = [
   'reference',
