@@ -3,18 +3,15 @@ import { classNames } from '#ui/class-names.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import styles from './closing-band.module.css';
 
-/** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
-export function ClosingBand({
-  title,
-  text,
-  label,
-  link,
-}: {
+interface ClosingBandProps {
   readonly title: string;
   readonly text: string;
   readonly label: string;
   readonly link: string;
-}) {
+}
+
+/** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
+export function ClosingBand({ title, text, label, link }: ClosingBandProps) {
   return (
     <section className={styles['band']} aria-labelledby="closing">
       <div className={classNames('wrap', styles['columns'])}>

@@ -154,17 +154,7 @@ export function StorageScreen() {
   );
 }
 
-function Contents({
-  kinds,
-  contents,
-  rows,
-  now,
-  isBusy,
-  onClear,
-  onRemove,
-  onPersist,
-  onDelete,
-}: {
+interface ContentsProps {
   readonly kinds: ReturnType<typeof kindsOf>;
   readonly contents: DeviceContents;
   readonly rows: readonly Removable[];
@@ -174,7 +164,9 @@ function Contents({
   readonly onRemove: (rows: readonly Removable[]) => void;
   readonly onPersist: () => void;
   readonly onDelete: () => void;
-}) {
+}
+
+function Contents({ kinds, contents, rows, now, isBusy, onClear, onRemove, onPersist, onDelete }: ContentsProps) {
   const [isSaving, setSaving] = useState(isDataSaver);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
