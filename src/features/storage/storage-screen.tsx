@@ -139,7 +139,6 @@ export function StorageScreen() {
         <FailedPanel title="It cannot be measured" message={unreadWords()} onRetry={() => void refetch()} />
       ) : (
         <Contents
-          kinds={kindsOf(device.contents)}
           contents={device.contents}
           rows={removables(device.contents.shortlist.homes, viewed, device.now)}
           now={device.now}
@@ -155,7 +154,6 @@ export function StorageScreen() {
 }
 
 interface ContentsProps {
-  readonly kinds: ReturnType<typeof kindsOf>;
   readonly contents: DeviceContents;
   readonly rows: readonly Removable[];
   readonly now: number;
@@ -166,8 +164,9 @@ interface ContentsProps {
   readonly onDelete: () => void;
 }
 
-function Contents({ kinds, contents, rows, now, isBusy, onClear, onRemove, onPersist, onDelete }: ContentsProps) {
+function Contents({ contents, rows, now, isBusy, onClear, onRemove, onPersist, onDelete }: ContentsProps) {
   const [isSaving, setSaving] = useState(isDataSaver);
+  const kinds = kindsOf(contents);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   return (
