@@ -8,7 +8,7 @@ import { catalogueState } from '../catalogue/published/state.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
+import { type Answer, AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
 import { notFound } from '../http/problems.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import { circumstancesOf } from '../submissions/circumstances.ts';
@@ -80,6 +80,10 @@ export function createApi({
   };
   const keys = new KeysInFlight();
 
+  /** Sends what everyone gets until the catalogue changes. */
+  const send = async (request: Request, key: readonly unknown[], make: () => Promise<Answer>): Promise<Response> =>
+    sendAnswer(request, await answers.get(JSON.stringify(key), make), { repeatable: true });
+
   const filtered = (context: Context, { filter, page, limit }: FilterRequest) =>
     answers.get(JSON.stringify(['filter', filter, page, limit]), async () => {
       context.get('admitWork')?.();
@@ -92,20 +96,18 @@ export function createApi({
         if (asksForIndex(req.raw)) return indexes.answer(req.raw, wholeCatalogue());
         const featured = req.query('featured')?.toLowerCase() === 'true';
         const limit = limitOf(req.query('limit'));
-        const answer = await answers.get(JSON.stringify(['simple', featured, limit]), async () =>
+        return send(req.raw, ['simple', featured, limit], async () =>
           listAnswer(await simpleList(db, { featured, limit })),
         );
-        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       articles: async ({ req }) => {
         const limit = limitOf(req.query('limit'));
-        const answer = await answers.get(JSON.stringify(['articles', limit]), async () => {
+        return send(req.raw, ['articles', limit], async () => {
           const all = db.selectFrom('articles').select('summary').orderBy('created_at', 'desc').orderBy('id', 'desc');
           const rows = await (limit === undefined ? all : all.limit(limit)).execute();
           return answerOf(list(rows.map((row) => row.summary)));
         });
-        return sendAnswer(req.raw, answer, { repeatable: true });
       },
 
       article: async ({ req }, slug) => {
@@ -117,14 +119,12 @@ export function createApi({
         );
       },
 
-      property: async ({ req }, id) => {
-        const answer = await answers.get(JSON.stringify(['property', id]), async () => {
+      property: ({ req }, id) =>
+        send(req.raw, ['property', id], async () => {
           const detail = await propertyDetail(db, possible(id));
           if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(detail);
-        });
-        return sendAnswer(req.raw, answer, { repeatable: true });
-      },
+        }),
 
       owner: async ({ req }, id) => {
         const row = await db.selectFrom('properties').select('agent').where('id', '=', possible(id)).executeTakeFirst();
@@ -132,14 +132,12 @@ export function createApi({
         return sendAnswer(req.raw, answerOf(JSON.stringify(ownerOf(await teamOf(db), row.agent))));
       },
 
-      related: async ({ req }, id) => {
-        const answer = await answers.get(JSON.stringify(['related', id]), async () => {
+      related: ({ req }, id) =>
+        send(req.raw, ['related', id], async () => {
           const summaries = await relatedTo(db, possible(id));
           if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
           return answerOf(list(summaries));
-        });
-        return sendAnswer(req.raw, answer, { repeatable: true });
-      },
+        }),
 
       filter: async (context) => {
         const { req } = context;

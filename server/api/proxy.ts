@@ -6,6 +6,7 @@ import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { type Answer, answerOf, sendAnswer } from '../http/answers.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
+import { SizedMap } from '../http/sized-map.ts';
 import type { Media } from '../media/media.ts';
 import { keyForHost } from '../submissions/key-of-words.ts';
 import { KINDS } from '../submissions/kinds.ts';
@@ -54,38 +55,12 @@ export interface ApiProxyOptions {
   readonly log?: (error: unknown) => void;
 }
 
+/** An answer that the host allows to be kept. */
 interface Remembered {
   readonly answer: Answer;
   readonly etag: string | null;
   /** As performance.now() says. */
   readonly freshUntil: number;
-}
-
-/** Answers the host allows to be kept; the oldest go first. */
-class Memory {
-  readonly #kept = new Map<string, Remembered>();
-  #size = 0;
-
-  get(path: string): Remembered | undefined {
-    return this.#kept.get(path);
-  }
-
-  set(path: string, remembered: Remembered): void {
-    this.delete(path);
-    const size = remembered.answer.body.length;
-    if (size > MEMORY_SIZE / 4) return;
-    this.#kept.set(path, remembered);
-    this.#size += size;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= MEMORY_SIZE) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(path: string): void {
-    this.#size -= this.#kept.get(path)?.answer.body.length ?? 0;
-    this.#kept.delete(path);
-  }
 }
 
 /** The records of a list, bare or wrapped in `data` (S24). */
@@ -121,7 +96,7 @@ export function createApiProxy({
   log = (error) => console.error(error),
 }: ApiProxyOptions): Hono {
   const ask = createUpstream(apiOrigin, timeoutMs, fetchIt);
-  const memory = new Memory();
+  const memory = new SizedMap<Remembered>(MEMORY_SIZE);
   const keys = new KeysInFlight();
 
   const pictureOf: PictureOf = (url, alt) => {
@@ -160,7 +135,8 @@ export function createApiProxy({
     const { keep, seconds } = freshness(answered.headers);
     const etag = answered.headers.get('ETag') ?? (answered.status === 304 ? (known?.etag ?? null) : null);
     if (keep && (seconds > 0 || etag !== null)) {
-      memory.set(path, { answer, etag, freshUntil: performance.now() + seconds * 1000 });
+      const freshUntil = performance.now() + seconds * 1000;
+      memory.set(path, { answer, etag, freshUntil }, answer.body.length);
     } else memory.delete(path);
     return answer;
   };

@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { type SubmissionKind, SubmissionKindName } from '#contract/submission.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
-import type { DeliveryChannel } from '../db/schema.ts';
+import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
 import { fieldText, type StoredSubmission, withProperty, writerOf } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
@@ -37,11 +38,9 @@ interface Wanted {
 }
 
 /** A submission with what became of it. */
-interface Listed extends StoredSubmission {
-  readonly quarantine: string | null;
-  readonly released_at: string | null;
-  readonly consent_version: string | null;
-  readonly consent_at: string | null;
+interface Listed
+  extends StoredSubmission,
+    Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {
   readonly mail: string;
   readonly webhook: string;
 }
@@ -66,14 +65,11 @@ async function* submissionsOf(db: SiteDatabase, { since, kind, quarantined }: Wa
     if (below !== undefined) query = query.where('id', '<', below);
     const rows = await query.execute();
     if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
     const deliveries = await db
       .selectFrom('deliveries')
       .select(['submission_id', 'channel', 'state', 'attempts', 'last_error'])
-      .where(
-        'submission_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
+      .where('submission_id', 'in', ids)
       .execute();
     for (const row of rows) {
       const { quarantine, released_at, consent_version, consent_at } = row;
@@ -102,17 +98,11 @@ const nairobiTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const COLUMNS = [
-  ['Reference', 14],
-  ['Kind', 9],
-  ['Nairobi time', 18],
-  ['Name', 24],
-  ['About', 32],
-  ['Mail', 28],
-  ['Held back', 12],
-] as const;
+/** Titles and widths of the table, in characters. */
+const COLUMNS = { Reference: 14, Kind: 9, 'Nairobi time': 18, Name: 24, About: 32, Mail: 28, 'Held back': 12 };
 const tableRow = (cells: readonly string[]): string =>
-  COLUMNS.map(([, width], position) => safeLine(cells[position] ?? '', width).padEnd(width))
+  Object.values(COLUMNS)
+    .map((width, position) => safeLine(cells[position] ?? '', width).padEnd(width))
     .join('  ')
     .trimEnd();
 
@@ -121,7 +111,7 @@ const isHeld = ({ quarantine, released_at }: Listed): boolean => quarantine !== 
 async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
   let count = 0;
   for await (const row of rows) {
-    if (count === 0) print(tableRow(COLUMNS.map(([title]) => title)));
+    if (count === 0) print(tableRow(Object.keys(COLUMNS)));
     count += 1;
     print(
       tableRow([
@@ -140,7 +130,7 @@ async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => 
 
 /** Every field of every kind, once; what the kinds call differently and means the same is one column. */
 const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
-const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => labels.map(([field]) => field));
+const BODY_FIELDS = Object.values(KINDS).flatMap(({ labels }) => Object.keys(labels));
 const BODY_COLUMNS = [...new Set(BODY_FIELDS.map((field) => SAME[field] ?? field))];
 const CSV_COLUMNS = [
   'reference',
@@ -169,21 +159,14 @@ async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => vo
   print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
   for await (const row of rows) {
     count += 1;
+    const { body, property, ...told } = row;
     const cells: Readonly<Record<string, string | null | undefined>> = {
-      ...Object.fromEntries(Object.keys(row.body).map((field) => [SAME[field] ?? field, fieldText(row.body, field)])),
-      reference: row.reference,
-      kind: row.kind,
-      received_at: row.received_at,
+      ...Object.fromEntries(Object.keys(body).map((field) => [SAME[field] ?? field, fieldText(body, field)])),
+      ...told,
       nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
-      property_title: row.property?.title,
-      property_reference: row.property?.reference,
-      no_longer_listed: row.property?.unlisted,
-      mail: row.mail,
-      webhook: row.webhook,
-      quarantine: row.quarantine,
-      released_at: row.released_at,
-      consent_version: row.consent_version,
-      consent_at: row.consent_at,
+      property_title: property?.title,
+      property_reference: property?.reference,
+      no_longer_listed: property?.unlisted,
     };
     print(csvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? ''))));
   }

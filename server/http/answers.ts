@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { factHeaders } from '#contract/answer-facts.ts';
 import { matchesEtag } from './etag.ts';
 import { mayBeRepeated } from './ready-answers.ts';
+import { SizedMap } from './sized-map.ts';
 
 const compress = promisify(brotliCompress);
 /** Below this many characters compression costs more than it saves. */
@@ -82,45 +83,31 @@ export async function sendAnswer(
 
 /** The most recently used answers, up to a number of characters. */
 export class AnswerCache {
-  readonly #answers = new Map<string, Answer>();
-  readonly #limit: number;
-  #size = 0;
+  readonly #answers: SizedMap<Answer>;
   #generation = 0;
 
   /** @param limit characters of all answers together */
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#answers = new SizedMap(limit);
   }
 
   /** The answer under a key, made when it is not there. One made of an older catalogue is not kept. */
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.#answers.get(key);
     if (known !== undefined) {
-      this.#answers.delete(key);
-      this.#answers.set(key, known);
+      this.#answers.refresh(key);
       return known;
     }
     const generation = this.#generation;
     const answer = await make();
-    if (generation === this.#generation && !this.#answers.has(key)) this.#keep(key, answer);
+    if (generation === this.#generation && this.#answers.get(key) === undefined) {
+      this.#answers.set(key, answer, key.length + answer.body.length);
+    }
     return answer;
   }
 
   clear(): void {
     this.#generation++;
     this.#answers.clear();
-    this.#size = 0;
-  }
-
-  #keep(key: string, answer: Answer): void {
-    const size = key.length + answer.body.length;
-    if (size > this.#limit / 4) return;
-    this.#answers.set(key, answer);
-    this.#size += size;
-    for (const [oldest, { body }] of this.#answers) {
-      if (this.#size <= this.#limit) return;
-      this.#answers.delete(oldest);
-      this.#size -= oldest.length + body.length;
-    }
   }
 }

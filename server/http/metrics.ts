@@ -30,17 +30,16 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+interface CreateMetricsOptions {
+  readonly gauges: readonly SiteGauge[];
+  readonly log: (error: unknown) => void;
+}
+
 /**
  * Counts answers and reads the gauges.
  * @param log called for gauges that cannot be read
  */
-export function createMetrics({
-  gauges,
-  log,
-}: {
-  readonly gauges: readonly SiteGauge[];
-  readonly log: (error: unknown) => void;
-}): Metrics {
+export function createMetrics({ gauges, log }: CreateMetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({

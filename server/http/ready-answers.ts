@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchesEtag } from './etag.ts';
 import type { Gate } from './gate.ts';
+import { SizedMap } from './sized-map.ts';
 
 /*
  * A remembered page or list costs the framework five times what sending it costs: requests, responses and headers as
@@ -30,7 +31,6 @@ interface ReadyAnswer {
   readonly etag: string;
   readonly body: Uint8Array | string;
   readonly route: string;
-  readonly size: number;
 }
 
 const repeatable = new WeakMap<Response, Uint8Array | string>();
@@ -53,16 +53,14 @@ const keyOf = (host: string | undefined, path: string, accepted: string | undefi
   `${encodingOf(accepted)} ${host ?? ''} ${path}`;
 
 export class ReadyAnswers {
-  readonly #answers = new Map<string, ReadyAnswer>();
+  readonly #answers = new SizedMap<ReadyAnswer>(MOST_BYTES);
   readonly #catalogue: Pick<Catalogue, 'isSeen'>;
-  #bytes = 0;
   #generation = 0;
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
     catalogue.subscribe(() => {
       this.#answers.clear();
-      this.#bytes = 0;
       this.#generation += 1;
     });
   }
@@ -93,18 +91,12 @@ export class ReadyAnswers {
     if (body === undefined || etag === null || response.status !== 200 || asked.generation !== this.#generation) return;
     const key = keyOf(asked.host, asked.path, asked.accepted);
     const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-    const size = length + key.length + OVERHEAD_BYTES;
-    if (this.#answers.has(key) || size > MOST_BYTES / 4) return;
+    if (this.#answers.get(key) !== undefined) return;
     const named = [...response.headers].filter(([name]) => name !== 'content-length');
     const headers = [...named, ['Content-Length', String(length)]].flat();
     const headersOf304 = named.filter(([name]) => !OF_THE_BODY.has(name)).flat();
-    this.#answers.set(key, { headers, headersOf304, etag, body, route: asked.route, size });
-    this.#bytes += size;
-    for (const [oldest, answer] of this.#answers) {
-      if (this.#bytes <= MOST_BYTES) return;
-      this.#answers.delete(oldest);
-      this.#bytes -= answer.size;
-    }
+    const answer = { headers, headersOf304, etag, body, route: asked.route };
+    this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
   /**

@@ -8,37 +8,30 @@ const MS = 1000;
  * @param now wall clock, ms
  */
 export function siteGauges(db: SiteDatabase, now: () => number = Date.now): SiteGauge[] {
-  const catalogue = () =>
-    db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).executeTakeFirst();
-  const none: [] = [];
+  const ofCatalogue = async (told: (row: { version: number; imported_at: string }) => number) => {
+    const rows = await db.selectFrom('catalogue').select(['version', 'imported_at']).orderBy('id').limit(1).execute();
+    return rows.map((row) => ({ value: told(row) }));
+  };
+  const counted = (rows: readonly { readonly of: string; readonly count: number | string | bigint }[]) =>
+    rows.map(({ of, count }) => ({ of, value: Number(count) }));
   return [
     {
       name: 'site_catalogue_version',
       help: 'Counts up with each import that changed something.',
-      read: async () => {
-        const row = await catalogue();
-        return row === undefined ? none : [{ value: row.version }];
-      },
+      read: () => ofCatalogue(({ version }) => version),
     },
     {
       name: 'site_catalogue_age_seconds',
       help: 'Since the last import that changed something.',
-      read: async () => {
-        const row = await catalogue();
-        return row === undefined ? none : [{ value: (now() - Date.parse(row.imported_at)) / MS }];
-      },
+      read: () => ofCatalogue(({ imported_at }) => (now() - Date.parse(imported_at)) / MS),
     },
     {
       name: 'site_submissions',
       help: 'Submissions that are stored, by kind.',
       label: 'kind',
       read: async () => {
-        const rows = await db
-          .selectFrom('submissions')
-          .select(({ fn }) => ['kind', fn.countAll().as('count')])
-          .groupBy('kind')
-          .execute();
-        return rows.map(({ kind, count }) => ({ of: kind, value: Number(count) }));
+        const kinds = db.selectFrom('submissions').groupBy('kind');
+        return counted(await kinds.select(({ fn }) => ['kind as of', fn.countAll().as('count')]).execute());
       },
     },
     {
@@ -46,12 +39,8 @@ export function siteGauges(db: SiteDatabase, now: () => number = Date.now): Site
       help: 'Mails and webhook calls about submissions, by state; "waiting" are still to go.',
       label: 'state',
       read: async () => {
-        const rows = await db
-          .selectFrom('deliveries')
-          .select(({ fn }) => ['state', fn.countAll().as('count')])
-          .groupBy('state')
-          .execute();
-        return rows.map(({ state, count }) => ({ of: state, value: Number(count) }));
+        const states = db.selectFrom('deliveries').groupBy('state');
+        return counted(await states.select(({ fn }) => ['state as of', fn.countAll().as('count')]).execute());
       },
     },
   ];

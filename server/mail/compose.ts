@@ -61,7 +61,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
   const { kind, body, property, reference, received_at } = submission;
   const writer = writerOf(body);
   const replyTo = headerAddress(writer.email);
-  const fields = KINDS[kind].labels.flatMap(([field, label]) => {
+  const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
     const value = fieldText(body, field);
     return value === '' ? [] : [fieldLines(label, value)];
   });

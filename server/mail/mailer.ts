@@ -62,22 +62,19 @@ function outcomeOf({ code, status, enhanced, command }: SmtpError): Outcome {
   return { is: 'refused', why };
 }
 
+interface CreateMailerOptions {
+  readonly smtp: SmtpSettings;
+  readonly settings: MailSettings;
+  readonly log: (line: string) => void;
+  readonly timeouts?: MailTimeouts;
+}
+
 /**
  * Sends submissions to the firm by SMTP. Connections are reused. A mail whose connection breaks is not sent again here:
  * the queue decides that.
  * @param log called for recipients that were refused while others were not
  */
-export function createMailer({
-  smtp,
-  settings,
-  log,
-  timeouts = TIMEOUTS,
-}: {
-  readonly smtp: SmtpSettings;
-  readonly settings: MailSettings;
-  readonly log: (line: string) => void;
-  readonly timeouts?: MailTimeouts;
-}): Mailer {
+export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: CreateMailerOptions): Mailer {
   const transport = createTransport({
     pool: true,
     host: smtp.host,

@@ -38,7 +38,8 @@ function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBo
   // Measured on the device at the press, so the time that a message waited there does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
   if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');
-  const text = KINDS[kind].labels.map(([field]) => (field === 'email' ? '' : fieldText(body, field))).join('\n');
+  const fields = Object.keys(KINDS[kind].labels).filter((field) => field !== 'email');
+  const text = fields.map((field) => fieldText(body, field)).join('\n');
   if (foreignLinks(text, ownHost) >= MANY_LINKS) found.push('links');
   return found;
 }

@@ -86,9 +86,7 @@ export async function eraseOld(db: SiteDatabase, now: number): Promise<number> {
       .limit(BATCH)
       .execute();
     if (old.length === 0) return erased;
-    erased += await eraseSubmissions(
-      db,
-      old.map(({ id }) => id),
-    );
+    const ids = old.map(({ id }) => id);
+    erased += await eraseSubmissions(db, ids);
   }
 }

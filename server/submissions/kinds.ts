@@ -15,7 +15,7 @@ export interface Kind {
   readonly taken: string;
   readonly failed: string;
   /** The fields of its body with the words people know them by, in the order a reader wants them. */
-  readonly labels: readonly (readonly [field: string, label: string])[];
+  readonly labels: Readonly<Record<string, string>>;
   /** What one is about, in a few words and without personal data. */
   readonly about: (told: Told) => string;
   /** The subject of its mail. */
@@ -46,12 +46,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     status: 201,
     taken: words.enquirySent,
     failed: words.enquiryFailed,
-    labels: [
-      ['name', 'Name'],
-      ['email', 'Email'],
-      ['property_id', 'Property number'],
-      ['note', 'Message'],
-    ],
+    labels: { name: 'Name', email: 'Email', property_id: 'Property number', note: 'Message' },
     about: homeWords,
     subject: (told) => `Enquiry ${told.reference}: ${homeWords(told)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}',
@@ -67,12 +62,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     status: 200,
     taken: words.contactSent,
     failed: words.contactFailed,
-    labels: [
-      ['fullname', 'Name'],
-      ['email', 'Email'],
-      ['phone', 'Phone'],
-      ['message', 'Message'],
-    ],
+    labels: { fullname: 'Name', email: 'Email', phone: 'Phone', message: 'Message' },
     about: () => 'Message to the firm',
     subject: ({ reference, body }) => `Message ${reference} from ${writerOf(body).name}`,
     page: '/contact-us',
@@ -82,18 +72,18 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     status: 200,
     taken: 'Thank you! Your request has been received. We will contact you within 24 hours.',
     failed: words.valuationFailed,
-    labels: [
-      ['fullname', 'Name'],
-      ['email', 'Email'],
-      ['phone', 'Phone'],
-      ['best_time_to_contact', 'Best time to contact'],
-      ['valuation_type', 'Valuation type'],
-      ['property_type', 'Property type'],
-      ['county', 'County'],
-      ['subcounty', 'Sub-county'],
-      ['title_number', 'Title number'],
-      ['purpose_of_valuation', 'Purpose'],
-    ],
+    labels: {
+      fullname: 'Name',
+      email: 'Email',
+      phone: 'Phone',
+      best_time_to_contact: 'Best time to contact',
+      valuation_type: 'Valuation type',
+      property_type: 'Property type',
+      county: 'County',
+      subcounty: 'Sub-county',
+      title_number: 'Title number',
+      purpose_of_valuation: 'Purpose',
+    },
     about: valuedWords,
     subject: (told) => `Valuation request ${told.reference}: ${valuedWords(told)}`,
     page: '/request-valuation',

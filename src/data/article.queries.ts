@@ -7,28 +7,18 @@ import { readMeta } from './query-reads.ts';
 /** Journal articles on the home page (spec §9). */
 export const LATEST_ARTICLES = 4;
 
-/** The latest articles (spec §7). */
-export const latestArticlesQuery = () =>
+const articlesQuery = (key: string, href: string) =>
   queryOptions({
-    queryKey: ['article', 'latest'],
-    meta: readMeta({ method: 'GET', href: readCalls.latest_articles.href(LATEST_ARTICLES) }),
-    queryFn: ({ signal }) =>
-      readListCall(
-        readCalls.latest_articles,
-        readCalls.latest_articles.href(LATEST_ARTICLES),
-        words.latestArticlesFailed,
-        signal,
-      ),
+    queryKey: ['article', key],
+    meta: readMeta({ method: 'GET', href }),
+    queryFn: ({ signal }) => readListCall(readCalls.latest_articles, href, words.latestArticlesFailed, signal),
   });
 
+/** The latest articles (spec §7). */
+export const latestArticlesQuery = () => articlesQuery('latest', readCalls.latest_articles.href(LATEST_ARTICLES));
+
 /** Every article, newest first, for the journal's own page. */
-export const allArticlesQuery = () =>
-  queryOptions({
-    queryKey: ['article', 'all'],
-    meta: readMeta({ method: 'GET', href: readCalls.latest_articles.href() }),
-    queryFn: ({ signal }) =>
-      readListCall(readCalls.latest_articles, readCalls.latest_articles.href(), words.latestArticlesFailed, signal),
-  });
+export const allArticlesQuery = () => articlesQuery('all', readCalls.latest_articles.href());
 
 /** One article by its slug; `record` is null when there is none. */
 export const articleQuery = (slug: string) =>

@@ -20,87 +20,74 @@ const withoutRepetition = (answer: ListAnswer<PropertySummary>): ListAnswer<Prop
   ),
 });
 
+type ListCall = Parameters<typeof readListCall<PropertySummary>>[0];
+
 const readProperties = async (...request: Parameters<typeof readListCall<PropertySummary>>) =>
   withoutRepetition(await readListCall(...request));
+
+/** A list as a query: what its meta names is what is fetched. @param key what tells it from other queries of properties */
+const listQuery = (key: readonly unknown[], call: ListCall, href: string, failed = words.listingFailed) =>
+  queryOptions({
+    queryKey: ['property', ...key],
+    meta: readMeta({ method: call.method, href }),
+    queryFn: ({ signal }) => readProperties(call, href, failed, signal),
+  });
+
+/** What a screen takes of all that lists hold; the worker has seen the whole answer and keeps it in the library. */
+const ofAllQuery = <T>(key: readonly unknown[], take: (answer: ListAnswer<PropertySummary>) => T) =>
+  queryOptions({
+    queryKey: ['property', ...key],
+    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
+    queryFn: async ({ signal }) =>
+      take(await readProperties(readCalls.suggestions, readCalls.suggestions.href(), words.listingFailed, signal)),
+  });
 
 const savedWhen = ({ savedAt }: AnswerFacts): AnswerFacts => (savedAt === undefined ? {} : { savedAt });
 
 /** The listings of the home page's slider (spec §7). */
 export const featuredQuery = () =>
-  queryOptions({
-    queryKey: ['property', 'featured'],
-    meta: readMeta({ method: 'GET', href: readCalls.featured_properties.href() }),
-    queryFn: ({ signal }) =>
-      readProperties(readCalls.featured_properties, readCalls.featured_properties.href(), words.featuredFailed, signal),
-  });
+  listQuery(['featured'], readCalls.featured_properties, readCalls.featured_properties.href(), words.featuredFailed);
 
 /** The for-sale carousel of the home page (spec §7). */
 export const forSaleQuery = () =>
-  queryOptions({
-    queryKey: ['property', 'for-sale'],
-    meta: readMeta({ method: 'GET', href: readCalls.properties_for_sale.href() }),
-    queryFn: ({ signal }) =>
-      readProperties(readCalls.properties_for_sale, readCalls.properties_for_sale.href(), words.forSaleFailed, signal),
-  });
+  listQuery(['for-sale'], readCalls.properties_for_sale, readCalls.properties_for_sale.href(), words.forSaleFailed);
 
 /** Suggestions beside a list (spec §9). */
 export const SUGGESTIONS = 6;
 
 /**
  * The first six of all that lists hold (spec §7), without those that the screen shows already. The rest is cut here, since
- * it would only weigh on the HTML and on the persisted screens; the worker has seen the whole answer and keeps it in the
- * library.
+ * it would only weigh on the HTML and on the persisted screens.
  * @param shown ids of the properties on the screen
  */
 export const suggestionsQuery = (shown: readonly number[] = []) =>
-  queryOptions({
-    queryKey: ['property', 'suggestions', shown],
-    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
-      const answer = await readProperties(
-        readCalls.suggestions,
-        readCalls.suggestions.href(),
-        words.listingFailed,
-        signal,
-      );
-      return { ...answer, items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS) };
-    },
-  });
+  ofAllQuery(
+    ['suggestions', shown],
+    (answer): ListAnswer<PropertySummary> => ({
+      ...answer,
+      items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS),
+    }),
+  );
 
 /**
  * The properties that a team member looks after: what lists hold, cut to them. Another API host names no one, so there are
- * none. The worker has seen the whole answer and keeps it in the library.
+ * none.
  */
 export const agentListingsQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['property', 'agent', username],
-    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }): Promise<ListAnswer<PropertySummary>> => {
-      const answer = await readProperties(
-        readCalls.suggestions,
-        readCalls.suggestions.href(),
-        words.listingFailed,
-        signal,
-      );
-      return { ...answer, items: answer.items.filter(({ agent }) => agent === username) };
-    },
-  });
+  ofAllQuery(
+    ['agent', username],
+    (answer): ListAnswer<PropertySummary> => ({
+      ...answer,
+      items: answer.items.filter(({ agent }) => agent === username),
+    }),
+  );
 
 /** Usernames of the team members who have properties in lists (S41), each once. */
 export const listedAgentsQuery = () =>
-  queryOptions({
-    queryKey: ['property', 'listed-agents'],
-    meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
-    queryFn: async ({ signal }): Promise<AnswerFacts & { readonly usernames: readonly string[] }> => {
-      const answer = await readListCall(
-        readCalls.suggestions,
-        readCalls.suggestions.href(),
-        words.listingFailed,
-        signal,
-      );
-      return { usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))], ...savedWhen(answer) };
-    },
-  });
+  ofAllQuery(['listed-agents'], (answer): AnswerFacts & { readonly usernames: readonly string[] } => ({
+    usernames: [...new Set(answer.items.flatMap(({ agent }) => agent ?? []))],
+    ...savedWhen(answer),
+  }));
 
 /** One property by its id; `record` is null when there is none. */
 export const propertyQuery = (id: number) =>
@@ -122,12 +109,7 @@ export const ownerQuery = (id: number) =>
 
 /** Properties like this one. */
 export const relatedQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['property', 'related', id],
-    meta: readMeta({ method: 'GET', href: readCalls.related_properties.href(id) }),
-    queryFn: ({ signal }) =>
-      readProperties(readCalls.related_properties, readCalls.related_properties.href(id), words.listingFailed, signal),
-  });
+  listQuery(['related', id], readCalls.related_properties, readCalls.related_properties.href(id));
 
 /** One page of the filtered list. The key is the canonical address, so that equal searches share one answer. */
 export const filterQuery = (filter: PropertyFilter, page: number) =>
@@ -146,14 +128,4 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
 
 /** One page of the properties in a location. @param location the decoded text as given */
 export const locationQuery = (location: string, page: number) =>
-  queryOptions({
-    queryKey: ['property', 'search', location, page],
-    meta: readMeta({ method: 'GET', href: readCalls.search_properties.href(location, page) }),
-    queryFn: ({ signal }) =>
-      readProperties(
-        readCalls.search_properties,
-        readCalls.search_properties.href(location, page),
-        words.listingFailed,
-        signal,
-      ),
-  });
+  listQuery(['search', location, page], readCalls.search_properties, readCalls.search_properties.href(location, page));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AgreementType, FilterFields, type PropertyFilter } from '#contract/filter.ts';
+import { FilterFields, type PropertyFilter } from '#contract/filter.ts';
 import { FILTER_DEFAULTS } from '#contract/filter-request.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
@@ -68,24 +68,8 @@ function write(filters: StoredFilters): StoredFilters {
   return filters;
 }
 
-/** Merges several fields into the stored filters (spec §4). Values may be text as typed (spec §5). @returns what is stored now */
-export const mergeStoredFilters = (fields: Readonly<Partial<Record<keyof StoredFilters, unknown>>>): StoredFilters =>
-  write(parseStoredFilters({ ...readStoredFilters(), ...fields }));
-
-/** Sets one field of the stored filters (spec §4). */
-export const setStoredFilter = (name: keyof StoredFilters, value: unknown): StoredFilters =>
-  mergeStoredFilters({ [name]: value });
-
 /** Back to the defaults (spec §4). */
 export const resetStoredFilters = (): StoredFilters => write(defaultStoredFilters);
-
-/** Buy is SALE, rent is RENT, anything else SALE (spec §4); in any case. */
-export const agreementTypeOf = (word: string): AgreementType =>
-  word.trim().toLowerCase() === 'rent' ? 'RENT' : 'SALE';
-
-/** Sets the agreement type by the visitor's word (spec §4). */
-export const setStoredAgreementType = (word: string): StoredFilters =>
-  setStoredFilter('agreement_type', agreementTypeOf(word));
 
 /** The search that stored filters stand for, with everything impossible left out. */
 export function searchOfStoredFilters(stored: StoredFilters): Search {

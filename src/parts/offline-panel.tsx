@@ -9,20 +9,18 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
 
+interface OfflinePanelProps {
+  readonly trying: boolean;
+  readonly onTryAgain: () => void;
+  readonly what?: string;
+}
+
 /**
  * Shown instead of a screen that was never opened with a connection: says so, and shows what does open. For an
  * `ApiError` of kind "no_answer" with nothing stored. The screen loads when the connection is back.
  * @param what is missing, as the sentence begins: "this page" by default
  */
-export function OfflinePanel({
-  trying,
-  onTryAgain,
-  what = 'this page',
-}: {
-  readonly trying: boolean;
-  readonly onTryAgain: () => void;
-  readonly what?: string;
-}) {
+export function OfflinePanel({ trying, onTryAgain, what = 'this page' }: OfflinePanelProps) {
   const { data } = useQuery(suggestionsQuery());
   const here = data?.items ?? [];
   return (

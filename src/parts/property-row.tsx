@@ -6,14 +6,13 @@ import { placeLine } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-row.module.css';
 
-/** A property in one row: a small picture, price, title and place. @param children what is said of it below that */
-export function PropertyRow({
-  property,
-  children,
-}: {
+interface PropertyRowProps {
   readonly property: PropertySummary;
   readonly children?: ReactNode;
-}) {
+}
+
+/** A property in one row: a small picture, price, title and place. @param children what is said of it below that */
+export function PropertyRow({ property, children }: PropertyRowProps) {
   const place = placeLine(property);
   return (
     <div className={styles['row']}>

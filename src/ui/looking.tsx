@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './looking.module.css';
 
+interface LookingProps {
+  readonly needs: string;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
 /**
  * Shown until the browser knows what only it can know, such as what is saved here. Without script, where that never
  * comes, it says what the screen needs.
  * @param needs a sentence, for a browser without script
  * @param children words, or the shapes of what will come
  */
-export function Looking({
-  needs,
-  className,
-  children,
-}: {
-  readonly needs: string;
-  readonly className?: string | undefined;
-  readonly children?: ReactNode;
-}) {
+export function Looking({ needs, className, children }: LookingProps) {
   return (
     <>
       <noscript>

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tag.module.css';
 
-/** One word on a picture, at its upper left; the picture's box is its frame. At most one a card. */
-export function Tag({
-  className,
-  children,
-}: {
+interface TagProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** One word on a picture, at its upper left; the picture's box is its frame. At most one a card. */
+export function Tag({ className, children }: TagProps) {
   return <span className={classNames(styles['tag'], className)}>{children}</span>;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Doubt } from '../findings/doubts.ts';
 import type { PictureEntry } from './entry-schemas.ts';
 
@@ -14,4 +15,16 @@ export interface Found<T> {
   readonly doubts?: readonly Doubt[];
   /** Photos of one that has problems: they are looked at all the same, so that everything is told at once. */
   readonly photos?: readonly PictureEntry[];
+}
+
+/** What a row says, by its schema: an entry, unless something was wrong with the row already. */
+export function foundOf<T>(
+  schema: v.GenericSchema<unknown, T>,
+  draft: unknown,
+  { where, at, problems: known }: Pick<Found<T>, 'where' | 'at' | 'problems'>,
+): Found<T> {
+  const result = v.safeParse(schema, draft);
+  const issues = (result.issues ?? []).map(({ path, message }) => `${at(String(path?.[0]?.key ?? ''))}: ${message}`);
+  const problems = [...known, ...issues];
+  return { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import type { ColumnTable } from '../files/columns.ts';
+import { type ColumnTable, fieldsOf } from '../files/columns.ts';
 import { guardFormula } from '../files/formula-guard.ts';
 
 export type Cell = string | number | boolean | null | undefined;
@@ -53,8 +53,8 @@ export class NewFiles {
   async sheet<T, F extends string>(
     name: string,
     table: ColumnTable<F>,
-    fields: readonly F[],
     rowsOf: (entry: T) => readonly Partial<Record<F, Cell>>[],
+    fields: readonly F[] = fieldsOf(table),
   ): Promise<EntryWriter<T>> {
     const append = await this.#new(name);
     const lines = (rows: readonly (readonly string[])[]): string =>

@@ -9,9 +9,9 @@ import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
 import { EXPORTED_FIELDS, type ExportedField, PROPERTY_COLUMNS, WHOLE_UNIT } from '../cells/property-columns.ts';
 import type { ArticleEntry, PictureEntry, TeamEntry } from '../entries/entry-schemas.ts';
-import { ARTICLE_COLUMNS, type ArticleField } from '../lists/article-sheet.ts';
+import { ARTICLE_COLUMNS } from '../lists/article-sheet.ts';
 import { HERO_COLUMNS } from '../lists/source.ts';
-import { TEAM_COLUMNS, type TeamField } from '../lists/team-sheet.ts';
+import { TEAM_COLUMNS } from '../lists/team-sheet.ts';
 import { AGREEMENT_OPEN } from '../normalise/choices.ts';
 import { teamOf } from '../published/team.ts';
 import { storedListings } from '../rows/batches.ts';
@@ -158,15 +158,6 @@ function propertyCells(
   return [whole, ...units];
 }
 
-const ARTICLE_FIELDS: readonly ArticleField[] = [
-  ...(['id', 'slug', 'heading', 'created_at', 'category', 'author', 'featured_image', 'featured_image_alt'] as const),
-  'content',
-];
-const TEAM_FIELDS: readonly TeamField[] = [
-  ...(['id', 'username', 'name', 'position', 'phone', 'email', 'photo', 'bio', 'linkedin', 'instagram'] as const),
-  ...(['tiktok', 'github', 'website_id'] as const),
-];
-
 interface Exported {
   readonly detail: PropertyDetail;
   readonly pictures: PictureEntry[];
@@ -197,23 +188,16 @@ async function sheetWriters(files: NewFiles): Promise<Writers> {
     properties: await files.sheet(
       'properties.csv',
       PROPERTY_COLUMNS,
-      EXPORTED_FIELDS,
       ({ detail, pictures }: Exported) => propertyCells(detail, pictures),
+      EXPORTED_FIELDS,
     ),
-    articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, ARTICLE_FIELDS, (entry: ArticleEntry) => [
+    articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, (entry: ArticleEntry) => [
       { ...entry, category: entry.category?.title },
     ]),
-    team: await files.sheet('team.csv', TEAM_COLUMNS, TEAM_FIELDS, (entry: TeamEntry) => [
-      {
-        ...entry,
-        position: listed(entry.position),
-        photo: entry.photo ?? entry.image,
-        ...entry.social,
-      },
+    team: await files.sheet('team.csv', TEAM_COLUMNS, ({ position, photo, image, social, ...entry }: TeamEntry) => [
+      { ...entry, position: listed(position), photo: photo ?? image, ...social },
     ]),
-    hero: await files.sheet('hero.csv', HERO_COLUMNS, ['file', 'alt', 'focal'] as const, (entry: PictureEntry) => [
-      entry,
-    ]),
+    hero: await files.sheet('hero.csv', HERO_COLUMNS, (entry: PictureEntry) => [entry]),
   };
 }
 

@@ -20,6 +20,9 @@ export interface ColumnKind {
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 
+/** The fields of a table, in its order. */
+export const fieldsOf = <F extends string>(table: ColumnTable<F>): F[] => Object.keys(table) as F[];
+
 /** Is this a heading of one of the columns? */
 export function knowsHeading<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
   const kinds = Object.values<ColumnKind>(table);
@@ -53,7 +56,7 @@ export class Columns<F extends string> {
     this.#sheet = sheet;
     this.#notes = notes;
     this.#table = table;
-    const fields = (Object.keys(table) as F[]).map((field) => ({ field, ...table[field] }));
+    const fields = fieldsOf(table).map((field) => ({ field, ...table[field] }));
     const matched = sheet.heading.map((heading, index) => this.#match(heading, index));
     for (const { field, isList = false } of fields) {
       const columns = matched.filter((match) => match?.field === field).flatMap((match) => match ?? []);
@@ -84,7 +87,7 @@ export class Columns<F extends string> {
     const { name, unit, isBracketed } = headingParts(heading);
     for (const wanted of [tight(heading), name]) {
       if (wanted === '') continue;
-      for (const field of Object.keys(this.#table) as F[]) {
+      for (const field of fieldsOf(this.#table)) {
         const { names, lastResort = [], isWords = false } = this.#table[field];
         const rank = names.findIndex((one) => tight(one) === wanted);
         if (rank === -1 || (isWords && isBracketed)) continue;

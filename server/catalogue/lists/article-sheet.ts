@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { paragraphsOf } from '#lib/text.ts';
 import { ArticleEntry, isInside } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import { type Found, foundOf } from '../entries/found.ts';
 import { Columns, type ColumnTable } from '../files/columns.ts';
 import { placeOf, type SheetFile } from '../files/sheet-row.ts';
 import type { Notes } from '../findings/notes.ts';
@@ -13,18 +12,8 @@ import { looksLikeHtml, tidyText } from '../normalise/plain-text.ts';
 import { quoted, readId } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 
-export type ArticleField =
-  | 'id'
-  | 'slug'
-  | 'heading'
-  | 'created_at'
-  | 'category'
-  | 'author'
-  | 'featured_image'
-  | 'featured_image_alt'
-  | 'content';
-
-export const ARTICLE_COLUMNS: ColumnTable<ArticleField> = {
+/** In the order of an export. */
+export const ARTICLE_COLUMNS = {
   id: { names: ['ID'] },
   slug: { names: ['Slug', 'Address', 'URL'] },
   heading: { names: ['Title', 'Heading', 'Headline'] },
@@ -34,8 +23,9 @@ export const ARTICLE_COLUMNS: ColumnTable<ArticleField> = {
   featured_image: { names: ['Picture', 'Photo', 'Image', 'Featured Image'] },
   featured_image_alt: { names: ['Picture caption', 'Caption', 'Alt'] },
   content: { names: ['Content', 'Text', 'Body', 'Article'] },
-};
+} satisfies ColumnTable<string>;
 
+type ArticleField = keyof typeof ARTICLE_COLUMNS;
 const isField = (name: string): name is ArticleField => Object.hasOwn(ARTICLE_COLUMNS, name);
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -101,11 +91,6 @@ export async function* readArticleSheet(
       category: text('category') === '' ? null : { title: text('category') },
       author: text('author') === '' ? null : text('author'),
     };
-    const result = v.safeParse(ArticleEntry, draft);
-    if (!result.success) {
-      for (const issue of result.issues)
-        problems.push(`${at(String(issue.path?.[0]?.key ?? 'heading'))}: ${issue.message}`);
-    }
-    yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
+    yield foundOf(ArticleEntry, draft, { where, at, problems });
   }
 }

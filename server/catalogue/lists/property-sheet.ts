@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { areaHeadingProblem, plotOf, sizeOf } from '../cells/area-cells.ts';
@@ -18,7 +17,7 @@ import { optionRows } from '../cells/property-options.ts';
 import { doubtDate, doubtPlot, doubtPrice, doubtRooms } from '../cells/row-doubts.ts';
 import { RowReader } from '../cells/row-reader.ts';
 import { PropertyEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import { type Found, foundOf } from '../entries/found.ts';
 import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import type { Doubt } from '../findings/doubts.ts';
@@ -181,16 +180,8 @@ class PropertySheet {
     if (status === 'off') return { where, at, entry: undefined, problems: [...new Set(reader.problems)] };
     if (reader.problems.length > 0)
       return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos: pictures };
-    const result = v.safeParse(PropertyEntry, draft);
-    if (result.success) {
-      return { where, at, entry: result.output, problems: [], doubts: [...reader.doubts, ...doubts] };
-    }
-    return {
-      where,
-      at,
-      entry: undefined,
-      problems: result.issues.map((issue) => `${at(String(issue.path?.[0]?.key ?? 'reference'))}: ${issue.message}`),
-    };
+    const found = foundOf(PropertyEntry, draft, { where, at, problems: [] });
+    return found.entry === undefined ? found : { ...found, doubts: [...reader.doubts, ...doubts] };
   }
 
   #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { TeamEntry } from '../entries/entry-schemas.ts';
-import type { Found } from '../entries/found.ts';
+import { type Found, foundOf } from '../entries/found.ts';
 import { Columns, type ColumnTable } from '../files/columns.ts';
 import { placeOf, type SheetFile } from '../files/sheet-row.ts';
 import type { Notes } from '../findings/notes.ts';
@@ -10,22 +9,8 @@ import { partsOf, readId } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import { usernameOf } from './sheet-agents.ts';
 
-export type TeamField =
-  | 'id'
-  | 'username'
-  | 'name'
-  | 'position'
-  | 'phone'
-  | 'email'
-  | 'photo'
-  | 'bio'
-  | 'linkedin'
-  | 'instagram'
-  | 'tiktok'
-  | 'github'
-  | 'website_id';
-
-export const TEAM_COLUMNS: ColumnTable<TeamField> = {
+/** In the order of an export. */
+export const TEAM_COLUMNS = {
   id: { names: ['ID'] },
   username: { names: ['Username', 'User', 'Handle', 'MemberMlsId', 'MemberKey'] },
   name: { names: ['Name', 'Full Name', 'MemberFullName'] },
@@ -39,8 +24,9 @@ export const TEAM_COLUMNS: ColumnTable<TeamField> = {
   tiktok: { names: ['TikTok'] },
   github: { names: ['GitHub'] },
   website_id: { names: ['Website ID'] },
-};
+} satisfies ColumnTable<string>;
 
+type TeamField = keyof typeof TEAM_COLUMNS;
 const isField = (name: string): name is TeamField => Object.hasOwn(TEAM_COLUMNS, name);
 
 /** Reads a sheet of the people of the firm. */
@@ -84,11 +70,6 @@ export async function* readTeamSheet(
       bio: tidyText(text('bio')),
       ...number('website_id'),
     };
-    const result = v.safeParse(TeamEntry, draft);
-    if (!result.success) {
-      for (const issue of result.issues)
-        problems.push(`${at(String(issue.path?.[0]?.key ?? 'name'))}: ${issue.message}`);
-    }
-    yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
+    yield foundOf(TeamEntry, draft, { where, at, problems });
   }
 }

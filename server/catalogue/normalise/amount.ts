@@ -50,18 +50,20 @@ const PERIODS: readonly (readonly [RegExp, Period])[] = [
   [/(?:\/|\bper|\ba|\beach)\s*(?:year|yr|annum)$|\b(?:yearly|annually|annual)$|\bp\.?a\.?$/i, 'year'],
 ];
 
-const FACTORS: ReadonlyMap<string, number> = new Map([
-  ['', 1],
-  ['k', 1e3],
-  ['thousand', 1e3],
-  ['m', 1e6],
-  ['mn', 1e6],
-  ['million', 1e6],
-  ['millions', 1e6],
-  ['b', 1e9],
-  ['bn', 1e9],
-  ['billion', 1e9],
-]);
+const FACTORS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '': 1,
+    k: 1e3,
+    thousand: 1e3,
+    m: 1e6,
+    mn: 1e6,
+    million: 1e6,
+    millions: 1e6,
+    b: 1e9,
+    bn: 1e9,
+    billion: 1e9,
+  }),
+);
 
 /** What may be asked beside a price, and is told in words only. */
 const BESIDE =

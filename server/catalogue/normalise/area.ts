@@ -33,20 +33,12 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
 export const areaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 
-const WORDS: ReadonlyMap<string, number> = new Map([
-  ['half', 1 / 2],
-  ['quarter', 1 / 4],
-  ['eighth', 1 / 8],
-  ['one', 1],
-  ['two', 2],
-]);
-const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ['½', 1 / 2],
-  ['¼', 1 / 4],
-  ['¾', 3 / 4],
-  ['⅛', 1 / 8],
-  ['⅓', 1 / 3],
-]);
+const WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ half: 1 / 2, quarter: 1 / 4, eighth: 1 / 8, one: 1, two: 2 }),
+);
+const FRACTIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅓': 1 / 3 }),
+);
 
 /** The unit that a heading names; `ft` and `m` are those of two sides. */
 export function headingAreaUnit(unit: string): BareUnit | undefined {

@@ -16,9 +16,9 @@ export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 
 type Words<T> = ReadonlyMap<string, T>;
 
-function words<T>(table: ReadonlyArray<readonly [T, ...string[]]>): Words<T> {
-  return new Map(table.flatMap(([value, ...names]) => names.map((name): [string, T] => [fold(name), value])));
-}
+/** @param table values with their names, parted by commas */
+const words = <T>(table: ReadonlyArray<readonly [T, string]>): Words<T> =>
+  new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
 function choose<T extends string>(text: string, known: Words<T>, example: string): Reading<T | null> {
   const given = text.trim();
@@ -29,49 +29,12 @@ function choose<T extends string>(text: string, known: Words<T>, example: string
 }
 
 const AGREEMENTS = words<Agreement>([
-  [
-    'sale',
-    'sale',
-    'for sale',
-    'sell',
-    'selling',
-    'buy',
-    'to buy',
-    'freehold sale',
-    'outright sale',
-    'on sale',
-    'sales',
-  ],
+  ['sale', 'sale, for sale, sell, selling, buy, to buy, freehold sale, outright sale, on sale, sales'],
   [
     'rent',
-    'rent',
-    'for rent',
-    'rental',
-    'rentals',
-    'renting',
-    'to rent',
-    'let',
-    'to let',
-    'letting',
-    'lease',
-    'for lease',
-    'to lease',
-    'rent long term',
-    'long term',
+    'rent, for rent, rental, rentals, renting, to rent, let, to let, letting, lease, for lease, to lease, rent long term, long term',
   ],
-  [
-    'shortlet',
-    'shortlet',
-    'short let',
-    'short lets',
-    'short stay',
-    'short term',
-    'airbnb',
-    'air bnb',
-    'holiday let',
-    'bnb',
-    'serviced',
-  ],
+  ['shortlet', 'shortlet, short let, short lets, short stay, short term, airbnb, air bnb, holiday let, bnb, serviced'],
 ]);
 /** What an export writes of a property of which nobody ever said it; such a property is in no list by agreement. */
 export const AGREEMENT_OPEN = 'not said';
@@ -83,18 +46,11 @@ export const readAgreement = (text: string): Reading<Agreement | null> =>
   choose(text, AGREEMENTS, 'sale, rent or shortlet');
 
 const FURNISHINGS = words<Furnishing | 'open'>([
-  ['furnished', 'furnished', 'fully furnished', 'yes', 'full'],
-  ['unfurnished', 'unfurnished', 'not furnished', 'no', 'none furnished', 'un furnished'],
+  ['furnished', 'furnished, fully furnished, yes, full'],
+  ['unfurnished', 'unfurnished, not furnished, no, none furnished, un furnished'],
   [
     'semi-furnished',
-    'semi-furnished',
-    'semi',
-    'partially',
-    'partly',
-    'part furnished',
-    'partly furnished',
-    'partially furnished',
-    'semifurnished',
+    'semi-furnished, semi, partially, partly, part furnished, partly furnished, partially furnished, semifurnished',
   ],
   ['open', 'negotiable'],
 ]);
@@ -106,8 +62,8 @@ export function readFurnishing(text: string): Reading<Furnishing | null> {
 }
 
 const TRUTHS = words<'yes' | 'no'>([
-  ['yes', 'yes', 'y', 'true', '1', 'x', 'ndio'],
-  ['no', 'no', 'n', 'false', '0', 'hapana'],
+  ['yes', 'yes, y, true, 1, x, ndio'],
+  ['no', 'no, n, false, 0, hapana'],
 ]);
 /** Reads yes or no. */
 export function readTruth(text: string): Reading<boolean | null> {
@@ -121,39 +77,15 @@ export function readTruth(text: string): Reading<boolean | null> {
 const STATUSES = words<Status | 'closed' | 'off'>([
   [
     'available',
-    ...['available', 'active', 'vacant', 'open', 'on market', 'listed'],
-    ...['for sale', 'on sale', 'sale', 'selling', 'to let', 'for rent', 'to rent', 'rent', 'for lease', 'to lease'],
+    'available, active, vacant, open, on market, listed, for sale, on sale, sale, selling, to let, for rent, to rent, rent, for lease, to lease',
   ],
-  [
-    'under offer',
-    'under offer',
-    'reserved',
-    'booked',
-    'pending',
-    'under contract',
-    'active under contract',
-    'deposit paid',
-  ],
-  ['let', ...['let', 'let out', 'rented', 'rented out', 'occupied', 'taken', 'leased', 'leased out', 'tenanted']],
-  ['sold', 'sold', 'sold out'],
-  ['closed', 'closed', 'completed'],
+  ['under offer', 'under offer, reserved, booked, pending, under contract, active under contract, deposit paid'],
+  ['let', 'let, let out, rented, rented out, occupied, taken, leased, leased out, tenanted'],
+  ['sold', 'sold, sold out'],
+  ['closed', 'closed, completed'],
   [
     'off',
-    'withdrawn',
-    'expired',
-    'cancelled',
-    'canceled',
-    'delete',
-    'deleted',
-    'hold',
-    'on hold',
-    'incomplete',
-    'coming soon',
-    'draft',
-    'off market',
-    'unlisted',
-    'inactive',
-    'archived',
+    'withdrawn, expired, cancelled, canceled, delete, deleted, hold, on hold, incomplete, coming soon, draft, off market, unlisted, inactive, archived',
   ],
 ]);
 
@@ -193,54 +125,37 @@ export interface PropertyKind {
 }
 
 const KINDS = words<readonly [Kind, Agreement | null]>([
-  [['residential', null], 'residential', 'home', 'homes', 'residential income', 'manufactured in park', 'housing'],
-  [['residential', 'rent'], 'residential lease', 'residential rental'],
-  [['commercial', null], 'commercial', 'business', 'business opportunity', 'industrial'],
+  [['residential', null], 'residential, home, homes, residential income, manufactured in park, housing'],
+  [['residential', 'rent'], 'residential lease, residential rental'],
+  [['commercial', null], 'commercial, business, business opportunity, industrial'],
   [['commercial', 'sale'], 'commercial sale'],
   [['commercial', 'rent'], 'commercial lease'],
-  [['land', null], 'land', 'plot', 'plots', 'vacant land', 'farm', 'lots and land', 'lot'],
-  [['shortlet', 'shortlet'], 'shortlet', 'short let', 'short stay', 'airbnb', 'holiday home', 'bnb'],
+  [['land', null], 'land, plot, plots, vacant land, farm, lots and land, lot'],
+  [['shortlet', 'shortlet'], 'shortlet, short let, short stay, airbnb, holiday home, bnb'],
 ]);
 
 /** Other names of subtypes; those of the search are understood as they are. */
 const SUBTYPES = words<string>([
-  [
-    'apartment',
-    'flat',
-    'apartments',
-    'condominium',
-    'condo',
-    'stock cooperative',
-    'studio',
-    'bedsitter',
-    'serviced apartment',
-  ],
+  ['apartment', 'flat, apartments, condominium, condo, stock cooperative, studio, bedsitter, serviced apartment'],
   [
     'house',
-    'houses',
-    'standalone house',
-    'stand alone house',
-    'single family residence',
-    'single family',
-    'detached house',
-    'cottage',
-    'cabin',
+    'houses, standalone house, stand alone house, single family residence, single family, detached house, cottage, cabin',
   ],
-  ['townhouse', 'town house', 'townhouses', 'town houses'],
+  ['townhouse', 'town house, townhouses, town houses'],
   ['villa', 'villas'],
   ['bungalow', 'bungalows'],
-  ['maisonette', 'maisonettes', 'massionette', 'masionette', 'maisonnette'],
-  ['penthouse', 'penthouses', 'pent house'],
-  ['office-space', 'office', 'offices', 'office building'],
+  ['maisonette', 'maisonettes, massionette, masionette, maisonnette'],
+  ['penthouse', 'penthouses, pent house'],
+  ['office-space', 'office, offices, office building'],
   ['retail-space', 'retail'],
-  ['warehouse', 'warehouses', 'godown', 'go down'],
-  ['hotel', 'hotel motel', 'guest house', 'guesthouse'],
-  ['shop', 'shops', 'stall'],
+  ['warehouse', 'warehouses, godown, go down'],
+  ['hotel', 'hotel motel, guest house, guesthouse'],
+  ['shop', 'shops, stall'],
   ['farm-house', 'farmhouse'],
   ['residential-plot', 'residential land'],
   ['commercial-plot', 'commercial land'],
-  ['agricultural-land', 'farm land', 'farmland', 'agriculture', 'agricultural'],
-  ['beach-plot', 'beach land', 'beachfront plot'],
+  ['agricultural-land', 'farm land, farmland, agriculture, agricultural'],
+  ['beach-plot', 'beach land, beachfront plot'],
 ]);
 
 const KNOWN_NAMES = [...new Set([...Object.values(HERO_SUBTYPES), ...Object.values(MENU_SUBTYPES)].flat())];
@@ -299,26 +214,26 @@ export function readKind(text: string): Reading<PropertyKind> {
 const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
   ...[...AMENITIES].map(([id, name]): [string, number] => [fold(name), id]),
   ...words<number>([
-    [1, '24 hour security', '24 7 security', 'security guard', 'gated', 'gated community', '24hr security'],
-    [2, 'fitted kitchen', 'kitchen appliances', 'built in kitchen', 'appliances'],
-    [4, 'cctv cameras', 'cctv surveillance', 'security cameras'],
-    [5, 'rooftop', 'roof terrace'],
+    [1, '24 hour security, 24 7 security, security guard, gated, gated community, 24hr security'],
+    [2, 'fitted kitchen, kitchen appliances, built in kitchen, appliances'],
+    [4, 'cctv cameras, cctv surveillance, security cameras'],
+    [5, 'rooftop, roof terrace'],
     [6, 'balconies'],
-    [7, 'wardrobes', 'built in wardrobes', 'fitted wardrobes', 'closet'],
-    [8, 'modern finishes', 'modern finish'],
-    [9, 'air conditioning', 'air conditioner', 'a c'],
-    [11, 'gym', 'gymnasium', 'fitness centre'],
-    [12, 'pool', 'swimming pool', 'shared swimming pool'],
+    [7, 'wardrobes, built in wardrobes, fitted wardrobes, closet'],
+    [8, 'modern finishes, modern finish'],
+    [9, 'air conditioning, air conditioner, a c'],
+    [11, 'gym, gymnasium, fitness centre'],
+    [12, 'pool, swimming pool, shared swimming pool'],
     [13, 'spa'],
-    [14, 'covered parking bay', 'basement parking', 'parking covered'],
-    [17, 'laundry room', 'utility'],
-    [18, 'elevator', 'lifts', 'high speed lift', 'high speed lifts'],
+    [14, 'covered parking bay, basement parking, parking covered'],
+    [17, 'laundry room, utility'],
+    [18, 'elevator, lifts, high speed lift, high speed lifts'],
     [19, 'fireplace'],
-    [21, 'wooden floor', 'parquet', 'wood floors', 'hardwood floors'],
+    [21, 'wooden floor, parquet, wood floors, hardwood floors'],
     [22, 'indoor pool'],
-    [26, 'parking', 'ample parking', 'open parking'],
-    [27, 'dsq', 'sq', 'staff quarters', 'staff quarter', 'servant quarters', 'domestic staff quarters', 'maids room'],
-    [28, 'gardens', 'mature garden', 'lawn'],
+    [26, 'parking, ample parking, open parking'],
+    [27, 'dsq, sq, staff quarters, staff quarter, servant quarters, domestic staff quarters, maids room'],
+    [28, 'gardens, mature garden, lawn'],
   ]),
 ]);
 

@@ -40,8 +40,6 @@ export interface ImportOptions {
   readonly importWaitMs?: number;
 }
 
-type Problem = (problem: string) => void;
-
 /** One import, while it reads. */
 export class Reading {
   readonly problems = new Problems();
@@ -101,8 +99,8 @@ export class Reading {
     }
   }
 
-  /** One picture; undefined when it cannot be used. */
-  async picture(entry: WantedPicture, refuse: Problem): Promise<Picture | undefined> {
-    return (await this.desk.take([entry], refuse))[0];
+  /** One picture, of a field of what was found; undefined when it cannot be used. */
+  async picture(entry: WantedPicture, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
+    return (await this.desk.take([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
   }
 }

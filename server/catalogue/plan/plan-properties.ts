@@ -115,15 +115,8 @@ export async function planProperties(
       usable.push({ found, entry, id });
     }
     if (usable.length === 0) continue;
-    const rows = await options.db
-      .selectFrom('properties')
-      .select(['id', 'detail'])
-      .where(
-        'id',
-        'in',
-        usable.map(({ id }) => id),
-      )
-      .execute();
+    const ids = usable.map(({ id }) => id);
+    const rows = await options.db.selectFrom('properties').select(['id', 'detail']).where('id', 'in', ids).execute();
     const before = new Map(rows.map(({ id, detail }) => [id, detail]));
     for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
   }

@@ -108,13 +108,8 @@ export async function planArticles(
     if (!isNew(found, entry.slug, id)) continue;
     given.push({ found, name: entry.slug });
     const file = entry.featured_image;
-    const picture =
-      file == null
-        ? undefined
-        : await reading.picture(
-            { file, alt: entry.featured_image_alt ?? reading.altOf(file), priority: 0 },
-            (problem) => reading.problems.add(`${found.at('featured_image')}: ${problem}`),
-          );
+    const wanted = file == null ? undefined : { file, alt: entry.featured_image_alt ?? reading.altOf(file) };
+    const picture = wanted && (await reading.picture({ ...wanted, priority: 0 }, found, 'featured_image'));
     rows.push(await articleRow(entry, id, picture));
   }
   if (reading.options.merge === true) {
@@ -147,9 +142,7 @@ export async function planHero(
     const { entry } = found;
     if (entry === undefined) continue;
     const alt = entry.alt === '' ? reading.altOf(entry.file) : entry.alt;
-    const picture = await reading.picture({ ...entry, alt, priority: 0 }, (problem) =>
-      reading.problems.add(`${found.at('file')}: ${problem}`),
-    );
+    const picture = await reading.picture({ ...entry, alt, priority: 0 }, found, 'file');
     if (picture !== undefined) rows.push({ id: rows.length, position: rows.length, picture: JSON.stringify(picture) });
   }
   return planSmall(reading, {

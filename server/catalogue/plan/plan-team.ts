@@ -79,9 +79,7 @@ export async function planTeam(
     const picture =
       entry.photo == null
         ? undefined
-        : await reading.picture({ file: entry.photo, alt: entry.name, priority: 1 }, (problem) =>
-            reading.problems.add(`${found.at('photo')}: ${problem}`),
-          );
+        : await reading.picture({ file: entry.photo, alt: entry.name, priority: 1 }, found, 'photo');
     const position = keepsPlaces ? (old?.position ?? last + 1 + rows.length) : rows.length;
     rows.push(teamRow(entry, id, position, picture));
   }

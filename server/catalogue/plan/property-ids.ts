@@ -1,4 +1,5 @@
 import type { SiteDatabase } from '../../db/database.ts';
+import type { PropertyEntry } from '../entries/entry-schemas.ts';
 import { referenceKey } from '../normalise/reference-key.ts';
 
 /** The ids of properties: addresses and phones hold them, so a reference keeps its id for ever, and no id is used twice. */
@@ -24,10 +25,7 @@ export class PropertyIds {
   idFor({
     id,
     reference,
-  }: {
-    readonly id?: number | undefined;
-    readonly reference?: string | null | undefined;
-  }): { readonly id: number } | { readonly problem: string } {
+  }: Pick<PropertyEntry, 'id' | 'reference'>): { readonly id: number } | { readonly problem: string } {
     const key = reference == null ? '' : referenceKey(reference);
     const known = key === '' ? undefined : this.#byReference.get(key);
     if (id !== undefined && known !== undefined && known !== id) {

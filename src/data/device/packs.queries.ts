@@ -2,6 +2,7 @@ import { uuidV7 } from '#lib/uuid-v7.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { newPack, readViewingPack, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
+import { removeRow } from './remove-row.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
 /*
@@ -43,20 +44,7 @@ export async function createPack(date: string): Promise<ViewingPack> {
 
 /**
  * Wipes a pack: initials, notes, times, order and the pack itself are no longer stored when this resolves. Saved properties stay.
- * @returns puts it back, out of memory only: what lets go of this function has let go of the pack
+ * @returns puts it back
  * @throws StorageFailure
  */
-export async function clearPack(id: string): Promise<() => Promise<void>> {
-  let cleared: ViewingPack | undefined;
-  await shortlistStore().change('packs', id, readViewingPack, (pack) => {
-    cleared = pack;
-    return pack === undefined ? undefined : 'remove';
-  });
-  await tellChanged('packs');
-  return async () => {
-    const pack = cleared;
-    if (pack === undefined) return;
-    await shortlistStore().change('packs', id, readViewingPack, (there) => (there === undefined ? pack : undefined));
-    await tellChanged('packs');
-  };
-}
+export const clearPack = (id: string): Promise<() => Promise<void>> => removeRow('packs', id, readViewingPack);

@@ -11,6 +11,7 @@ import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offlin
 import { refreshChanged } from '../shortlist.ts';
 import { changesForSearch, changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
+import { removeRow } from './remove-row.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
 /*
@@ -96,22 +97,7 @@ export async function saveSearch(filter: PropertyFilter): Promise<void> {
 }
 
 /** Removes a search. @returns takes the removal back @throws StorageFailure */
-export async function removeSearch(id: string): Promise<() => Promise<void>> {
-  let removed: SavedSearch | undefined;
-  await shortlistStore().change('searches', id, readSavedSearch, (search) => {
-    removed = search;
-    return search === undefined ? undefined : 'remove';
-  });
-  await tellChanged('searches');
-  return async () => {
-    const before = removed;
-    if (before === undefined) return;
-    await shortlistStore().change('searches', id, readSavedSearch, (search) =>
-      search === undefined ? before : undefined,
-    );
-    await tellChanged('searches');
-  };
-}
+export const removeSearch = (id: string): Promise<() => Promise<void>> => removeRow('searches', id, readSavedSearch);
 
 /** Gives a search another name; an empty one leaves it as it is. @throws StorageFailure */
 export async function renameSearch(id: string, name: string): Promise<void> {

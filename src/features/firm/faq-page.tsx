@@ -4,6 +4,7 @@ import { fold } from '#lib/fold.ts';
 import { Icon } from '#ui/icon.tsx';
 import { searchIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import seek from '#ui/seek.module.css';
 import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
 import { Further } from './further.tsx';
@@ -42,8 +43,13 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
             <p>{faq.intro}</p>
           </div>
           {/* It works without script too: the server looks for the same words. */}
-          <form action="/faq" method="get" className={styles['seek']} onSubmit={(event) => event.preventDefault()}>
-            <Icon path={searchIcon} className={styles['glass']} />
+          <form
+            action="/faq"
+            method="get"
+            className={`${seek['seek']} ${styles['seek']}`}
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <Icon path={searchIcon} className={seek['glass']} />
             <input
               ref={field}
               type="search"
@@ -53,6 +59,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               placeholder="Find a question"
               aria-label="Find a question"
               autoComplete="off"
+              className={seek['input']}
               onChange={(event) => setSought(event.target.value)}
             />
           </form>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { keepText, readText } from '#lib/web-storage.ts';
 
 /** The key in local storage; the page reads it before the first paint, in index.html. */
 const KEY = 'appearance';
@@ -9,23 +10,13 @@ export type Appearance = v.InferOutput<typeof schema> | null;
 
 /** The remembered choice. Anything unreadable counts as "as the phone". */
 export function storedAppearance(): Appearance {
-  try {
-    const parsed = v.safeParse(schema, localStorage.getItem(KEY));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    // Storage is closed to this page (private window, blocked cookies).
-    return null;
-  }
+  const parsed = v.safeParse(schema, readText('localStorage', KEY));
+  return parsed.success ? parsed.output : null;
 }
 
 /** Applies a choice at once, and remembers it where that is allowed. */
 export function chooseAppearance(appearance: Appearance): void {
   if (appearance === null) delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = appearance;
-  try {
-    if (appearance === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, appearance);
-  } catch {
-    // It then holds until the page is left.
-  }
+  keepText('localStorage', KEY, appearance);
 }

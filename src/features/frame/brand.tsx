@@ -1,5 +1,4 @@
 import { name } from '#content/firm.json' with { type: 'json' };
-import { NavLink } from '#ui/nav-link.tsx';
 import styles from './brand.module.css';
 import { BrandMark } from './brand-mark.tsx';
 
@@ -14,7 +13,7 @@ export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
-    <NavLink href="/" className={`${styles['brand']} ${className ?? ''}`}>
+    <a href="/" className={`${styles['brand']} ${className ?? ''}`}>
       <BrandMark className={styles['mark']} />
       <span className={styles['name']}>
         {before}
@@ -37,6 +36,6 @@ export function Brand({ tagline, className }: BrandProps) {
           )}
         </span>
       )}
-    </NavLink>
+    </a>
   );
 }

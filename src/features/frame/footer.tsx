@@ -1,6 +1,5 @@
 import { copyright, offices, sample } from '#content/firm.json' with { type: 'json' };
 import { columns, legal, note } from '#content/footer.json' with { type: 'json' };
-import { NavLink } from '#ui/nav-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 
@@ -22,9 +21,9 @@ export function Footer() {
                 <ul>
                   {links.map(({ label, href }) => (
                     <li key={href}>
-                      <NavLink href={href} className={styles['link']}>
+                      <a href={href} className={styles['link']}>
                         {label}
-                      </NavLink>
+                      </a>
                     </li>
                   ))}
                 </ul>
@@ -46,9 +45,9 @@ export function Footer() {
           </div>
           <nav aria-label={legal.title} className={styles['legal']}>
             {legal.links.map(({ label, href }) => (
-              <NavLink key={href} href={href} className={styles['link']}>
+              <a key={href} href={href} className={styles['link']}>
                 {label}
-              </NavLink>
+              </a>
             ))}
           </nav>
         </div>

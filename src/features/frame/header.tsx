@@ -4,7 +4,6 @@ import { links as headerLinks } from '#content/header-links.json' with { type: '
 import { useLateParts } from '#parts/late-parts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
-import { NavLink } from '#ui/nav-link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
@@ -37,14 +36,14 @@ export function Header({ path }: HeaderProps) {
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
         <nav aria-label="Main" className={styles['links']}>
           {headerLinks.map(({ label, href }) => (
-            <NavLink
+            <a
               key={href}
               href={href}
               aria-current={href === path ? 'page' : href === '/team' && path?.startsWith('/me/') ? 'true' : undefined}
               className={styles['link']}
             >
               {label}
-            </NavLink>
+            </a>
           ))}
         </nav>
         <a href="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>

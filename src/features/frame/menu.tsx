@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { NavLink } from '#ui/nav-link.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import styles from './menu.module.css';
 import { type MenuEntry, type MenuLevel, menu } from './menu-entries.ts';
@@ -87,9 +86,9 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
               {group.map((entry) => (
                 <li key={entry.label}>
                   {'href' in entry ? (
-                    <NavLink href={entry.href} className={styles['entry']} onClick={onClose}>
+                    <a href={entry.href} className={styles['entry']} onClick={onClose}>
                       {entry.label}
-                    </NavLink>
+                    </a>
                   ) : (
                     <button
                       type="button"
@@ -131,7 +130,7 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
   return (
     <ul className={styles['group']}>
       <li>
-        <NavLink href="/outbox" className={styles['entry']} onClick={onPress}>
+        <a href="/outbox" className={styles['entry']} onClick={onPress}>
           Outbox
           {needing === 0 ? (
             <Badge tone="saved" className={styles['count']}>
@@ -142,7 +141,7 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
               {needing === 1 ? '1 needs you' : `${needing} need you`}
             </Badge>
           )}
-        </NavLink>
+        </a>
       </li>
     </ul>
   );

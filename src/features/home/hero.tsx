@@ -12,20 +12,18 @@ import { useSlideshow } from './use-slideshow.ts';
 /** On a wide screen the picture fills its half and is cut at the sides, so its width follows from its height. */
 const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 
+interface HeroProps {
+  readonly pictures: readonly PictureData[];
+  readonly promoted: PropertyDetail | null;
+  readonly children?: ReactNode;
+}
+
 /**
  * The opening of the home page: the slideshow, the promoted property, the line and, as children, the search panel.
  * @param pictures in the order of the slides; none while they load or when that failed
  * @param promoted the property the hero promotes; null when there is none (S13)
  */
-export function Hero({
-  pictures,
-  promoted,
-  children,
-}: {
-  readonly pictures: readonly PictureData[];
-  readonly promoted: PropertyDetail | null;
-  readonly children?: ReactNode;
-}) {
+export function Hero({ pictures, promoted, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
   const isThere = useCallback((index: number) => {
     const image = stage.current?.querySelector(`[data-slide="${index}"] img`);

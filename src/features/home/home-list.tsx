@@ -3,6 +3,14 @@ import type { ReactNode } from 'react';
 import type { ListAnswer } from '#data/api-client.ts';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 
+interface HomeListProps<T> {
+  readonly query: UseQueryResult<ListAnswer<T>>;
+  readonly loading: ReactNode;
+  readonly empty: string;
+  readonly head?: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}
+
 /**
  * The four states of a list on the home page (spec §4): loading, error, empty or loaded. A loaded list stays when
  * fetching it again fails.
@@ -10,19 +18,7 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
  * @param empty the sentence of an empty list
  * @param head stands above every state but the loaded one, where the list brings its own
  */
-export function HomeList<T>({
-  query,
-  loading,
-  empty,
-  head,
-  children,
-}: {
-  readonly query: UseQueryResult<ListAnswer<T>>;
-  readonly loading: ReactNode;
-  readonly empty: string;
-  readonly head?: ReactNode;
-  readonly children: (items: readonly T[]) => ReactNode;
-}) {
+export function HomeList<T>({ query, loading, empty, head, children }: HomeListProps<T>) {
   if (query.data !== undefined) {
     if (query.data.items.length > 0) return children(query.data.items);
     return (

@@ -1,4 +1,5 @@
 import home from '#content/home.json' with { type: 'json' };
+import band from '#ui/deep-band.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRightIcon } from '#ui/icons.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -8,8 +9,8 @@ import styles from './services-band.module.css';
 export function ServicesBand() {
   const { title, items, plan } = home.services;
   return (
-    <section className={styles['band']} aria-labelledby="services">
-      <div className={`wrap ${styles['columns']}`}>
+    <section className={`${band['band']} ${styles['services']}`} aria-labelledby="services">
+      <div className={`wrap ${band['columns']}`}>
         <div>
           <h2 id="services">{title}</h2>
           <ul>
@@ -25,7 +26,7 @@ export function ServicesBand() {
             ))}
           </ul>
         </div>
-        <PlanDrawing drawing="plot" whole {...plan} className={styles['plan']} />
+        <PlanDrawing drawing="plot" whole {...plan} className={band['plan']} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { keepText, readText } from '#lib/web-storage.ts';
 import type { InstallWay } from './when-to-offer.ts';
 
 /*
@@ -44,12 +45,8 @@ function become(change: Partial<InstallState>): void {
 const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 function storedNumber(key: string): number | undefined {
-  try {
-    const read = v.safeParse(StoredNumber, localStorage.getItem(key));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = v.safeParse(StoredNumber, readText('localStorage', key));
+  return read.success ? read.output : undefined;
 }
 
 /** One more in a tab's life, not in a page's. @returns visits with this one */
@@ -101,13 +98,7 @@ export function startInstallOffer(): void {
   if (window.installOffer !== undefined) take(window.installOffer);
 }
 
-function store(key: string, value: number): void {
-  try {
-    localStorage.setItem(key, String(value));
-  } catch {
-    // It then holds until the page is left.
-  }
-}
+const store = (key: string, value: number): void => keepText('localStorage', key, String(value));
 
 /** "Not now": the offer is not made again for 30 days, and after the second time never. */
 export function refuseInstall(): void {

@@ -4,14 +4,13 @@ import styles from './article-list.module.css';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 29vw, (min-width: 640px) 45vw, 96px';
 
-/** Articles side by side: rows on a phone, two and then three across. */
-export function ArticleList({
-  articles,
-  headingLevel,
-}: {
+interface ArticleListProps {
   readonly articles: readonly ArticleSummary[];
   readonly headingLevel: 2 | 3;
-}) {
+}
+
+/** Articles side by side: rows on a phone, two and then three across. */
+export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
     <ul className={styles['list']}>
       {articles.map((article) => (

@@ -71,17 +71,15 @@ function useSearchIds(): ReadonlySet<string> | undefined {
   return ids;
 }
 
-/** A list that has come by link, code, paste or share: what is in it, and the button that saves it. Nothing before that. */
-export function IncomingList({
-  list,
-  title = 'Save what is in this list?',
-  onDone,
-}: {
+interface IncomingListProps {
   readonly list: MovedList;
   readonly title?: string | undefined;
   /** Called when it was saved, or was not wanted. */
   readonly onDone: (saved: boolean) => void;
-}) {
+}
+
+/** A list that has come by link, code, paste or share: what is in it, and the button that saves it. Nothing before that. */
+export function IncomingList({ list, title = 'Save what is in this list?', onDone }: IncomingListProps) {
   const candidates = useCandidates(list);
   const searchIds = useSearchIds();
   const [isBusy, setBusy] = useState(false);

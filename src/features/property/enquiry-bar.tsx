@@ -12,17 +12,16 @@ import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 /** The enquiry counts as in view once it reaches above the lower 40 % of the window. */
 const IN_VIEW_FROM = '0px 0px -40% 0px';
 
+interface EnquiryBarProps {
+  readonly property: PropertyDetail;
+  readonly phone: string | undefined;
+}
+
 /**
  * The bar at the foot of phones and tablets: call, save, and a link to the enquiry form. It hides at the form, whose
  * own button it would cover.
  */
-export function EnquiryBar({
-  property,
-  phone,
-}: {
-  readonly property: PropertyDetail;
-  readonly phone: string | undefined;
-}) {
+export function EnquiryBar({ property, phone }: EnquiryBarProps) {
   const SaveButton = useLateParts()?.SaveButton;
   const [isAtForm, setAtForm] = useState(false);
   useEffect(() => {

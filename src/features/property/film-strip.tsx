@@ -3,16 +3,14 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './film-strip.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 
-/** Thumbnails of all photos, from 900 px. The current one is marked and kept in view. */
-export function FilmStrip({
-  photos,
-  current,
-  onChoose,
-}: {
+interface FilmStripProps {
   readonly photos: readonly Photo[];
   readonly current: number;
   readonly onChoose: (index: number) => void;
-}) {
+}
+
+/** Thumbnails of all photos, from 900 px. The current one is marked and kept in view. */
+export function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

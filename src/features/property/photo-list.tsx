@@ -14,22 +14,17 @@ const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 /** How many photos load at once when the list opens: as many as a phone shows. */
 const EAGER_PHOTOS = 2;
 
-/** The full photo view (spec §2): every photo, named, under the price; each opens in the viewer. */
-export function PhotoList({
-  open,
-  property,
-  photos,
-  onOpen,
-  onShare,
-  onClose,
-}: {
+interface PhotoListProps {
   readonly open: boolean;
   readonly property: PropertyDetail;
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShare: () => void;
   readonly onClose: () => void;
-}) {
+}
+
+/** The full photo view (spec §2): every photo, named, under the price; each opens in the viewer. */
+export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
     <Dialog open={open} onClose={onClose} title="All photos" shape="stage" className={styles['page']}>
       <header className={styles['head']}>

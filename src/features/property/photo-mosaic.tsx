@@ -13,22 +13,19 @@ const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
 const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
 
-/**
- * The first three photos of a property. Each links to the photo's file, which opens without the script; the script
- * opens the viewer instead.
- */
-export function PhotoMosaic({
-  photos,
-  onOpen,
-  onShowAll,
-  onApproach,
-}: {
+interface PhotoMosaicProps {
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShowAll: () => void;
   /** The pointer or the focus reaches a photo: the viewer may load. */
   readonly onApproach: () => void;
-}) {
+}
+
+/**
+ * The first three photos of a property. Each links to the photo's file, which opens without the script; the script
+ * opens the viewer instead.
+ */
+export function PhotoMosaic({ photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
   if (photos.length === 0) {
     return (
       <div className={styles['none']}>

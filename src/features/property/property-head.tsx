@@ -10,16 +10,14 @@ import { headlineFacts } from './headline-facts.ts';
 import styles from './property-head.module.css';
 import { statusBadge } from './status-words.ts';
 
-/** Price, title, place, status and facts of a property, and the Share button (spec §2); how much of it is on this device. */
-export function PropertyHead({
-  property,
-  onShare,
-  onApproachShare,
-}: {
+interface PropertyHeadProps {
   readonly property: PropertyDetail;
   readonly onShare: () => void;
   readonly onApproachShare: () => void;
-}) {
+}
+
+/** Price, title, place, status and facts of a property, and the Share button (spec §2); how much of it is on this device. */
+export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = placeLine(property);
   const status = statusBadge(property);
   const KeepLine = useLateParts()?.KeepLine;

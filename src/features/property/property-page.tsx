@@ -26,14 +26,7 @@ const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
 const loadShare = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
-/** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
-export function PropertyPage({
-  property,
-  isSummary,
-  origin,
-  enquiry,
-  thanks,
-}: {
+interface PropertyPageProps {
   readonly property: PropertyDetail;
   /** True when this device has only the property's summary: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
@@ -42,7 +35,10 @@ export function PropertyPage({
   readonly enquiry: ReactNode;
   /** The thanks for an enquiry about a property that has left the list, in the place of the form. */
   readonly thanks?: ReactNode;
-}) {
+}
+
+/** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
+export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: PropertyPageProps) {
   const [viewing, setViewing] = useState({ open: false, first: 0 });
   const [listed, setListed] = useState(false);
   const [sharing, setSharing] = useState(false);

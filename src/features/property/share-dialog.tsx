@@ -22,20 +22,16 @@ const signs: Readonly<Record<ShareLink['target'], ReactNode>> = {
   x: 'X',
 };
 
-/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
-export function ShareDialog({
-  open,
-  property,
-  photo,
-  origin,
-  onClose,
-}: {
+interface ShareDialogProps {
   readonly open: boolean;
   readonly property: PropertyDetail;
   readonly photo: Photo | undefined;
   readonly origin: string | undefined;
   readonly onClose: () => void;
-}) {
+}
+
+/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's own sheet. */
+export function ShareDialog({ open, property, photo, origin, onClose }: ShareDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Share">
       <ShareWays property={property} photo={photo} url={`${origin ?? location.origin}/property/${property.id}`} />
@@ -43,15 +39,13 @@ export function ShareDialog({
   );
 }
 
-function ShareWays({
-  property,
-  photo,
-  url,
-}: {
+interface ShareWaysProps {
   readonly property: PropertyDetail;
   readonly photo: Photo | undefined;
   readonly url: string;
-}) {
+}
+
+function ShareWays({ property, photo, url }: ShareWaysProps) {
   const field = useRef<HTMLInputElement>(null);
   const shared = { url, text: `${property.title}, ${formatPrice(property)}` };
   const place = placeLine(property);

@@ -10,19 +10,17 @@ const USUAL_RATIO = 3 / 2;
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
+interface ZoomPhotoProps {
+  readonly photo: Photo;
+  readonly zoom: number;
+  readonly onSwipe: (to: 'next' | 'previous') => void;
+}
+
 /**
  * One photo in the viewer. At zoom 1 it fits its box and can be swiped. Zoomed it is a box that scrolls, so that
  * fingers, wheel, scrollbars and arrow keys work as usual; a mouse can drag it.
  */
-export function ZoomPhoto({
-  photo,
-  zoom,
-  onSwipe,
-}: {
-  readonly photo: Photo;
-  readonly zoom: number;
-  readonly onSwipe: (to: 'next' | 'previous') => void;
-}) {
+export function ZoomPhoto({ photo, zoom, onSwipe }: ZoomPhotoProps) {
   const box = useRef<HTMLElement>(null);
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */

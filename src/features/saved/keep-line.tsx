@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, type OpensOffline, useOpensOffline } from '#data/opens-offline.ts';
@@ -22,7 +22,8 @@ import { removeWithUndo } from './remove-with-undo.ts';
 
 interface Line {
   readonly icon: string;
-  readonly head: ReactNode;
+  /** The name of the device follows. */
+  readonly head: string;
   readonly rest: string;
   readonly action: { readonly label: string; readonly run: () => Promise<unknown> };
 }
@@ -59,61 +60,32 @@ function lineOf(
     const photos = photosOf(property);
     return {
       icon: bookmarkIcon,
-      head: (
-        <>
-          Keep this on your <DeviceName />
-        </>
-      ),
+      head: 'Keep this on your',
       rest: [photos === 0 ? [] : `${photos} ${photos === 1 ? 'photo' : 'photos'}.`, promises[opensOffline]]
         .flat()
         .join(' '),
       action: { label: 'Save', run: () => saveProperty(property) },
     };
   }
-  const onThis = (
-    <>
-      On this <DeviceName />
-    </>
-  );
   if (stateOf(home) === 'ready' && home.without_photos) {
     const rest = `Details only, no photos. ${readyLine(home, now)}`;
-    return {
-      icon: tickIcon,
-      head: onThis,
-      rest,
-      action: { label: 'Get photos', run: () => keepWithoutPhotos(id, false) },
-    };
+    const action = { label: 'Get photos', run: () => keepWithoutPhotos(id, false) };
+    return { icon: tickIcon, head: 'On this', rest, action };
   }
   if (stateOf(home) === 'ready' || home.gone_at !== null) {
-    const gone = home.gone_at === null ? '' : 'No longer listed. ';
-    return {
-      icon: tickIcon,
-      head: onThis,
-      rest: gone + readyLine(home, now),
-      action: { label: 'Remove', run: () => removeWithUndo(id) },
-    };
+    const rest = (home.gone_at === null ? '' : 'No longer listed. ') + readyLine(home, now);
+    return { icon: tickIcon, head: 'On this', rest, action: { label: 'Remove', run: () => removeWithUndo(id) } };
   }
   const progress = home.photos === null ? '' : progressInWords(progressOf(home));
   if (isRunning && !home.stopped && !home.full) {
-    return {
-      icon: deviceIcon,
-      head: (
-        <>
-          Keeping this on your <DeviceName />
-        </>
-      ),
-      rest: progress === '' ? 'Its details first' : progress,
-      action: { label: 'Stop', run: () => stopProperty(id, true) },
-    };
+    const rest = progress === '' ? 'Its details first' : progress;
+    const action = { label: 'Stop', run: () => stopProperty(id, true) };
+    return { icon: deviceIcon, head: 'Keeping this on your', rest, action };
   }
   const rest = restInWords(home, isRunning, isOnline);
   return {
     icon: arrowDownIcon,
-    head: (
-      <>
-        Partly on this <DeviceName />
-      </>
-    ),
+    head: 'Partly on this',
     rest: progress === '' ? rest : `${progress}. ${rest}`,
     action: { label: 'Go on', run: () => stopProperty(id, false) },
   };
@@ -154,7 +126,9 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
         <Icon path={hasFailed ? alertIcon : line.icon} className={styles['icon']} />
       </span>
       <div>
-        <b>{line.head}</b>
+        <b>
+          {line.head} <DeviceName />
+        </b>
         <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
           {hasFailed ? 'That did not work: there is no room, or this site may keep nothing here.' : rest}
         </span>

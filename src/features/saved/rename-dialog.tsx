@@ -8,16 +8,14 @@ import { TextField } from '#ui/text-field.tsx';
 /** Longest name, in characters. */
 const LONGEST = 80;
 
-/** Another name for a saved search. */
-export function RenameDialog({
-  search,
-  open,
-  onClose,
-}: {
+interface RenameDialogProps {
   readonly search: SavedSearch;
   readonly open: boolean;
   readonly onClose: () => void;
-}) {
+}
+
+/** Another name for a saved search. */
+export function RenameDialog({ search, open, onClose }: RenameDialogProps) {
   const [name, setName] = useState(search.name);
   const [problem, setProblem] = useState<string>();
   const formId = useId();

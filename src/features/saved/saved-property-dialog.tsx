@@ -13,18 +13,15 @@ import styles from './saved-property-dialog.module.css';
 /** Longest note, in characters. */
 const LONGEST_NOTE = 2000;
 
-/** What can be done with a saved home: a note, its photos, removing it. */
-export function SavedPropertyDialog({
-  home,
-  open,
-  onClose,
-  onRemoved,
-}: {
+interface SavedPropertyDialogProps {
   readonly home: SavedProperty;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
-}) {
+}
+
+/** What can be done with a saved home: a note, its photos, removing it. */
+export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPropertyDialogProps) {
   const [note, setNote] = useState(home.note);
   const [hasFailed, setFailed] = useState(false);
   const run = async (work: () => Promise<unknown>, said?: string): Promise<void> => {

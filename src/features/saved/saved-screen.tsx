@@ -70,17 +70,14 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   );
 }
 
-function SavedProperties({
-  shortlist,
-  order,
-  offer,
-  onRemoved,
-}: {
+interface SavedPropertiesProps {
   readonly shortlist: ReturnType<typeof useShortlist>;
   readonly order: SavedOrder;
   readonly offer: ReactNode;
   readonly onRemoved: () => void;
-}) {
+}
+
+function SavedProperties({ shortlist, order, offer, onRemoved }: SavedPropertiesProps) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();

@@ -1,4 +1,3 @@
-import { NavLink } from '#ui/nav-link.tsx';
 import styles from './saved-tabs.module.css';
 
 const tabs = [
@@ -12,9 +11,9 @@ export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]
   return (
     <nav aria-label="Saved" className={styles['tabs']}>
       {tabs.map(({ href, label }) => (
-        <NavLink key={href} href={href} aria-current={href === current ? 'page' : undefined} className={styles['tab']}>
+        <a key={href} href={href} aria-current={href === current ? 'page' : undefined} className={styles['tab']}>
           {label}
-        </NavLink>
+        </a>
       ))}
     </nav>
   );

@@ -4,7 +4,6 @@ import styles from './choice.module.css';
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
   readonly legendHidden?: boolean | undefined;
-  readonly name?: string | undefined;
   /** Two or three; more belong in a select. */
   readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>;
   readonly value: Value | null;
@@ -16,8 +15,7 @@ interface ChoiceProps<Value extends string> {
 /** Joined cells of native radio buttons; the pressed one is filled. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, legendHidden, options, value, onChange, clearable } = props;
-  const made = useId();
-  const name = props.name ?? made;
+  const name = useId();
   return (
     <fieldset className={styles['choice']}>
       <legend className={legendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>

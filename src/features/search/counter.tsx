@@ -7,22 +7,19 @@ interface CounterProps {
   /** What is counted: "Bedrooms". */
   readonly label: string;
   readonly value: number;
-  readonly min?: number | undefined;
   readonly max: number;
   readonly onChange: (value: number) => void;
-  /** Sends the value with a native form. */
-  readonly name?: string | undefined;
 }
 
-/** Minus, a number, plus. The ends are disabled; the focus then goes to the button that still works. */
-export function Counter({ label, value, min = 0, max, onChange, name }: CounterProps) {
+/** Minus, a number from 0, plus. The ends are disabled; the focus then goes to the button that still works. */
+export function Counter({ label, value, max, onChange }: CounterProps) {
   const id = useId();
   const fewer = useRef<HTMLButtonElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const step = (by: 1 | -1) => {
-    const next = Math.min(max, Math.max(min, value + by));
+    const next = Math.min(max, Math.max(0, value + by));
     if (next === max) fewer.current?.focus();
-    if (next === min) more.current?.focus();
+    if (next === 0) more.current?.focus();
     onChange(next);
   };
   const noun = label.toLowerCase();
@@ -38,7 +35,7 @@ export function Counter({ label, value, min = 0, max, onChange, name }: CounterP
           look="edge"
           icon={minusIcon}
           label={`Fewer ${noun}`}
-          disabled={value <= min}
+          disabled={value <= 0}
           onClick={() => step(-1)}
         />
         <output className={styles['value']} aria-labelledby={id}>
@@ -53,7 +50,6 @@ export function Counter({ label, value, min = 0, max, onChange, name }: CounterP
           onClick={() => step(1)}
         />
       </div>
-      {name === undefined ? null : <input type="hidden" name={name} value={value} />}
     </div>
   );
 }

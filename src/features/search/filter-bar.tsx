@@ -12,7 +12,7 @@ import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
 import { priceOptions } from './price-options.ts';
-import { addressOf, appliedFilters, RESULTS_PATH, subtypeValue, withAgreement } from './search-address.ts';
+import { addressOf, appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
 import { useGo } from './use-go.ts';
@@ -66,32 +66,10 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
             </a>
           ))}
         </div>
-        <LocationField
-          value={filter.location ?? ''}
-          onChange={(location) => show({ ...filter, location: location === '' ? undefined : location })}
-          onOpen={dialogs.openPicker}
-          onReach={dialogs.reachPicker}
-          mustType={dialogs.pickerIsMissing}
-          className={styles['location']}
-        />
-        <CategorySelect
-          labelHidden
-          name="property_type"
-          filter={filter}
-          defaultValue={filter.property_type ?? ''}
-          className={styles['wide']}
-          onChange={show}
-        />
+        <LocationField filter={filter} dialogs={dialogs} className={styles['location']} onChange={show} />
+        <CategorySelect inForm filter={filter} className={styles['wide']} onChange={show} />
         {filter.property_type === undefined && filter.subtype === undefined ? null : (
-          <SubtypeSelect
-            label="Type"
-            labelHidden
-            name="subtype"
-            filter={filter}
-            defaultValue={subtypeValue(filter.subtype)}
-            className={styles['wider']}
-            onChange={show}
-          />
+          <SubtypeSelect inForm filter={filter} className={styles['wider']} onChange={show} />
         )}
         <Select
           label="Price in KES"

@@ -10,7 +10,7 @@ import { Choice } from './choice.tsx';
 import { Counter } from './counter.tsx';
 import styles from './filter-dialog.module.css';
 import { RangePair } from './range-pair.tsx';
-import { subtypeValue, withAgreement } from './search-address.ts';
+import { withAgreement } from './search-address.ts';
 import { agreementWords, furnishingWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
 
@@ -85,7 +85,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
             value={draft.agreement_type}
             onChange={(value) => setDraft(withAgreement(draft, value ?? 'SALE'))}
           />
-          <CategorySelect filter={draft} value={draft.property_type ?? ''} onChange={setDraft} />
+          <CategorySelect filter={draft} onChange={setDraft} />
         </>
       ) : null}
       <RangePair
@@ -100,7 +100,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
         format={formatShortAmount}
         onChange={({ low, high }) => setDraft({ ...draft, min_price: low ?? undefined, max_price: high ?? undefined })}
       />
-      <SubtypeSelect label="Property type" filter={draft} value={subtypeValue(draft.subtype)} onChange={setDraft} />
+      <SubtypeSelect filter={draft} onChange={setDraft} />
       <div>
         <Counter
           label="Bedrooms"

@@ -2,26 +2,22 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { pinIcon } from '#ui/icons.ts';
+import type { FilterSelectProps } from './category-select.tsx';
 import styles from './location-field.module.css';
+import { withLocation } from './search-address.ts';
 import { ANY_LOCATION } from './search-words.ts';
+import type { SearchDialogs } from './use-search-dialogs.tsx';
 
-interface LocationFieldProps {
-  /** "" is any location. */
-  readonly value: string;
-  readonly onChange: (location: string) => void;
-  readonly onOpen: () => void;
-  /** The pointer or the focus reaches the button: the picker may load. */
-  readonly onReach: () => void;
-  /** True when the picker could not be loaded: the location is typed. */
-  readonly mustType: boolean;
-  readonly className?: string | undefined;
+interface LocationFieldProps extends Omit<FilterSelectProps, 'inForm'> {
+  readonly dialogs: SearchDialogs;
 }
 
 /**
  * The location of a search. Without script a text field; with script a button that opens the picker, but never while
  * someone is typing in the field. Both send `location` with their form.
  */
-export function LocationField({ value, onChange, onOpen, onReach, mustType, className }: LocationFieldProps) {
+export function LocationField({ filter, onChange, dialogs, className }: LocationFieldProps) {
+  const value = filter.location ?? '';
   const [isTyped, setTyped] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -30,7 +26,7 @@ export function LocationField({ value, onChange, onOpen, onReach, mustType, clas
   useLayoutEffect(() => {
     if (input.current !== null && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
-  if (isTyped || mustType) {
+  if (isTyped || dialogs.pickerIsMissing) {
     return (
       <label className={classNames(styles['field'], className)}>
         <Icon path={pinIcon} />
@@ -47,7 +43,7 @@ export function LocationField({ value, onChange, onOpen, onReach, mustType, clas
           onBlur={(event) => {
             const typed = event.currentTarget.value.trim();
             setTyped(false);
-            if (typed !== value) onChange(typed);
+            if (typed !== value) onChange(withLocation(filter, typed));
           }}
         />
       </label>
@@ -59,9 +55,9 @@ export function LocationField({ value, onChange, onOpen, onReach, mustType, clas
         type="button"
         aria-haspopup="dialog"
         className={classNames(styles['field'], styles['button'], className)}
-        onClick={onOpen}
-        onPointerEnter={onReach}
-        onFocus={onReach}
+        onClick={dialogs.openPicker}
+        onPointerEnter={dialogs.reachPicker}
+        onFocus={dialogs.reachPicker}
       >
         <Icon path={pinIcon} />
         <span className="visually-hidden">Location: </span>

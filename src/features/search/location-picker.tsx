@@ -6,6 +6,7 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { closeIcon, enterIcon, mapIcon, searchIcon, tickIcon } from '#ui/icons.ts';
+import seek from '#ui/seek.module.css';
 import styles from './location-picker.module.css';
 import { matchPlaces, type PlaceGroup, type PlaceMatch } from './place-matches.ts';
 import { ANY_LOCATION } from './search-words.ts';
@@ -70,13 +71,13 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
       initialFocus={input}
       lead={
         <form
-          className={styles['seek']}
+          className={`${seek['seek']} ${styles['seek']}`}
           onSubmit={(event) => {
             event.preventDefault();
             chooseTyped();
           }}
         >
-          <Icon path={searchIcon} className={styles['glass']} />
+          <Icon path={searchIcon} className={seek['glass']} />
           <input
             ref={input}
             type="text"
@@ -89,7 +90,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
             autoCapitalize="words"
             spellCheck={false}
             maxLength={200}
-            className={styles['input']}
+            className={seek['input']}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={onKeyDown}

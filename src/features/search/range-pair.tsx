@@ -18,13 +18,11 @@ interface RangePairProps {
   readonly onChange: (bounds: { readonly low: number | null; readonly high: number | null }) => void;
   /** A short amount for the headline and the slider's value: 8000000 gives "8M". */
   readonly format: (value: number) => string;
-  readonly lowName?: string | undefined;
-  readonly highName?: string | undefined;
 }
 
 /** Two native sliders over a dimension line, with exact inputs below. A slider at its end is no bound. */
 export function RangePair(props: RangePairProps) {
-  const { label, unit, min, max, step, low, high, onChange, format, lowName, highName } = props;
+  const { label, unit, min, max, step, low, high, onChange, format } = props;
   const clamp = (value: number) => Math.min(max, Math.max(min, value));
   const lowAt = clamp(low ?? min);
   const highAt = Math.max(lowAt, clamp(high ?? max));
@@ -81,20 +79,8 @@ export function RangePair(props: RangePairProps) {
         />
       </div>
       <div className={styles['exact']}>
-        <ExactInput
-          label="Minimum"
-          unit={unit}
-          name={lowName}
-          value={low}
-          onChange={(value) => onChange({ low: value, high })}
-        />
-        <ExactInput
-          label="Maximum"
-          unit={unit}
-          name={highName}
-          value={high}
-          onChange={(value) => onChange({ low, high: value })}
-        />
+        <ExactInput label="Minimum" unit={unit} value={low} onChange={(value) => onChange({ low: value, high })} />
+        <ExactInput label="Maximum" unit={unit} value={high} onChange={(value) => onChange({ low, high: value })} />
       </div>
     </fieldset>
   );
@@ -110,13 +96,12 @@ export function rangeInWords(low: number | null, high: number | null, format: (v
 interface ExactInputProps {
   readonly label: string;
   readonly unit: string;
-  readonly name?: string | undefined;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }
 
 /** What is typed stays as it is typed, so that the caret never jumps; when left, the number gets its separators. */
-function ExactInput({ label, unit, name, value, onChange }: ExactInputProps) {
+function ExactInput({ label, unit, value, onChange }: ExactInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
@@ -125,7 +110,6 @@ function ExactInput({ label, unit, name, value, onChange }: ExactInputProps) {
           {label} <span className={styles['quiet']}>{unit}</span>
         </>
       }
-      name={name}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? (value === null ? '' : withDecimals(value))}

@@ -28,6 +28,12 @@ export const withPropertyType = (
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
 
+/** The filter with another location; "" is any. */
+export const withLocation = (filter: Search['filter'], location: string): Search['filter'] => ({
+  ...filter,
+  location: location === '' ? undefined : location,
+});
+
 /** A subtype as the value of an option, which is also its value in the address. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
@@ -53,29 +59,16 @@ export interface AppliedFilter {
  * untouched default has one (S8).
  */
 export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
-  const {
-    agreement_type,
-    property_type,
-    subtype,
-    tag,
-    location,
-    min_price,
-    max_price,
-    bedrooms,
-    bathrooms,
-    furnishing,
-  } = filter;
+  const { agreement_type, property_type, subtype, tag, location, bedrooms, bathrooms, furnishing } = filter;
+  const agreement = agreement_type === 'SALE' ? undefined : agreementWords[agreement_type];
+  const price = priceWords(filter.min_price, filter.max_price);
   const tags: readonly (readonly [AppliedFilter['key'], string | 0 | undefined, Search['filter']])[] = [
-    [
-      'agreement_type',
-      agreement_type === 'SALE' ? undefined : agreementWords[agreement_type],
-      withAgreement(filter, 'SALE'),
-    ],
+    ['agreement_type', agreement, withAgreement(filter, 'SALE')],
     ['property_type', property_type && propertyTypeWords[property_type], { ...filter, property_type: undefined }],
     ['subtype', subtype, { ...filter, subtype: undefined }],
     ['tag', tag && tagWords[tag], { ...filter, tag: undefined }],
     ['location', location, { ...filter, location: undefined }],
-    ['price', priceWords(min_price, max_price), { ...filter, min_price: undefined, max_price: undefined }],
+    ['price', price, { ...filter, min_price: undefined, max_price: undefined }],
     ['bedrooms', bedrooms && `${bedrooms} or more beds`, { ...filter, bedrooms: undefined }],
     ['bathrooms', bathrooms && `${bathrooms} or more baths`, { ...filter, bathrooms: undefined }],
     ['furnishing', furnishing && furnishingWords[furnishing], { ...filter, furnishing: undefined }],

@@ -10,7 +10,7 @@ import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
-import { addressOf, appliedFilters, RESULTS_PATH, subtypeValue, withAgreement } from './search-address.ts';
+import { addressOf, appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
 import styles from './search-panel.module.css';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
@@ -69,25 +69,10 @@ export function SearchPanel() {
             </label>
           ))}
         </fieldset>
-        <LocationField
-          value={filter.location ?? ''}
-          onChange={(location) => change({ ...filter, location: location === '' ? undefined : location })}
-          onOpen={dialogs.openPicker}
-          onReach={dialogs.reachPicker}
-          mustType={dialogs.pickerIsMissing}
-        />
+        <LocationField filter={filter} dialogs={dialogs} onChange={change} />
         <div className={styles['pair']}>
-          <CategorySelect labelHidden name="property_type" filter={filter} defaultValue="" onChange={change} />
-          {filter.property_type === undefined ? null : (
-            <SubtypeSelect
-              label="Type"
-              labelHidden
-              name="subtype"
-              filter={filter}
-              defaultValue={subtypeValue(filter.subtype)}
-              onChange={change}
-            />
-          )}
+          <CategorySelect inForm filter={filter} onChange={change} />
+          {filter.property_type === undefined ? null : <SubtypeSelect inForm filter={filter} onChange={change} />}
         </div>
         <HiddenFields filter={filter} own={FIELDS} />
         <div className={styles['go']}>

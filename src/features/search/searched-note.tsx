@@ -3,17 +3,16 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './searched-note.module.css';
 import { searchedWords } from './searched-words.ts';
 
+interface SearchedNoteProps {
+  readonly list: AnswerFacts;
+  readonly apart?: boolean;
+}
+
 /**
  * Says which properties a list made on this device was chosen from; nothing for the server's own list.
  * @param apart on a line of its own, where the heading has no room for it
  */
-export function SearchedNote({
-  list: { searched, searchedAt },
-  apart = false,
-}: {
-  readonly list: AnswerFacts;
-  readonly apart?: boolean;
-}) {
+export function SearchedNote({ list: { searched, searchedAt }, apart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (
     <p className={classNames(styles['note'], apart && styles['apart'])}>

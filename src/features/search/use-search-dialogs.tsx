@@ -3,6 +3,7 @@ import type { Search } from '#contract/search-params.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
 import type { LocationPickerProps } from './location-picker.tsx';
+import { withLocation } from './search-address.ts';
 
 const loadPicker = () => import('./location-picker.tsx').then((module) => module.LocationPicker);
 const loadFilters = () => import('./filter-dialog.tsx').then((module) => module.FilterDialog);
@@ -56,7 +57,7 @@ export function useSearchDialogs(
             open={open === 'picker'}
             onClose={close}
             value={filter.location ?? ''}
-            onChoose={(location) => onChange({ ...filter, location: location === '' ? undefined : location })}
+            onChoose={(location) => onChange(withLocation(filter, location))}
           />
         )}
         {filters.Part === null ? null : (

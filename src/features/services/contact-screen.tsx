@@ -68,17 +68,14 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Line({
-  label,
-  words,
-  href,
-  icon,
-}: {
+interface LineProps {
   readonly label: string;
   readonly words: string;
   readonly href: string;
   readonly icon: string;
-}) {
+}
+
+function Line({ label, words, href, icon }: LineProps) {
   return (
     <li>
       <a href={href}>

@@ -1,14 +1,13 @@
 import styles from './figures.module.css';
 
-/** The firm's figures on one dimension line. */
-export function Figures({
-  title,
-  stats,
-}: {
+interface FiguresProps {
   /** For assistive technology: what the figures are about. */
   readonly title: string;
   readonly stats: ReadonlyArray<{ readonly value: string; readonly label: string }>;
-}) {
+}
+
+/** The firm's figures on one dimension line. */
+export function Figures({ title, stats }: FiguresProps) {
   return (
     <section className="section" aria-label={title}>
       <dl className={styles['figures']}>

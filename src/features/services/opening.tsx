@@ -5,14 +5,7 @@ import styles from './opening.module.css';
 
 const SIZES = '(min-width: 1320px) 680px, (min-width: 900px) calc(58vw - 76px), 100vw';
 
-/** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
-export function Opening({
-  kicker,
-  title,
-  paragraphs,
-  action,
-  picture,
-}: {
+interface OpeningProps {
   /** Names the page, where its title does not. */
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
@@ -20,7 +13,10 @@ export function Opening({
   readonly action?: { readonly label: string; readonly link: string } | undefined;
   /** Place of the picture among those of the home page's hero. */
   readonly picture: number;
-}) {
+}
+
+/** The opening of a page of the firm: a very large picture, the title, a few words, and at most one button. */
+export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={styles['opening']}>
       <FirmPicture place={picture} sizes={SIZES} className={styles['picture']} />

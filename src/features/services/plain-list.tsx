@@ -7,16 +7,14 @@ interface Entry {
   readonly text: string;
 }
 
-/** Entries under thin lines, without icons or boxes, in columns from 1024 px. */
-export function PlainList<T extends Entry>({
-  entries,
-  across,
-  more,
-}: {
+interface PlainListProps<T extends Entry> {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
   readonly more?: ((entry: T) => ReactNode) | undefined;
-}) {
+}
+
+/** Entries under thin lines, without icons or boxes, in columns from 1024 px. */
+export function PlainList<T extends Entry>({ entries, across, more }: PlainListProps<T>) {
   return (
     <ul className={classNames(styles['plain'], styles[`across${across}`])}>
       {entries.map((entry) => (

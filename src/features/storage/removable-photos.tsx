@@ -4,16 +4,14 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
 import { type Removable, sizeInWords, titleOf } from './storage-words.ts';
 
-/** Saved properties with photos on this device, and the buttons that take the photos off it. */
-export function RemovablePhotos({
-  rows,
-  isBusy,
-  onRemove,
-}: {
+interface RemovablePhotosProps {
   readonly rows: readonly Removable[];
   readonly isBusy: boolean;
   readonly onRemove: (rows: readonly Removable[]) => void;
-}) {
+}
+
+/** Saved properties with photos on this device, and the buttons that take the photos off it. */
+export function RemovablePhotos({ rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   return (

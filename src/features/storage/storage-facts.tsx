@@ -6,16 +6,14 @@ import { LinkButton } from '#ui/link-button.tsx';
 import styles from './storage-facts.module.css';
 import { ago, counted, sizeInWords } from './storage-words.ts';
 
-/** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
-export function StorageFacts({
-  contents: { synced, estimate, persistent },
-  now,
-  onPersist,
-}: {
+interface StorageFactsProps {
   readonly contents: Pick<DeviceContents, 'synced' | 'estimate' | 'persistent'>;
   readonly now: number;
   readonly onPersist: () => void;
-}) {
+}
+
+/** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
+export function StorageFacts({ contents: { synced, estimate, persistent }, now, onPersist }: StorageFactsProps) {
   return (
     <dl className={styles['facts']}>
       <div>

@@ -7,16 +7,14 @@ const OPENS: Readonly<Partial<Record<Kind['kind'], { readonly href: string; read
   messages: { href: '/outbox', what: 'the outbox' },
 };
 
-/** What is on this device, by kind, each with its size and what can be done about it. */
-export function StorageLedger({
-  kinds,
-  isBusy,
-  onClearPages,
-}: {
+interface StorageLedgerProps {
   readonly kinds: readonly Kind[];
   readonly isBusy: boolean;
   readonly onClearPages: () => void;
-}) {
+}
+
+/** What is on this device, by kind, each with its size and what can be done about it. */
+export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
   return (
     <ul className={styles['ledger']}>
       {kinds.map(({ kind, name, text, bytes }) => {

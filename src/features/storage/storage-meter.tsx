@@ -3,15 +3,14 @@ import { Meter } from '#ui/meter.tsx';
 import styles from './storage-meter.module.css';
 import { type Kind, sizeInWords } from './storage-words.ts';
 
-/** How much is on this device, as violet blocks on a dimension line as long as what the browser allows. */
-export function StorageMeter({
-  kinds,
-  quota,
-}: {
+interface StorageMeterProps {
   readonly kinds: readonly Kind[];
   /** In bytes; undefined where the browser does not say, and then there is no line to measure on. */
   readonly quota: number | undefined;
-}) {
+}
+
+/** How much is on this device, as violet blocks on a dimension line as long as what the browser allows. */
+export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <Meter

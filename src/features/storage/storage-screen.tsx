@@ -139,7 +139,6 @@ export function StorageScreen() {
         <FailedPanel title="It cannot be measured" message={unreadWords()} onRetry={() => void refetch()} />
       ) : (
         <Contents
-          kinds={kindsOf(device.contents)}
           contents={device.contents}
           rows={removables(device.contents.shortlist.homes, viewed, device.now)}
           now={device.now}
@@ -154,18 +153,7 @@ export function StorageScreen() {
   );
 }
 
-function Contents({
-  kinds,
-  contents,
-  rows,
-  now,
-  isBusy,
-  onClear,
-  onRemove,
-  onPersist,
-  onDelete,
-}: {
-  readonly kinds: ReturnType<typeof kindsOf>;
+interface ContentsProps {
   readonly contents: DeviceContents;
   readonly rows: readonly Removable[];
   readonly now: number;
@@ -174,8 +162,11 @@ function Contents({
   readonly onRemove: (rows: readonly Removable[]) => void;
   readonly onPersist: () => void;
   readonly onDelete: () => void;
-}) {
+}
+
+function Contents({ contents, rows, now, isBusy, onClear, onRemove, onPersist, onDelete }: ContentsProps) {
   const [isSaving, setSaving] = useState(isDataSaver);
+  const kinds = kindsOf(contents);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   return (

@@ -1,3 +1,5 @@
+import { keepText, readText } from '#lib/web-storage.ts';
+
 /*
  * From the outbox page to the form that takes a message: which row is to be edited, in the tab's own storage, so that a
  * full page load on the way does not lose it.
@@ -5,28 +7,14 @@
 
 const KEY = 'outbox-edit';
 
-/** The next form about this row's matter is to take it. @param id of the row */
-export function askEdit(id: string): void {
-  try {
-    sessionStorage.setItem(KEY, id);
-  } catch {
-    // The form shows the message with its own button all the same.
-  }
-}
+/**
+ * The next form about this row's matter is to take it. Where that cannot be kept, the form shows the message with its own
+ * button all the same.
+ * @param id of the row
+ */
+export const askEdit = (id: string): void => keepText('sessionStorage', KEY, id);
 
 /** The row that a form is to take, if any. */
-export function askedEdit(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const askedEdit = (): string | undefined => readText('sessionStorage', KEY) ?? undefined;
 
-export function forgetEdit(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // What cannot be removed could not be kept.
-  }
-}
+export const forgetEdit = (): void => keepText('sessionStorage', KEY, null);

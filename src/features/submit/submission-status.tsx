@@ -182,20 +182,16 @@ function Sent({ words: { title, text, isBrief = false }, panel, onDismiss }: Sen
   );
 }
 
-type PendingActions = RowActions & { readonly row: PendingRow };
+interface PendingProps extends RowActions {
+  readonly row: PendingRow;
+}
 
-function Waiting({
-  row,
-  closable,
-  leadsToOutbox,
-  panel,
-  onDismiss,
-  ...actions
-}: PendingActions &
-  Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> & {
-    readonly panel: PanelRef;
-    readonly onDismiss: () => void;
-  }) {
+interface WaitingProps extends PendingProps, Pick<SubmissionStatusProps, 'closable' | 'leadsToOutbox'> {
+  readonly panel: PanelRef;
+  readonly onDismiss: () => void;
+}
+
+function Waiting({ row, closable, leadsToOutbox, panel, onDismiss, ...actions }: WaitingProps) {
   return (
     <Panel panel={panel}>
       <Receipt
@@ -217,7 +213,7 @@ function Waiting({
   );
 }
 
-function NeedsAttention({ row, ...actions }: PendingActions) {
+function NeedsAttention({ row, ...actions }: PendingProps) {
   return (
     <Alert title={problemWords(row)}>
       <p>{onThisDevice(words.stillOnThisPhone)}</p>

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
+import { keepText } from '#lib/web-storage.ts';
 
 /** Longest time that what is typed stays unsaved, ms. */
 const SAVE_EVERY_MS = 400;
@@ -10,13 +11,9 @@ const SAVE_EVERY_MS = 400;
  * which is written at once, and from there into the draft again.
  */
 const Fields = v.record(v.string(), v.string());
-const handOver = (key: string, fields: Readonly<Record<string, string>>): void => {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(fields));
-  } catch {
-    // No storage at all: the browser may still restore the form by itself.
-  }
-};
+// Without storage the browser may still restore the form by itself.
+const handOver = (key: string, fields: Readonly<Record<string, string>>): void =>
+  keepText('sessionStorage', key, JSON.stringify(fields));
 function takeOver(key: string): Readonly<Record<string, string>> | undefined {
   try {
     const handed = sessionStorage.getItem(key);

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
@@ -136,10 +136,7 @@ export function useSubmissionForm<Name extends string>(
     isFilledAnew.current = false;
     void submission.submit(message);
   };
-  const pressRef = useRef(press);
-  useEffect(() => {
-    pressRef.current = press;
-  });
+  const pressNow = useEffectEvent(press);
 
   useEffect(() => {
     setReady(true);
@@ -148,7 +145,7 @@ export function useSubmissionForm<Name extends string>(
     const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
     if (isEmpty) shownAt.current = performance.now();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
-    if (form?.hasAttribute('data-pressed')) pressRef.current(form);
+    if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
 
   useEffect(() => whenIdle(prepareOutbox), []);
@@ -220,10 +217,7 @@ export function useSubmissionForm<Name extends string>(
     setToFocus({ name: named ?? rules.main });
   };
 
-  const editRef = useRef(edit);
-  useEffect(() => {
-    editRef.current = edit;
-  });
+  const editNow = useEffectEvent(edit);
 
   // The outbox page sends a visitor here to edit a message.
   useEffect(() => {
@@ -238,7 +232,7 @@ export function useSubmissionForm<Name extends string>(
       const hasDraft = (await readDraft(ports.store, draftName)) !== undefined;
       if (isLeft) return;
       if (hasDraft) setNotice(OTHER_TEXT);
-      else await editRef.current(asked);
+      else await editNow(asked);
       // Not before: a form that is replaced meanwhile leaves the message to the one in its place.
       if (!isLeft) forgetEdit();
     };

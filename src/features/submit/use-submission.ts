@@ -129,17 +129,12 @@ export function useSubmission(
   useEffect(() => {
     if (currentId === undefined) return;
     const owner = form.current;
-    const renew = () => {
+    const tell = (what: 'renewForm' | 'leaveForm') =>
       void openOutbox()
-        .then((outbox) => outbox.renewForm(outbox.ports, currentId, owner))
+        .then((outbox): Promise<unknown> => outbox[what](outbox.ports, currentId, owner))
         .catch(() => {});
-    };
-    const leave = () => {
-      void openOutbox()
-        .then((outbox) => outbox.leaveForm(outbox.ports, currentId, owner))
-        .catch(() => {});
-    };
-    const timer = setInterval(renew, RENEW_MS);
+    const leave = () => tell('leaveForm');
+    const timer = setInterval(() => tell('renewForm'), RENEW_MS);
     window.addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);

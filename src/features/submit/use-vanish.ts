@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** A success message stays this long (spec §4, §9), ms. */
 const SHOWN_MS = 5000;
@@ -10,10 +10,7 @@ const SHOWN_MS = 5000;
  * @param onEnd called once
  */
 export function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean, onEnd: () => void): void {
-  const end = useRef(onEnd);
-  useEffect(() => {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     const element = message.current;
     if (!isOn || element === null) return;
@@ -32,7 +29,7 @@ export function useVanish(message: RefObject<HTMLElement | null>, isOn: boolean,
         left -= performance.now() - from;
       } else if (!isUsed && timer === undefined) {
         from = performance.now();
-        timer = setTimeout(() => end.current(), Math.max(left, 0));
+        timer = setTimeout(() => end(), Math.max(left, 0));
       }
     };
     const point = (is: boolean): void => {

@@ -56,20 +56,18 @@ function waysTo(agent: Agent): readonly Way[] {
   return ways;
 }
 
+interface AgentProfileProps {
+  readonly agent: Agent;
+  readonly origin: string | undefined;
+  readonly children?: ReactNode;
+}
+
 /**
  * A person of the team (spec §2).
  * @param origin the site's origin for the shared link; without it the browser's own
  * @param children what stands below, such as the properties they look after
  */
-export function AgentProfile({
-  agent,
-  origin,
-  children,
-}: {
-  readonly agent: Agent;
-  readonly origin: string | undefined;
-  readonly children?: ReactNode;
-}) {
+export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();
   const contactId = useId();

@@ -7,20 +7,18 @@ import { AgentProfile } from './agent-profile.tsx';
 import { AgentSkeleton } from './agent-skeleton.tsx';
 import { TeamUnreachable } from './team-unreachable.tsx';
 
+interface AgentScreenProps {
+  readonly username: string;
+  readonly origin: string | undefined;
+  readonly below: (agent: Agent) => ReactNode;
+}
+
 /**
  * /me/{username}: loading, found, not found, or not reachable (spec §2, §4).
  * @param origin the site's origin for the shared link; without it the browser's own
  * @param below what stands under the profile
  */
-export function AgentScreen({
-  username,
-  origin,
-  below,
-}: {
-  readonly username: string;
-  readonly origin: string | undefined;
-  readonly below: (agent: Agent) => ReactNode;
-}) {
+export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(teamQuery());
   if (data === undefined) {
     if (isPending) return <AgentSkeleton />;

@@ -6,20 +6,18 @@ import styles from './face.module.css';
 /** True for a photo of our own origin. The page's policy blocks others; the drawn portrait is shown instead. */
 const isOwn = (src: string): boolean => /^\/(?!\/)/.test(src);
 
+interface FaceProps {
+  readonly agent: Pick<Agent, 'name' | 'image'>;
+  readonly sizes: string;
+  readonly eager?: boolean;
+}
+
 /**
  * A person's photo, or the portrait drawn from the name. Decorative: the name stands beside it.
  * @param sizes its width on the page, as in `<img sizes>`
  * @param eager for what the first view shows
  */
-export function Face({
-  agent: { name, image },
-  sizes,
-  eager = false,
-}: {
-  readonly agent: Pick<Agent, 'name' | 'image'>;
-  readonly sizes: string;
-  readonly eager?: boolean;
-}) {
+export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps) {
   if (!isOwn(image)) return <Portrait name={name} shape="tall" />;
   return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className={styles['photo']} />;
 }

@@ -8,20 +8,18 @@ import { shareByDevice } from '#ui/share-by-device.ts';
 import profile from './agent-profile.module.css';
 import styles from './profile-bar.module.css';
 
+interface ProfileBarProps {
+  readonly path: string;
+  readonly name: string;
+  readonly origin: string | undefined;
+}
+
 /**
  * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser
  * that allows neither gets the link in a field, selected, to be copied by hand.
  * @param path of the profile
  */
-export function ProfileBar({
-  path,
-  name,
-  origin,
-}: {
-  readonly path: string;
-  readonly name: string;
-  readonly origin: string | undefined;
-}) {
+export function ProfileBar({ path, name, origin }: ProfileBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [shownLink, setShownLink] = useState<string>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Asks for the whole screen, which needs a press just before. Where it is not allowed the window has to do. */
 export function enterFullScreen(): void {
@@ -12,13 +12,10 @@ export function enterFullScreen(): void {
  * @param onLeft the visitor has left the full screen: browsers keep its Esc to themselves
  */
 export function useFullScreen(onLeft: () => void): void {
-  const left = useRef(onLeft);
-  useEffect(() => {
-    left.current = onLeft;
-  });
+  const left = useEffectEvent(onLeft);
   useEffect(() => {
     const onChange = (): void => {
-      if (document.fullscreenElement === null) left.current();
+      if (document.fullscreenElement === null) left();
     };
     document.addEventListener('fullscreenchange', onChange);
     return () => {

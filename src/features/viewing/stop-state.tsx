@@ -10,14 +10,13 @@ import { absentIcon } from './viewing-icons.ts';
 
 const icons = { ready: tickCircleIcon, details: pageIcon, nothing: absentIcon };
 
-/** What works at a stop without signal, in the words of the saved page. */
-export function StopState({
-  readiness,
-  isRunning = false,
-}: {
+interface StopStateProps {
   readonly readiness: StopReadiness;
   readonly isRunning?: boolean;
-}) {
+}
+
+/** What works at a stop without signal, in the words of the saved page. */
+export function StopState({ readiness, isRunning = false }: StopStateProps) {
   const { state, photos, photosKept } = readiness;
   const opensOffline = useOpensOffline() === 'yes';
   const isGoing = isRunning && state !== 'ready';
