@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keepText, readText } from '#lib/web-storage.ts';
+import { keepText, readText } from '#data/web-storage.ts';
 
 /** The key in local storage; the page reads it before the first paint, in index.html. */
 const KEY = 'appearance';

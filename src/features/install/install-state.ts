@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { keepText, readText } from '#lib/web-storage.ts';
+import { keepText, readText } from '#data/web-storage.ts';
 import type { InstallWay } from './when-to-offer.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { keepText, readText } from '#lib/web-storage.ts';
+import { keepText, readText } from '#data/web-storage.ts';
 
 /*
  * From the outbox page to the form that takes a message: which row is to be edited, in the tab's own storage, so that a

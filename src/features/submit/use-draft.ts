@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
-import { keepText } from '#lib/web-storage.ts';
+import { keepText } from '#data/web-storage.ts';
 
 /** Longest time that what is typed stays unsaved, ms. */
 const SAVE_EVERY_MS = 400;
