@@ -83,9 +83,16 @@ function layersFirst(): Plugin {
   };
 }
 
+/** Modules of packages that left-out.ts stands for, and which module asks for each. */
+const UNUSED = [
+  ['./link.js', '/@tanstack/react-router/dist/esm/route.js'],
+  ['./searchParams.js', '/@tanstack/router-core/dist/esm/router.js'],
+  ['./infiniteQueryBehavior.js', '/@tanstack/query-core/build/modern/query.js'],
+] as const;
+
 /**
- * Leaves out of the browser's scripts what packages bring and nothing here uses: the router's `Link`, which each of its
- * routes carries (links are plain anchors), and React's own hook written again for older Reacts.
+ * Leaves out of the browser's scripts what packages bring and nothing here uses: what left-out.ts names, and React's own
+ * hook written again for older Reacts.
  */
 function leaveOutUnused(): Plugin {
   return {
@@ -94,8 +101,8 @@ function leaveOutUnused(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId(source, importer = '') {
-      if (source === './link.js' && /\/@tanstack\/react-router\/dist\/esm\/route\.js$/.test(importer)) {
-        return `${import.meta.dirname}/src/app/no-link.ts`;
+      if (UNUSED.some(([of, by]) => source === of && importer.endsWith(by))) {
+        return `${import.meta.dirname}/src/app/left-out.ts`;
       }
       return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : undefined;
     },

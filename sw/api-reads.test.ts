@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { createStore, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
-import { TEAM_HREF } from '#contract/agent.ts';
+import { TEAM_HREF } from '#contract/agent-path.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library/library.ts';

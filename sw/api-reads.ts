@@ -1,5 +1,5 @@
 import { ANSWER_HEADERS, factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
-import { isStranger } from '#contract/problem.ts';
+import { isStranger } from '#contract/answered.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';

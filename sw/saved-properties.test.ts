@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UNLISTED_STATUS } from '#contract/property.ts';
+import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
 import { type LibraryRead, readOf } from '#offline/library/library-reads.ts';

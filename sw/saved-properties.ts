@@ -1,4 +1,4 @@
-import { UNLISTED_STATUS } from '#contract/property.ts';
+import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { DeviceAnswer } from '#offline/catalogue/offline-search.ts';
 import type { Library } from '#offline/library/library.ts';
 import type { LibraryRead } from '#offline/library/library-reads.ts';

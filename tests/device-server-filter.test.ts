@@ -7,6 +7,8 @@ import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
+import { readAnswers } from '#contract/read-answers.ts';
+
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
@@ -91,7 +93,7 @@ const readFor = (method: string, href: string, body?: unknown) => {
   if (read === undefined) throw new Error(`Not a read: ${href}`);
   return read;
 };
-const idsOf = (json: unknown): number[] => calls.filter_properties.read(json).items.map(({ id }) => id);
+const idsOf = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
 
 describe('a device that has seen what the server has', () => {
   it('answers every filter and location with the same ids in the same order', { timeout: 60_000 }, async () => {

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAnswers } from '#contract/read-answers.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
@@ -35,13 +36,13 @@ describe('the reads', () => {
 
   it('lists the featured homes', spec('7-featured'), async () => {
     const { body, total } = await read(calls.featured_properties.href());
-    const { items, dropped } = calls.featured_properties.read(body);
+    const { items, dropped } = readAnswers.featured_properties(body);
     expect([items.length, dropped, total]).toEqual([8, 0, '8']);
     expect(items.every((one) => one.featured === true)).toBe(true);
   });
 
   it('lists homes for sale first in the for-sale call, newest first', spec('7-for-sale', '9-limit-home'), async () => {
-    const { items } = calls.properties_for_sale.read((await read(calls.properties_for_sale.href())).body);
+    const { items } = readAnswers.properties_for_sale((await read(calls.properties_for_sale.href())).body);
     expect(items).toHaveLength(20);
     expect(items.every((one) => one.agreement_type === 'sale')).toBe(true);
     const dates = items.map((one) => one.listed_at ?? '');
@@ -50,7 +51,7 @@ describe('the reads', () => {
 
   it('lists all that can be had without a limit, newest first, as summaries', async () => {
     const { body, total } = await read(calls.suggestions.href());
-    const { items } = calls.suggestions.read(body);
+    const { items } = readAnswers.suggestions(body);
     expect(String(items.length)).toBe(total);
     expect(new Set(items.map((one) => one.status))).toEqual(new Set(['available', 'under offer']));
     const dates = items.map((one) => one.listed_at ?? '');
@@ -64,23 +65,23 @@ describe('the reads', () => {
   it('answers a property that is let or sold by its id only', async () => {
     const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
     expect(gone.length).toBeGreaterThan(0);
-    const { items } = calls.suggestions.read((await read(calls.suggestions.href())).body);
+    const { items } = readAnswers.suggestions((await read(calls.suggestions.href())).body);
     for (const { id } of gone) {
-      const detail = calls.property.read((await read(calls.property.href(id))).body);
+      const detail = readAnswers.property((await read(calls.property.href(id))).body);
       expect(['let', 'sold']).toContain(detail?.status);
       expect(items.some((one) => one.id === id)).toBe(false);
     }
   });
 
   it('answers a property whole', async () => {
-    const detail = calls.property.read((await read(calls.property.href(24))).body);
+    const detail = readAnswers.property((await read(calls.property.href(24))).body);
     expect(detail).toMatchObject({ id: 24, reference: 'JJ-0024', agent: 'kipkemboi' });
     expect(detail?.pictures?.length).toBe(detail?.images?.length);
     expect(detail?.amenities?.every((amenity) => amenity.name !== '')).toBe(true);
   });
 
   it('answers the owner of a property', spec('7-owner', '3-owner-details'), async () => {
-    const owner = calls.owner_details.read((await read(calls.owner_details.href(24))).body);
+    const owner = readAnswers.owner_details((await read(calls.owner_details.href(24))).body);
     expect(owner).toMatchObject({ name: 'Kipkemboi Nguzo', role: 'Head of Sales', email: 'kipkemboi@jiwe.example' });
   });
 
@@ -89,8 +90,8 @@ describe('the reads', () => {
     spec('7-related'),
     async () => {
       for (const id of [1, 24, 60, 120]) {
-        const self = calls.property.read((await read(calls.property.href(id))).body);
-        const { items } = calls.related_properties.read((await read(calls.related_properties.href(id))).body);
+        const self = readAnswers.property((await read(calls.property.href(id))).body);
+        const { items } = readAnswers.related_properties((await read(calls.related_properties.href(id))).body);
         expect(items).toHaveLength(6);
         expect(items.every((one) => one.agreement_type === self?.agreement_type && one.id !== id)).toBe(true);
         expect(items.every((one) => one.status === 'available' || one.status === 'under offer')).toBe(true);
@@ -103,20 +104,20 @@ describe('the reads', () => {
     spec('7-articles', '7-article', '9-limit-journal'),
     async () => {
       const { body } = await read(calls.latest_articles.href(4));
-      const { items } = calls.latest_articles.read(body);
+      const { items } = readAnswers.latest_articles(body);
       expect(items).toHaveLength(4);
       const times = items.map((one) => Date.parse(one.created_at ?? ''));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(JSON.stringify(body)).not.toContain('"content"');
-      expect(calls.latest_articles.read((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
-      const article = calls.article.read((await read(calls.article.href(items[0]?.slug ?? ''))).body);
+      expect(readAnswers.latest_articles((await read(calls.latest_articles.href())).body).items).toHaveLength(18);
+      const article = readAnswers.article((await read(calls.article.href(items[0]?.slug ?? ''))).body);
       expect(article).toMatchObject({ heading: items[0]?.heading, content: expect.stringContaining('<p>') });
     },
   );
 
   it('filters and counts, page by page', spec('7-property-filter'), async () => {
     const response = await postTo(app, calls.filter_properties.href(), { agreement_type: 'SALE', page: 2, limit: 10 });
-    const { items } = calls.filter_properties.read(await response.json());
+    const { items } = readAnswers.filter_properties(await response.json());
     expect(items).toHaveLength(10);
     expect(Number(response.headers.get('X-Total-Count'))).toBeGreaterThan(20);
     const beyond = await postTo(app, calls.filter_properties.href(), { agreement_type: 'SALE', page: 999 });

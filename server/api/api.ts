@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
-import * as v from 'valibot';
 import type { Agent } from '#contract/agent.ts';
-import { FilterRequest } from '#contract/filter-request.ts';
+import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
@@ -141,13 +140,13 @@ export function createApi({
 
       filter: async (context) => {
         const { req } = context;
-        return sendAnswer(req.raw, await filtered(context, v.parse(FilterRequest, await readJsonObject(req.raw))));
+        return sendAnswer(req.raw, await filtered(context, readFilterRequest(await readJsonObject(req.raw))));
       },
 
       search: async (context) => {
         const { req } = context;
         const { query: location, page, limit } = req.query();
-        const request = v.parse(FilterRequest, { location, page, limit });
+        const request = readFilterRequest({ location, page, limit });
         return sendAnswer(req.raw, await filtered(context, request), { repeatable: true });
       },
 

@@ -5,7 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
-import { filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter-rows.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
@@ -66,7 +67,7 @@ const whole = async (app: App) => {
   expect(response.status).toBe(200);
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
 };
-const idsOf = (records: readonly unknown[]) => readCalls.suggestions.read(records).items.map(({ id }) => id);
+const idsOf = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
 
 describe('the index of our own API', () => {
   it('holds what filters and cards read, one home a line, and names itself', async () => {
@@ -75,10 +76,10 @@ describe('the index of our own API', () => {
     const { text, response } = await whole(app);
     expect(response.headers.get(ANSWER_HEADERS.total)).toBe('30');
     expect(text.slice(1, -1).split(',\n')).toHaveLength(30);
-    const { items, dropped } = readCalls.suggestions.read(JSON.parse(text));
+    const { items, dropped } = readAnswers.suggestions(JSON.parse(text));
     expect(dropped).toBe(0);
     expect(text).not.toContain('Words that only');
-    const full = readCalls.suggestions.read(await (await app.request(readCalls.suggestions.href())).json()).items;
+    const full = readAnswers.suggestions(await (await app.request(readCalls.suggestions.href())).json()).items;
     expect(items.map(filterRow)).toEqual(full.map(filterRow));
     expect(items.map(compactSummary)).toEqual(items);
   });

@@ -5,10 +5,12 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filterRow, HERO_SUBTYPES, MENU_SUBTYPES, type PropertyFilter, runFilter } from '#contract/filter.ts';
-import { FilterRequest } from '#contract/filter-request.ts';
+import { HERO_SUBTYPES, MENU_SUBTYPES, type PropertyFilter } from '#contract/filter.ts';
+import { readFilterRequest } from '#contract/filter-request.ts';
+import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { onPostgres, openTestDatabase, runs } from '#tests/fixtures/databases.ts';
@@ -154,7 +156,7 @@ describe('the filter call', () => {
           const stored = await db.selectFrom('properties').select('summary').execute();
           const rows = stored.map(({ summary }) => filterRow(v.parse(PropertySummary, JSON.parse(summary))));
           for (const body of requests) {
-            const expected = runFilter(rows, v.parse(FilterRequest, body).filter, placeNames);
+            const expected = runFilter(rows, readFilterRequest(body).filter, placeNames);
             const ids: number[] = [];
             for (let page = 1; ; page++) {
               const response = await app.request('/api/property/filter', {
@@ -163,7 +165,7 @@ describe('the filter call', () => {
                 body: JSON.stringify({ ...body, page, limit: 9 }),
               });
               expect(response.headers.get('X-Total-Count')).toBe(String(expected.rows.length));
-              const { items, dropped } = calls.filter_properties.read(await response.json());
+              const { items, dropped } = readAnswers.filter_properties(await response.json());
               expect(dropped).toBe(0);
               ids.push(...items.map((item) => item.id));
               if (items.length < 9) break;
@@ -171,7 +173,7 @@ describe('the filter call', () => {
             expect(ids).toEqual(expected.rows.map((row) => row.id));
             if (!onPostgres) {
               // The way that is taken to a place with thousands of homes.
-              const filter = v.parse(FilterRequest, body).filter;
+              const filter = readFilterRequest(body).filter;
               const all = await inOrder(matching(db, filter, placeNames, true), filter.sort)
                 .select('p.id')
                 .execute();
@@ -196,7 +198,7 @@ describe('the filter call', () => {
     const app = createApi({ db: database.db });
     const search = async (query: string) => {
       const response = await app.request(calls.search_properties.href(query, 1));
-      const { items } = calls.search_properties.read(await response.json());
+      const { items } = readAnswers.search_properties(await response.json());
       return [response.headers.get('X-Total-Count'), ...items.map((item) => item.title)];
     };
     expect(await search('kilimani')).toEqual(['1', 'A flat']);

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { boundedPrices, locationTest, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { locationTest } from '#contract/filter-rows.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { atBroadPlace, hasWordsLike, isBroadPlace } from '../db/dialect.ts';

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readAnswers } from '#contract/read-answers.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
@@ -63,22 +64,22 @@ describe('reads of another API host', () => {
       expect([path, again.status]).toEqual([path, 304]);
       return response.json();
     };
-    expect(calls.featured_properties.read(await json(calls.featured_properties.href())).items).toHaveLength(10);
-    expect(calls.properties_for_sale.read(await json(calls.properties_for_sale.href())).items).toHaveLength(20);
-    expect(calls.suggestions.read(await json(calls.suggestions.href()))).toMatchObject({ dropped: 0 });
-    expect(calls.latest_articles.read(await json(calls.latest_articles.href(4))).items).toHaveLength(4);
-    expect(calls.article.read(await json(calls.article.href('article-2')))).toMatchObject({
+    expect(readAnswers.featured_properties(await json(calls.featured_properties.href())).items).toHaveLength(10);
+    expect(readAnswers.properties_for_sale(await json(calls.properties_for_sale.href())).items).toHaveLength(20);
+    expect(readAnswers.suggestions(await json(calls.suggestions.href()))).toMatchObject({ dropped: 0 });
+    expect(readAnswers.latest_articles(await json(calls.latest_articles.href(4))).items).toHaveLength(4);
+    expect(readAnswers.article(await json(calls.article.href('article-2')))).toMatchObject({
       heading: 'Article 2',
       content: expect.stringMatching(
         /^<h2>Part one<\/h2><p>Words of article 2.<\/p><p>End.<\/p><p><img src="\/media\/\w+-1080.webp" alt="The inside" loading="lazy" decoding="async" width="\d+" height="\d+"><img alt="Elsewhere"><\/p>$/,
       ),
       picture: { url: expect.stringMatching(/^\/media\//) },
     });
-    expect(calls.property.read(await json(calls.property.href(24)))).toMatchObject({ id: 24, status: 'available' });
-    expect(calls.owner_details.read(await json(calls.owner_details.href(24)))).toMatchObject({ name: 'Amina Host' });
-    expect(calls.owner_details.read(await json(calls.owner_details.href(20)))).toBeNull();
-    expect(calls.related_properties.read(await json(calls.related_properties.href(24))).items).toHaveLength(6);
-    const found = calls.search_properties.read(await json(calls.search_properties.href('Kilimani', 1)));
+    expect(readAnswers.property(await json(calls.property.href(24)))).toMatchObject({ id: 24, status: 'available' });
+    expect(readAnswers.owner_details(await json(calls.owner_details.href(24)))).toMatchObject({ name: 'Amina Host' });
+    expect(readAnswers.owner_details(await json(calls.owner_details.href(20)))).toBeNull();
+    expect(readAnswers.related_properties(await json(calls.related_properties.href(24))).items).toHaveLength(6);
+    const found = readAnswers.search_properties(await json(calls.search_properties.href('Kilimani', 1)));
     expect(new Set(found.items.map((one) => one.address))).toEqual(new Set(['Kilimani']));
   });
 
@@ -91,16 +92,16 @@ describe('reads of another API host', () => {
       odd: { deep: [] },
     });
     expect(response.status).toBe(200);
-    const { items } = calls.filter_properties.read(await response.json());
+    const { items } = readAnswers.filter_properties(await response.json());
     expect(items.length).toBeGreaterThan(3);
     expect(items.every((one) => one.agreement_type === 'rent' && one.address === 'Kilimani')).toBe(true);
   });
 
   it('gives pictures our own addresses, absolute or relative, and only one to a card', async () => {
-    const detail = calls.property.read(await (await app.request('/api/property/24')).json());
+    const detail = readAnswers.property(await (await app.request('/api/property/24')).json());
     expect(detail?.pictures).toHaveLength(3);
     expect(detail?.images).toEqual(detail?.pictures?.map((picture) => `${picture.url}-1080.webp`));
-    const list = calls.suggestions.read(await (await app.request('/api/property/simple')).json());
+    const list = readAnswers.suggestions(await (await app.request('/api/property/simple')).json());
     expect(list.items[0]?.pictures).toHaveLength(1);
     expect(list.items[0]?.images).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import words from '#content/words.json' with { type: 'json' };
 import { readFacts } from '#contract/answer-facts.ts';
-import { FilterRequest } from '#contract/filter-request.ts';
+import { REQUEST_NAMES } from '#contract/filter-request.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
 import { type Answer, answerOf, sendAnswer } from '../http/answers.ts';
@@ -73,7 +73,7 @@ function recordsOf(body: unknown): readonly unknown[] {
 
 /** The fields of a filter request that are text or numbers, as they came; nothing else reaches the host. */
 function filterBody(given: object): string {
-  const fields = Object.keys(FilterRequest.entries).flatMap((name): [string, string | number | null][] => {
+  const fields = REQUEST_NAMES.flatMap((name): [string, string | number | null][] => {
     const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
     return typeof value === 'string' || typeof value === 'number' || value === null ? [[name, value]] : [];
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { FieldProblem, PROBLEM_CODES, type ProblemCode, serverWords } from '#contract/problem.ts';
+import { serverWords } from '#contract/answered.ts';
+import { FieldProblem, PROBLEM_CODES, type ProblemCode } from '#contract/problem.ts';
 import { ProblemError } from '../http/problems.ts';
 import { isJson, readBytes } from '../http/request-body.ts';
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { serverWords } from '#contract/answered.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import { serverWords } from '#contract/problem.ts';
 import {
   CIRCUMSTANCE_HEADERS,
   FORM_COPY,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchConnection } from '#data/connection-watch.ts';
-import { noteWorker } from '#data/outbox-sender.ts';
+import { isOutboxInUse } from '#data/outbox-in-use.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -33,10 +33,14 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     return services;
   };
   whenOfUse(() => void started());
+  // What waits here goes without anybody's touch.
+  void isOutboxInUse().then((isSo) => (isSo ? started() : undefined));
   await registerWorker({
     onFirstControl: (worker) => {
-      noteWorker();
-      void started().then(({ seedLibrary }) => seedLibrary(queryClient, worker));
+      void started().then(({ noteWorker, seedLibrary }) => {
+        noteWorker();
+        seedLibrary(queryClient, worker);
+      });
     },
     onKnown: (isSo) => {
       opensOffline = isSo;

@@ -1,6 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onApiAnswer } from '#data/api-client.ts';
-import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
 import { holdPlace, keepPlace } from './keep-place.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -19,7 +17,7 @@ function whenSettled(callback: () => void): void {
 
 /**
  * Starts what runs beside the screens: outbox, connection, persisted queries, library, worker. Nothing of it is needed
- * for the first paint, so all but the outbox's wake-ups is loaded when the page has settled.
+ * for the first paint, so it is loaded when the page has settled.
  */
 export function startServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   moveFocusOnNavigation(router);
@@ -27,8 +25,6 @@ export function startServices(router: ReturnType<typeof createAppRouter>, queryC
   layOutWhereVisitorsComeBack(router);
   keepPlace();
   holdPlace(router);
-  onApiAnswer(noteApiSuccess);
-  startOutbox();
   const startLater = (): void =>
     void import('./later-services.ts').then(
       (services) => services.startLater(router, queryClient),

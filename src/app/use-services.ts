@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onApiAnswer } from '#data/api-client.ts';
 import { showAppBadge } from '#data/app-badge.ts';
 import { followSavedSearches, unseenCount } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
 import { followUpdates } from '#data/library-updates.ts';
+import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
@@ -25,10 +27,15 @@ import type { createAppRouter } from './router.tsx';
 
 export { seedLibrary } from '#data/library-seed.ts';
 export { noteOpensOffline } from '#data/opens-offline.ts';
+export { noteWorker } from '#data/outbox-sender.ts';
 export { offerUpdate } from '#features/frame/update-offer.ts';
 
-/** Starts library, persisted queries and kept screens, the outbox's notice, shortlist, saved searches and install offer. */
+/** Starts the outbox and its notice, library, persisted queries and kept screens, shortlist, saved searches and install offer. */
 export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  // The next tap may ask for something: what its answer is read by comes ahead of it.
+  import('#contract/read-answers.ts').catch(() => undefined);
+  onApiAnswer(noteApiSuccess);
+  startOutbox();
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
   const root = document.getElementById('root');

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
-import { agentNamed, agentPath, readTeam } from './agent.ts';
-import { ContractError } from './read-calls.ts';
+import { agentNamed, agentPath } from './agent-path.ts';
+import { ContractError, readAnswers } from './read-answers.ts';
 
 describe('the team', () => {
   it('is the list of the firm, whole', spec('3-agent'), () => {
-    const { items, dropped } = readTeam(team);
+    const { items, dropped } = readAnswers.team(team);
     expect([items.length, dropped]).toEqual([16, 0]);
     expect(new Set(items.map(agentPath)).size).toBe(16);
   });
 
   it('leaves out a person whose record is broken, and keeps one who only lacks a way to be reached', () => {
     const [first] = team;
-    const { items, dropped } = readTeam([{ ...first, phone: null, email: 7, social: 'none' }, { id: 2 }, null]);
+    const { items, dropped } = readAnswers.team([{ ...first, phone: null, email: 7, social: 'none' }, { id: 2 }, null]);
     expect(dropped).toBe(2);
     expect(items).toMatchObject([{ name: first?.name, phone: null }]);
     expect(items[0]?.email).toBeUndefined();
   });
 
   it('is no list of people when it is something else', () => {
-    expect(() => readTeam({ detail: 'Not found' })).toThrow(ContractError);
+    expect(() => readAnswers.team({ detail: 'Not found' })).toThrow(ContractError);
   });
 
   it('finds a person by username, however it is cased', spec('2-agent-built-in-list'), () => {
-    const { items } = readTeam(team);
+    const { items } = readAnswers.team(team);
     for (const username of ['wangari', 'Wangari', ' WANGARI ']) {
       expect(agentNamed(items, username)?.name).toBe('Wangari Mwambao');
     }

@@ -1,5 +1,6 @@
 import { stringifyQuery } from '../lib/query-string.ts';
-import { type PropertySummary, placeOf } from './property.ts';
+import type { PropertySummary } from './property.ts';
+import { placeOf } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
 
 /*

@@ -1,12 +1,13 @@
-import * as v from 'valibot';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_MAX_PRICE,
   DEFAULT_MIN_PRICE,
-  FilterFields,
+  FILTER_NAMES,
   filterOf,
   PAGE_SIZE,
   type PropertyFilter,
+  readFilterFields,
+  wholeWithin,
 } from './filter.ts';
 
 /*
@@ -26,25 +27,25 @@ export const FILTER_DEFAULTS = {
   country: DEFAULT_COUNTRY,
 } as const;
 
-/** A whole number from 1, as number or text; anything else counts as missing. */
-const wholeNumber = (max: number, missing: number) => {
-  const text = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,15}(\.\d+)?$/), v.transform(Number));
-  const schema = v.pipe(
-    v.union([v.number(), text]),
-    v.transform(Math.trunc),
-    v.integer(),
-    v.minValue(1),
-    v.maxValue(max),
-  );
-  return v.fallback(v.optional(schema, missing), missing);
-};
+/** A filter, and which page of how many. */
+export interface FilterRequest {
+  readonly filter: PropertyFilter;
+  readonly page: number;
+  readonly limit: number;
+}
 
-/** Body of POST /api/property/filter: the filters, page and limit, read into the inner form. Any object is read. */
-export const FilterRequest = v.pipe(
-  v.object({ ...FilterFields.entries, page: wholeNumber(1_000_000, 1), limit: wholeNumber(100, PAGE_SIZE) }),
-  v.transform(({ page, limit, ...fields }) => ({ filter: filterOf(fields), page, limit })),
-);
-export type FilterRequest = v.InferOutput<typeof FilterRequest>;
+/** Names of all that a request may hold. */
+export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
+
+/**
+ * Reads the body of POST /api/property/filter into the inner form. Any object is read; a page or limit that is no whole
+ * number from 1 counts as missing. Never throws.
+ */
+export const readFilterRequest = (body: object): FilterRequest => ({
+  filter: filterOf(readFilterFields(body)),
+  page: wholeWithin(Reflect.get(body, 'page'), 1, 1_000_000) ?? 1,
+  limit: wholeWithin(Reflect.get(body, 'limit'), 1, 100) ?? PAGE_SIZE,
+});
 
 /** Writes a filter as the request body (spec §7): the stored filters, with their defaults, then our additive fields. */
 export const requestOfFilter = (

@@ -4,21 +4,17 @@ import { describe, expect, it, test } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import {
   AGREEMENT_TYPES,
-  compareRows,
-  compileFilter,
   FURNISHINGS,
-  filterRow,
-  locationTest,
   PROPERTY_TYPES,
   type PropertyFilter,
   pageCount,
-  runFilter,
   SORTS,
   subtypeName,
   subtypeSlug,
   TAGS,
 } from './filter.ts';
-import { FilterRequest, requestOfFilter } from './filter-request.ts';
+import { REQUEST_NAMES, readFilterRequest, requestOfFilter } from './filter-request.ts';
+import { compareRows, compileFilter, filterRow, locationTest, runFilter } from './filter-rows.ts';
 import { PropertySummary } from './property.ts';
 
 const places = new Set(['kilimani', 'nairobi', 'mombasa road']);
@@ -173,8 +169,8 @@ describe('the filter request', () => {
   test('any filter survives the way through a request body', spec('7-property-filter', '9-limit-lists'), () => {
     fc.assert(
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
-        const body: unknown = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
-        const request = v.parse(FilterRequest, body);
+        const body: object = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
+        const request = readFilterRequest(body);
         expect(request.filter).toEqual(filter);
         expect(request).toMatchObject({ page, limit: 40 });
       }),
@@ -183,8 +179,8 @@ describe('the filter request', () => {
 
   test('any object is read', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(FilterRequest.entries)), fc.anything()), (body) => {
-        const request = v.parse(FilterRequest, body);
+      fc.property(fc.dictionary(fc.constantFrom(...REQUEST_NAMES), fc.anything()), (body) => {
+        const request = readFilterRequest(body);
         expect(request.limit).toBeGreaterThanOrEqual(1);
         expect(request.limit).toBeLessThanOrEqual(100);
         expect(request.page).toBeGreaterThanOrEqual(1);
@@ -214,7 +210,7 @@ describe('the filter request', () => {
   );
 
   it('understands text, decimals and any case', () => {
-    const request = v.parse(FilterRequest, {
+    const request = readFilterRequest({
       agreement_type: 'rent',
       bedrooms: '2.9',
       max_price: '85000.50',

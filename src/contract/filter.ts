@@ -1,11 +1,8 @@
-import * as v from 'valibot';
-import { fold, foldedWords, standsIn } from '../lib/fold.ts';
-import { lenient } from './lenient.ts';
-import { isListed, type PropertySummary, placeOf } from './property.ts';
+import { fold } from '../lib/fold.ts';
 
 /*
- * What a filter means. One definition for the filter call, the search call and the device (S8); the server's SQL
- * is held to it by a property-based test.
+ * What a filter is: its fields, how they are read and what says nothing. What it means for a property is in
+ * filter-rows.ts, which no first page needs.
  */
 
 export const AGREEMENT_TYPES = ['SALE', 'RENT', 'SHORTLET'] as const;
@@ -75,47 +72,47 @@ export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: numbe
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-const empty = v.pipe(
-  v.string(),
-  v.trim(),
-  v.literal(''),
-  v.transform(() => null),
-);
-/** A value as it is given: null is empty, undefined is missing or nothing that anyone knows. */
-const given = <const S extends v.GenericSchema>(schema: S) => lenient(v.union([empty, schema]));
+/** Reads one value: null is empty, undefined is missing or nothing that anyone knows. Never throws. */
+type Reader<T> = (value: unknown) => T | null | undefined;
+
+const given =
+  <T>(read: (value: unknown) => T | undefined): Reader<T> =>
+  (value) =>
+    value === null || (typeof value === 'string' && value.trim() === '') ? null : read(value);
 /** Texts in any case and spelling. */
 const choice = <const T extends string>(known: readonly T[]) =>
-  given(
-    v.pipe(
-      v.string(),
-      v.transform((text) => known.find((name) => fold(name) === fold(text))),
-    ),
-  );
-const digits = v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number));
-/** A number, or a text of its digits; decimals count. */
-const number = v.pipe(v.union([v.number(), digits]), v.finite());
-const amount = given(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
-const counter = given(v.pipe(number, v.transform(Math.trunc), v.minValue(0), v.maxValue(1000)));
+  given((text) => (typeof text === 'string' ? known.find((name) => fold(name) === fold(text)) : undefined));
+
+/** A number within bounds, or a text of its digits; decimals count. */
+export function numberWithin(value: unknown, min: number, max: number): number | undefined {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && number >= min && number <= max ? number : undefined;
+}
+/** The same, without its decimals. */
+export const wholeWithin = (value: unknown, min: number, max: number): number | undefined => {
+  const number = numberWithin(value, -Number.MAX_VALUE, Number.MAX_VALUE);
+  return number === undefined ? undefined : numberWithin(Math.trunc(number), min, max);
+};
+const amount = given((value) => numberWithin(value, 0, 1e12));
+const counter = given((value) => wholeWithin(value, 0, 1000));
 /** Longest text of a place, in characters; what is longer is cut, so that an address stays an address. */
 const PLACE_LIMIT = 200;
 /** A text that names something. Cut by code points: half a character would not survive the way through an address. */
-const place = given(
-  v.pipe(
-    v.string(),
-    v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
-    v.check((text) => fold(text) !== ''),
-  ),
-);
+const place = given((value) => {
+  const text = typeof value === 'string' ? [...value.trim()].slice(0, PLACE_LIMIT).join('').trim() : '';
+  return fold(text) === '' ? undefined : text;
+});
 
 /**
  * One line per filter: its name and how its value is read, leniently, wherever it comes from. In the order of the address
- * (S7); the last two are not in it. Prices in KES.
+ * (S7); the last two are not in it. Prices in KES. By hand: the first page reads its address with it, before the
+ * library of schemas is there (0022).
  */
-export const FilterFields = v.object({
+const FilterFields = {
   agreement_type: choice(AGREEMENT_TYPES),
   property_type: choice(PROPERTY_TYPES),
   /** Name as in KNOWN_SUBTYPES: "Office Space". */
-  subtype: given(v.pipe(v.string(), v.transform(subtypeName))),
+  subtype: given((text) => (typeof text === 'string' ? subtypeName(text) : undefined)),
   tag: choice(TAGS),
   location: place,
   min_price: amount,
@@ -127,8 +124,17 @@ export const FilterFields = v.object({
   sort: choice(SORTS),
   state: place,
   country: place,
-});
-export type FilterFields = v.InferOutput<typeof FilterFields>;
+};
+export type FilterFields = { readonly [Name in keyof typeof FilterFields]?: ReturnType<(typeof FilterFields)[Name]> };
+
+/** Names of the filters, in the order above. */
+export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields);
+
+/** Reads anything as the fields of a filter; what is no object has none. Never throws. */
+export const readFilterFields = (given: unknown): FilterFields =>
+  typeof given !== 'object' || given === null
+    ? {}
+    : Object.fromEntries(Object.entries(FilterFields).map(([name, read]) => [name, read(Reflect.get(given, name))]));
 
 /** A filter in its one inner form. Absent means "not set". */
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
@@ -137,11 +143,14 @@ export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<F
 const saysNothing = (name: string, value: string | number | null | undefined): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
-const FILTER_NAMES = v.keyof(FilterFields).options;
-
 /** The inner form of fields as they were read, in the order above: what says nothing is left out. */
-export const filterOf = (fields: { readonly [Name in keyof FilterFields]?: FilterFields[Name] }): PropertyFilter =>
-  Object.fromEntries(FILTER_NAMES.flatMap((name) => (saysNothing(name, fields[name]) ? [] : [[name, fields[name]]])));
+export const filterOf = (fields: FilterFields): PropertyFilter =>
+  Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const value: FilterFields[keyof FilterFields] = Reflect.get(fields, name);
+      return saysNothing(name, value) ? [] : [[name, value]];
+    }),
+  );
 
 /** The price bounds, without those at their defaults. */
 export const boundedPrices = (
@@ -150,210 +159,6 @@ export const boundedPrices = (
   min: filter.min_price === undefined || filter.min_price <= DEFAULT_MIN_PRICE ? undefined : filter.min_price,
   max: filter.max_price === undefined || filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price,
 });
-
-/**
- * What a filter compares in one variant, or in a property without variants. null: there is none; undefined: the host
- * does not say.
- */
-interface Offer {
-  readonly bedrooms: number | null | undefined;
-  readonly bathrooms: number | null | undefined;
-  readonly price: number | null;
-}
-
-/** A property made ready for filtering: everything folded once, so that 10,000 are filtered within a frame. */
-export interface FilterRow {
-  readonly id: number;
-  /** ISO date; "" sorts last. */
-  readonly listed_at: string;
-  readonly agreement: string | undefined;
-  readonly type: string | undefined;
-  readonly subtype: string | null | undefined;
-  readonly furnishing: string | null | undefined;
-  readonly tags: readonly string[] | undefined;
-  readonly country: string | undefined;
-  readonly address: string | undefined;
-  readonly state: string | undefined;
-  /** Folded words of title, address and state, each once. */
-  readonly words: readonly string[];
-  readonly offers: readonly Offer[];
-  /** KES for sorting and bounds; null is "price on request". */
-  readonly price: number | null;
-  readonly listed: boolean;
-}
-
-const usablePrice = (price: number | null | undefined): number | null =>
-  typeof price === 'number' && price > 0 ? price : null;
-const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
-
-/** Makes a property ready for filtering. */
-export function filterRow(property: PropertySummary): FilterRow {
-  const { address, state } = placeOf(property);
-  const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
-  const variants = property.variants ?? [];
-  return {
-    id: property.id,
-    listed_at: property.listed_at ?? '',
-    agreement: folded(property.agreement_type),
-    type: folded(property.property_type),
-    subtype: property.subtype == null ? property.subtype : subtypeSlug(property.subtype),
-    furnishing: property.furnishing == null ? property.furnishing : fold(property.furnishing),
-    tags: property.tags?.map((tag) => fold(tag)),
-    country: folded(property.location?.country),
-    address: folded(address),
-    state: folded(state),
-    words: [...new Set([...foldedWords(property.title), ...foldedWords(address ?? ''), ...foldedWords(state ?? '')])],
-    offers:
-      variants.length > 0
-        ? variants.map((variant) => ({
-            bedrooms: variant.bedrooms,
-            bathrooms: variant.bathrooms,
-            price: usablePrice(variant.price),
-          }))
-        : [{ bedrooms: property.bedrooms, bathrooms: property.bathrooms, price }],
-    price,
-    listed: isListed(property),
-  };
-}
-
-/** The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8). */
-export type FilterAnswer = 'match' | 'no' | 'unknown';
-
-/** Does the location of a filter name a place, or is it words typed? (S8) */
-export type LocationTest =
-  | { readonly kind: 'place'; readonly place: string }
-  | { readonly kind: 'words'; readonly words: readonly string[] };
-
-/**
- * Reads a location as typed: a folded name of a known place is that place, other text is words, each of which must
- * begin a word of title, address or state. Text without any letter or digit asks for nothing.
- * @param placeNames folded names of known places (content/place-names.ts)
- */
-export function locationTest(location: string | undefined, placeNames: ReadonlySet<string>): LocationTest | undefined {
-  if (location === undefined) return undefined;
-  const name = fold(location);
-  if (name === '') return undefined;
-  return placeNames.has(name) ? { kind: 'place', place: name } : { kind: 'words', words: name.split(' ') };
-}
-
-/**
- * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
- * @param placeNames folded names of known places
- */
-export function compileFilter(
-  filter: PropertyFilter,
-  placeNames: ReadonlySet<string>,
-): (row: FilterRow) => FilterAnswer {
-  const agreement = folded(filter.agreement_type);
-  const type = folded(filter.property_type);
-  const subtype = filter.subtype === undefined ? undefined : subtypeSlug(filter.subtype);
-  const furnishing = folded(filter.furnishing);
-  const tag = folded(filter.tag);
-  const state = folded(filter.state);
-  const country = folded(filter.country);
-  const location = locationTest(filter.location, placeNames);
-  const { min, max } = boundedPrices(filter);
-  const { bedrooms, bathrooms } = filter;
-  const asksOffer = bedrooms !== undefined || bathrooms !== undefined || min !== undefined || max !== undefined;
-
-  return (row) => {
-    if (!row.listed) return 'no';
-    let unknown = false;
-    const differs = (wanted: string | undefined, has: string | null | undefined): boolean => {
-      if (wanted === undefined) return false;
-      if (has === undefined) {
-        unknown = true;
-        return false;
-      }
-      return has !== wanted;
-    };
-    if (differs(agreement, row.agreement)) return 'no';
-    if (type === 'residential' && row.type === 'shortlet') {
-      // S8: a shortlet is residential too.
-    } else if (differs(type, row.type)) return 'no';
-    if (differs(subtype, row.subtype)) return 'no';
-    if (differs(furnishing, row.furnishing)) return 'no';
-    if (differs(state, row.state)) return 'no';
-    // A host that serves one country need not say which: a missing country is the default one.
-    if (country !== undefined && row.country !== undefined && row.country !== country) return 'no';
-    if (country !== undefined && row.country === undefined && country !== fold(DEFAULT_COUNTRY)) unknown = true;
-    if (tag !== undefined) {
-      if (row.tags === undefined) unknown = true;
-      else if (!row.tags.includes(tag)) return 'no';
-    }
-    if (location?.kind === 'place') {
-      if (row.address !== location.place && row.state !== location.place) {
-        // A record with only an address line (S53). An empty state counts as missing.
-        if (row.state) return 'no';
-        if (!row.address) unknown = true;
-        else if (!standsIn(row.address, location.place)) return 'no';
-      }
-    } else if (location?.kind === 'words') {
-      if (!location.words.every((wanted) => row.words.some((word) => word.startsWith(wanted)))) return 'no';
-    }
-    if (asksOffer) {
-      let any = false;
-      let unsure = false;
-      for (const offer of row.offers) {
-        const enough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer =>
-          wanted === undefined
-            ? 'match'
-            : has === undefined
-              ? 'unknown'
-              : has !== null && has >= wanted
-                ? 'match'
-                : 'no';
-        const rooms = [enough(bedrooms, offer.bedrooms), enough(bathrooms, offer.bathrooms)];
-        const priced =
-          (min === undefined || (offer.price !== null && offer.price >= min)) &&
-          (max === undefined || (offer.price !== null && offer.price <= max));
-        if (!priced || rooms.includes('no')) continue;
-        if (rooms.includes('unknown')) unsure = true;
-        else any = true;
-      }
-      if (!any && !unsure) return 'no';
-      if (!any) unknown = true;
-    }
-    return unknown ? 'unknown' : 'match';
-  };
-}
-
-/** The order of a list (S8): newest first, then id descending; by price, those without a price last. */
-export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow) => number {
-  const newest = (a: FilterRow, b: FilterRow): number =>
-    a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1;
-  if (sort !== 'price-up' && sort !== 'price-down') return newest;
-  const direction = sort === 'price-up' ? 1 : -1;
-  return (a, b) => {
-    if (a.price === b.price) return newest(a, b);
-    if (a.price === null) return 1;
-    if (b.price === null) return -1;
-    return (a.price - b.price) * direction;
-  };
-}
-
-/** What filtering a set of rows gives: rows in order, and how many could not be checked. */
-export interface FilterOutcome {
-  readonly rows: readonly FilterRow[];
-  readonly unchecked: number;
-}
-
-/** Filters and sorts rows: the whole of the device's search. */
-export function runFilter(
-  rows: Iterable<FilterRow>,
-  filter: PropertyFilter,
-  placeNames: ReadonlySet<string>,
-): FilterOutcome {
-  const test = compileFilter(filter, placeNames);
-  const matching: FilterRow[] = [];
-  let unchecked = 0;
-  for (const row of rows) {
-    const answer = test(row);
-    if (answer === 'match') matching.push(row);
-    else if (answer === 'unknown') unchecked++;
-  }
-  return { rows: matching.sort(compareRows(filter.sort)), unchecked };
-}
 
 /** Pages of a list (S11): of the total where the host says it, else returned / 10, rounded up (spec §9). At least 1. */
 export function pageCount(total: number | undefined, returned: number): number {

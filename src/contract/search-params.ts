@@ -1,15 +1,14 @@
-import * as v from 'valibot';
 import { fold } from '../lib/fold.ts';
 import type { QueryRecord } from '../lib/query-string.ts';
 import {
   type AgreementType,
-  FilterFields,
+  FILTER_NAMES,
   filterOf,
   MAX_BATHROOMS,
   MAX_BEDROOMS,
   type PropertyFilter,
 } from './filter.ts';
-import { FilterRequest } from './filter-request.ts';
+import { readFilterRequest } from './filter-request.ts';
 
 /*
  * The address of /filter-results (S7): read leniently, written in one canonical order.
@@ -21,9 +20,8 @@ export interface Search {
   readonly page: number;
 }
 
-const { state: _state, country: _country, ...inAddress } = FilterFields.entries;
 /** Names of the canonical address, in its order. */
-const NAMES: readonly string[] = [...Object.keys(inAddress), 'page'];
+const NAMES: readonly string[] = [...FILTER_NAMES.filter((name) => name !== 'state' && name !== 'country'), 'page'];
 const UNDERSTOOD: ReadonlySet<string> = new Set([...NAMES, 'type', 'category']);
 
 /** A smaller price is no bound; JavaScript would also write some of them with an exponent, which is not read back. */
@@ -73,7 +71,7 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     const key = name.toLowerCase();
     if (UNDERSTOOD.has(key) && !Object.hasOwn(given, key)) given[key] = Array.isArray(value) ? value[0] : value;
   }
-  const { filter, page } = v.parse(FilterRequest, given);
+  const { filter, page } = readFilterRequest(given);
   const read = filterOf({
     agreement_type: 'SALE',
     ...meaningOf(TYPES, given['type']),

@@ -75,4 +75,3 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 
 export const OUTBOX_SYNC_TAG = 'outbox';
 export const SHORTLIST_SYNC_TAG = 'shortlist';
-export const OUTBOX_DATABASE = 'outbox';

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWER_HEADERS, type SavedReason } from '#contract/answer-facts.ts';
+// Loaded ahead: an import knows no false clock.
+import '#contract/read-answers.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 
 import { readListCall, setTransport } from './api-client.ts';
 import { BACK_FOR_MS, currentConnection, settleConnection } from './connection.ts';
 
-const list = { method: 'GET', firstWords: 'detail', read: () => ({ items: [], dropped: 0 }) } as const;
+const list = { method: 'GET', firstWords: 'detail', read: () => () => ({ items: [], dropped: 0 }) } as const;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const HTML = { 'Content-Type': 'text/html' };
 

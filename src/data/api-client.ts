@@ -1,6 +1,6 @@
 import { ANSWER_HEADERS, type AnswerFacts, readFacts, type SavedReason } from '#contract/answer-facts.ts';
-import { isStranger, serverWords } from '#contract/problem.ts';
-import type { ContractList } from '#contract/read-calls.ts';
+import { isStranger, serverWords } from '#contract/answered.ts';
+import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { ApiError } from './api-error.ts';
 import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
 
@@ -33,7 +33,7 @@ export interface RecordAnswer<T> extends AnswerFacts {
 interface ReadCall<T> {
   readonly method: 'GET' | 'POST';
   readonly firstWords: 'detail' | 'message';
-  readonly read: (body: unknown) => T;
+  readonly read: (answers: ReadAnswers) => (body: unknown) => T;
 }
 
 const NO_CONNECTION: SavedReason = 'no-connection';
@@ -85,7 +85,7 @@ async function request<T>(
   standardText: string,
   signal: AbortSignal | undefined,
   body?: unknown,
-): Promise<{ readonly data: T; readonly facts: AnswerFacts; readonly status: number }> {
+): Promise<{ readonly data: T; readonly facts: AnswerFacts }> {
   const limit = AbortSignal.timeout(READ_TIME_LIMIT_MS);
   const asking = transport(href, {
     method: call.method,
@@ -93,6 +93,8 @@ async function request<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
+  // Fetched beside the answer, once: a page that was rendered on the server has nothing to read at first (0022).
+  const reading = import('#contract/read-answers.ts').catch(() => undefined);
   let response: Response | undefined;
   try {
     response = await (import.meta.env.SSR ? asking : unlessSilent(asking, signal));
@@ -113,8 +115,10 @@ async function request<T>(
   if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? standardText, response.status);
   const facts = readFacts(response.headers);
   if (facts.savedAt === undefined) onAnswer();
+  const answers = await reading;
+  if (answers === undefined) throw new ApiError('no_answer', standardText);
   try {
-    return { data: call.read(json), facts, status: response.status };
+    return { data: call.read(answers.readAnswers)(json), facts };
   } catch (cause) {
     throw new ApiError('contract', standardText, response.status, undefined, cause);
   }

@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
 import words from '#content/words.json' with { type: 'json' };
-import { Picture } from '#contract/property.ts';
+import type { ReadAnswers } from '#contract/read-answers.ts';
 import { readListCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
-const HeroPictures = v.array(Picture);
-
-const heroPictures = {
-  method: 'GET',
-  firstWords: 'detail',
-  read: (body: unknown) => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
-} as const;
+const heroPictures = { method: 'GET', firstWords: 'detail', read: ({ hero }: ReadAnswers) => hero } as const;
 
 const HERO_HREF = '/content/hero.json';
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { PageMessage, SeenAnswer } from '#contract/worker-messages.ts';
-import { readOfQuery, savedAtOf } from './query-reads.ts';
+import { savedAtOf } from './query-reads.ts';
+import { readOfQuery } from './read-of-query.ts';
 
 /** Most answers and pictures that one page hands over. */
 const MOST_ANSWERS = 50;

@@ -8,7 +8,7 @@ import { noteReached, noteUnreachable } from './connection.ts';
 import { seenAnswers } from './library-seed.ts';
 import { followUpdates } from './library-updates.ts';
 import { filterQuery, ownerQuery, propertyQuery, relatedQuery, suggestionsQuery } from './property.queries.ts';
-import { readOfQuery } from './query-reads.ts';
+import { readOfQuery } from './read-of-query.ts';
 
 /** The worker as the page hears it. */
 class Worker extends EventTarget {

@@ -1,14 +1,11 @@
-import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
-import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
+import { isOutboxInUse } from './outbox-in-use.ts';
 
 /*
  * What wakes the outbox of a page. Small on purpose; the outbox itself (outbox-page.ts) is loaded when it is first needed,
  * or when the page has nothing better to do.
  */
 
-/** Longest look at what there is, in ms; a storage that hangs may hold messages. */
-const LOOK_LIMIT_MS = 5_000;
 /** After this long (ms) the outbox's code is asked for again where it could not be had. */
 const LOAD_AGAIN_MS = 30_000;
 
@@ -40,23 +37,10 @@ export function prepareOutbox(): void {
   });
 }
 
-/**
- * Whether anything was ever put into the outbox of this device: most visitors never write, and need none of its code.
- * True where the browser cannot tell.
- */
-export async function isOutboxUsed(): Promise<boolean> {
-  if (opening !== undefined) return true;
-  try {
-    return (await inTime(indexedDB.databases(), LOOK_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
-  } catch {
-    return true;
-  }
-}
-
 /** Does something with the outbox if it was ever used; where its code cannot be had, it is woken later. */
 async function withUsed(work: (page: OutboxPage) => unknown): Promise<void> {
   clearTimeout(timer);
-  if (!(await isOutboxUsed())) return;
+  if (!(await isOutboxInUse())) return;
   try {
     work(await openOutbox());
   } catch {

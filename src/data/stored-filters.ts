@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { FilterFields, type PropertyFilter } from '#contract/filter.ts';
+import { type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import { FILTER_DEFAULTS } from '#contract/filter-request.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
@@ -32,9 +31,7 @@ export const defaultStoredFilters: StoredFilters = {
 
 /** Reads anything as stored filters; what does not fit gives its default. Never throws. */
 export function parseStoredFilters(given: unknown): StoredFilters {
-  const read = v.safeParse(FilterFields, given);
-  if (!read.success) return defaultStoredFilters;
-  const { sort: _order, agreement_type, country, ...fields } = read.output;
+  const { sort: _order, agreement_type, country, ...fields } = readFilterFields(given);
   const known = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     ...defaultStoredFilters,

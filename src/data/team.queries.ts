@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readTeam, TEAM_HREF } from '#contract/agent.ts';
+import { TEAM_HREF } from '#contract/agent-path.ts';
+import type { ReadAnswers } from '#contract/read-answers.ts';
 import { readListCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
-const team = { method: 'GET', firstWords: 'detail', read: readTeam } as const;
+const team = { method: 'GET', firstWords: 'detail', read: ({ team: read }: ReadAnswers) => read } as const;
 
 /**
  * Everyone who works here (S28); our own content, not the API host's. One answer serves the team's page and every

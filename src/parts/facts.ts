@@ -1,4 +1,5 @@
-import { type PropertySummary, placeOf } from '#contract/property.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import { placeOf } from '#contract/property-facts.ts';
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 

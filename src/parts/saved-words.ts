@@ -1,4 +1,4 @@
-import { isGone } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { pageHead } from '#data/page-meta.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { FirmData } from '#features/services/firm-data.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
 
-const ContactSearch = v.object({ sent: v.fallback(v.optional(v.literal('contact')), undefined) });
+import { oneOf } from '#lib/one-of.ts';
 
 export const Route = createFileRoute('/contact-us')({
-  validateSearch: (search) => v.parse(ContactSearch, search),
+  validateSearch: ({ sent }) => ({ sent: oneOf(['contact'], sent) }),
   head: pageHead({ title: 'Contact Us', description: descriptions.contact, path: '/contact-us' }),
   component: ContactRoute,
 });

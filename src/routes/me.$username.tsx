@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { type Agent, agentNamed } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import { pageMeta } from '#data/page-meta.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';

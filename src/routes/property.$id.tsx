@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { pageMeta } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
@@ -11,12 +10,12 @@ import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
 import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
 
-const PropertySearch = v.object({ sent: v.fallback(v.optional(v.picklist(['enquiry', 'unlisted'])), undefined) });
+import { oneOf } from '#lib/one-of.ts';
 
 const pathOf = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
 export const Route = createFileRoute('/property/$id')({
-  validateSearch: (search) => v.parse(PropertySearch, search),
+  validateSearch: ({ sent }) => ({ sent: oneOf(['enquiry', 'unlisted'], sent) }),
   loader: async ({ params, context }) => {
     const id = readPropertyId(params.id);
     // On demand: only this screen's script knows how to describe a property.

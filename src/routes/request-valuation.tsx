@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { pageHead } from '#data/page-meta.ts';
@@ -7,10 +6,10 @@ import { loadScreen } from '#data/route-load.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { ValuationForm } from '#features/submit/valuation-form.tsx';
 
-const ValuationSearch = v.object({ sent: v.fallback(v.optional(v.literal('valuation')), undefined) });
+import { oneOf } from '#lib/one-of.ts';
 
 export const Route = createFileRoute('/request-valuation')({
-  validateSearch: (search) => v.parse(ValuationSearch, search),
+  validateSearch: ({ sent }) => ({ sent: oneOf(['valuation'], sent) }),
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
   head: pageHead({ title: 'Request Valuation', description: descriptions.valuation, path: '/request-valuation' }),
   component: ValuationRoute,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { pageHead } from '#data/page-meta.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
 import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
+import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
-import { SavedSearchParams } from '#features/saved/saved-search-params.ts';
+import { oneOf } from '#lib/one-of.ts';
 
 export const Route = createFileRoute('/saved')({
-  validateSearch: (search) => v.parse(SavedSearchParams, search),
+  validateSearch: ({ sort }) => ({ sort: oneOf(SAVED_ORDERS, sort) }),
   head: pageHead({
     title: 'Saved',
     description: 'The homes that are kept on this device.',

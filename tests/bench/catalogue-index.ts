@@ -5,7 +5,7 @@ import { indexHref } from '#contract/catalogue-index.ts';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
-import { isListed } from '#contract/property.ts';
+import { isListed } from '#contract/property-facts.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { freshProfile, openBrowser } from './browser.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';

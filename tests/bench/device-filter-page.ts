@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { filterRow, runFilter } from '#contract/filter.ts';
+import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';

@@ -1,4 +1,5 @@
-import { type Agent, agentNamed } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import { EMAIL_PATTERN } from '#contract/submission.ts';
 import { fold } from '#lib/fold.ts';
 import type { TeamEntry } from '../entries/entry-schemas.ts';

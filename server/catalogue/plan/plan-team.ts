@@ -1,4 +1,5 @@
-import { type Agent, agentNamed } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import type { TeamTable } from '../../db/schema.ts';
 import type { TeamEntry } from '../entries/entry-schemas.ts';
 import type { Found } from '../entries/found.ts';

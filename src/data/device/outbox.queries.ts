@@ -1,5 +1,6 @@
+import { isOutboxInUse } from '../outbox-in-use.ts';
 import type { OutboxContents } from '../outbox-page.ts';
-import { isOutboxUsed, openOutbox } from '../outbox-sender.ts';
+import { openOutbox } from '../outbox-sender.ts';
 import { deviceQuery, useDevice } from './device-query.ts';
 
 /*
@@ -14,7 +15,7 @@ const read = async (): Promise<OutboxContents> => (await openOutbox()).readConte
 export const wholeOutboxQuery = deviceQuery('whole-outbox', ['outbox'], read);
 
 /** The same for everybody else. One that was never used is not made by looking: the app would wake it at each launch. */
-export const outboxQuery = deviceQuery('outbox', ['outbox'], async () => ((await isOutboxUsed()) ? read() : NOTHING));
+export const outboxQuery = deviceQuery('outbox', ['outbox'], async () => ((await isOutboxInUse()) ? read() : NOTHING));
 
 /** What the outbox holds; nothing on the server, in the first frame and where it cannot be read. */
 export const useOutbox = (): OutboxContents => useDevice(outboxQuery).data ?? NOTHING;

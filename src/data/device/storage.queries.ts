@@ -8,7 +8,8 @@ import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
-import { isOutboxUsed, openOutbox } from '../outbox-sender.ts';
+import { isOutboxInUse } from '../outbox-in-use.ts';
+import { openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
@@ -101,7 +102,7 @@ async function readPersistent(): Promise<boolean | undefined> {
 
 /** The outbox's rows. One that was never used is not made by looking at it: the app would wake it at each launch. */
 const outboxRows = async (): Promise<readonly OutboxRow[]> =>
-  (await isOutboxUsed()) ? (await openOutbox()).ports.store.rows() : [];
+  (await isOutboxInUse()) ? (await openOutbox()).ports.store.rows() : [];
 
 /**
  * Reads all of it.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
-import { isGone } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { useLateParts } from '#parts/late-parts.ts';

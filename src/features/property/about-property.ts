@@ -1,4 +1,5 @@
-import { isGone, type PropertyDetail, placeOf } from '#contract/property.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { isGone, placeOf } from '#contract/property-facts.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';

@@ -1,4 +1,5 @@
-import { type PropertyDetail, placeOf } from '#contract/property.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { placeOf } from '#contract/property-facts.ts';
 import { mapHref } from '#lib/contact-links.ts';
 
 /**

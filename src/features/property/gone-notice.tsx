@@ -1,4 +1,5 @@
-import { type PropertyDetail, placeOf, UNLISTED_STATUS } from '#contract/property.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './gone-notice.module.css';
 import { searchInstead } from './status-words.ts';

@@ -1,6 +1,6 @@
 import { priceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
-import type { SavedOrder } from './saved-search-params.ts';
+import type { SavedOrder } from './saved-orders.ts';
 
 /** The order's words in the select. */
 export const savedOrderWords: Record<SavedOrder, string> = {

@@ -1,4 +1,4 @@
-import { isGone } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';

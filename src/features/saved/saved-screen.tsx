@@ -17,10 +17,10 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
+import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { SavedPropertyDialog } from './saved-property-dialog.tsx';
 import { SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
-import { SAVED_ORDERS, type SavedOrder } from './saved-search-params.ts';
 import { SavedTabs } from './saved-tabs.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 

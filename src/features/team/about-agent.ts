@@ -1,4 +1,5 @@
-import { type Agent, agentPath } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentPath } from '#contract/agent-path.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { metaDescription } from '#lib/text.ts';
 import { positionsOf } from './profile-words.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { type Agent, agentPath } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { paragraphsOf } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Agent, agentNamed } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';

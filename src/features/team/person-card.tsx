@@ -1,4 +1,5 @@
-import { type Agent, agentPath } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
+import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';

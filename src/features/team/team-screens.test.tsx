@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import staff from '#content/team.json' with { type: 'json' };
-import { type Agent, readTeam } from '#contract/agent.ts';
+import type { Agent } from '#contract/agent.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { agentListingsQuery, featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
@@ -14,7 +15,7 @@ import { AgentScreen } from './agent-screen.tsx';
 import { SampleAgentScreen } from './sample-agent-screen.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
-const team = readTeam(staff);
+const team = readAnswers.team(staff);
 const listOf = <T,>(items: readonly T[]) => ({ items, dropped: 0 });
 const home = { id: 24, title: 'Family house in Karen', agent: 'fatma' } as PropertySummary;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isListed, type PropertySummary } from '#contract/property.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import { isListed } from '#contract/property-facts.ts';
 import {
   addDifferences,
   type ChangeLog,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { compileFilter, filterRow, type PropertyFilter } from '#contract/filter.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
+import { compileFilter, filterRow } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { isListed, PropertySummary } from '#contract/property.ts';
+import { PropertySummary } from '#contract/property.ts';
+import { isListed } from '#contract/property-facts.ts';
 
 /*
  * What has changed between two complete snapshots of the catalogue, and since when. Ordered by a number that each sync

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { get, keys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
-import { filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter-rows.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import {
   type Answerer,
@@ -151,7 +152,7 @@ const ask = (library: Library, href: string) => {
   return answerFromDevice(library, read);
 };
 const search = (library: Library) => ask(library, calls.search_properties.href('Karen', 1));
-const idsIn = (json: unknown): number[] => calls.suggestions.read(json).items.map(({ id }) => id);
+const idsIn = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 describe('a sync', () => {
   it('asks no more often than every five minutes, with savers of data once a day, and again when the clock goes back', async () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ANSWER_HEADERS, readFacts } from '#contract/answer-facts.ts';
+import { isStranger } from '#contract/answered.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken, indexHref } from '#contract/catalogue-index.ts';
-import { isStranger } from '#contract/problem.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 
 import { type SlicePorts, slices } from '../device/slices.ts';

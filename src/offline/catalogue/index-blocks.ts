@@ -1,4 +1,4 @@
-import { filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter-rows.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
 import { storedAs } from '../library/library-store.ts';

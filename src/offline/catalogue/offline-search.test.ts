@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AGREEMENT_TYPES, FURNISHINGS, filterRow, PROPERTY_TYPES, runFilter, SORTS, TAGS } from '#contract/filter.ts';
-import { FilterRequest, requestOfFilter } from '#contract/filter-request.ts';
+import { AGREEMENT_TYPES, FURNISHINGS, PROPERTY_TYPES, SORTS, TAGS } from '#contract/filter.ts';
+import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
+import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { type Library, openLibrary } from '../library/library.ts';
 import { feedLibrary } from '../library/library-feed.ts';
@@ -26,7 +28,7 @@ const read = (method: string, href: string, body?: unknown) => {
 };
 const see = (library: Library, href: string, json: unknown, savedAt: number, body?: unknown) =>
   feedLibrary(library, read(body === undefined ? 'GET' : 'POST', href, body), json, { savedAt });
-const idsOf = (json: unknown): number[] => calls.suggestions.read(json).items.map(({ id }) => id);
+const idsOf = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 let library: Library;
 beforeEach(() => {
@@ -252,7 +254,7 @@ describe('the device search', () => {
           if (way === 1) await see(own, calls.related_properties.href(999), [record], 1000);
           if (way === 2) await see(own, calls.suggestions.href(), { data: [record] }, 1000);
         }
-        const request = v.parse(FilterRequest, requestOfFilter(wanted, 1));
+        const request = readFilterRequest(requestOfFilter(wanted, 1));
         const expected = runFilter(
           records.map((record) => filterRow(v.parse(PropertySummary, record))),
           request.filter,

@@ -1,5 +1,6 @@
-import { compareRows, type FilterRow, type PropertyFilter, runFilter } from '#contract/filter.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import type { FilterRequest } from '#contract/filter-request.ts';
+import { compareRows, type FilterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { KnownProperty } from '../library/known-property.ts';
 import type { Library, LibraryRow } from '../library/library.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isListed, PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { isListed } from '#contract/property-facts.ts';
 import type { IndexHead } from '../catalogue/catalogue-store.ts';
 
 /*

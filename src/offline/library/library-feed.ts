@@ -1,5 +1,6 @@
-import { readTeam, TEAM_HREF } from '#contract/agent.ts';
-import { readCalls } from '#contract/read-calls.ts';
+import { TEAM_HREF } from '#contract/agent-path.ts';
+import { readAnswers } from '#contract/read-answers.ts';
+
 import type { Library } from './library.ts';
 import { type LibraryRead, libraryKey } from './library-reads.ts';
 
@@ -24,13 +25,13 @@ export async function feedLibrary(library: Library, read: LibraryRead, json: unk
   try {
     if (read.kind === 'record') {
       // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
-      if (read.key === TEAM_KEY && readTeam(json).items.length === 0) return;
+      if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
       await library.keepAnswer(read.key, { kind: 'record', json, savedAt });
     } else if (read.kind === 'property') {
-      const record = readCalls.property.read(json);
+      const record = readAnswers.property(json);
       if (record !== null) await library.keepProperties([record], savedAt, true);
     } else {
-      const { items } = readCalls.suggestions.read(json);
+      const { items } = readAnswers.suggestions(json);
       await library.keepProperties(items, savedAt, false);
       if (head.whole === false) return;
       const ids = items.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FilterRequest } from '#contract/filter-request.ts';
+import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
 import { PropertyId } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
@@ -93,9 +93,8 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   if (method === 'POST') {
     if (path !== readCalls.filter_properties.pattern) return undefined;
-    const request = v.safeParse(FilterRequest, body);
-    if (!request.success) return undefined;
-    return { key: libraryKey(method, href, body), kind: 'properties', list: 'filter', ...request.output };
+    if (typeof body !== 'object' || body === null) return undefined;
+    return { key: libraryKey(method, href, body), kind: 'properties', list: 'filter', ...readFilterRequest(body) };
   }
   if (method !== 'GET') return undefined;
   const key = libraryKey(method, href);
@@ -106,7 +105,7 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
   }
   if (path === readCalls.search_properties.pattern) {
     const { query: location, page, limit } = query;
-    return { key, kind: 'properties', list: 'filter', ...v.parse(FilterRequest, { location, page, limit }) };
+    return { key, kind: 'properties', list: 'filter', ...readFilterRequest({ location, page, limit }) };
   }
   const related = idOf(matchPath(readCalls.related_properties.pattern, path));
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };

@@ -1,6 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter-rows.ts';
 import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
 import {
   type CatalogueStore,

@@ -1,4 +1,4 @@
-import { isStranger } from '#contract/problem.ts';
+import { isStranger } from '#contract/answered.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { DeliveryPorts } from '../outbox/delivery.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterRow } from '#contract/filter.ts';
+import { filterRow } from '#contract/filter-rows.ts';
 import { type IndexRow, type PackedRows, packRows, ROWS_LAYOUT, unpackRows } from './packed-rows.ts';
 
 const told = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(fc.option(arbitrary, { nil: null }), { nil: undefined });

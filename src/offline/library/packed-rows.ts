@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FilterRow } from '#contract/filter.ts';
+import type { FilterRow } from '#contract/filter-rows.ts';
 
 /*
  * Rows of the search as storage hands them back without work. To make 10,000 of them of their records takes ten times as

@@ -1,4 +1,5 @@
-import { type FieldProblem, serverWords } from '#contract/problem.ts';
+import { serverWords } from '#contract/answered.ts';
+import type { FieldProblem } from '#contract/problem.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, saysUnlisted, submissionKinds } from '#contract/submission.ts';
 import { parseJson } from '#lib/json.ts';
 import { LONGEST_WAIT_MS } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { UseStore } from 'idb-keyval';
-import { OUTBOX_DATABASE } from '#contract/worker-messages.ts';
+import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
 import { keyValues } from '../device/key-values.ts';

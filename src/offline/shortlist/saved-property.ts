@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { isGone, Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
+import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
 
 /*

@@ -1,4 +1,5 @@
-import { isStranger } from '#contract/problem.ts';
+import { isStranger } from '#contract/answered.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
@@ -155,9 +156,9 @@ export async function keepShortlist(ports: KeeperPorts): Promise<KeepOutcome> {
 
   const keepDetails = async (id: number): Promise<boolean> => {
     const [property, owner, related] = await Promise.all([
-      askJson(readCalls.property.href(id), readCalls.property.read),
-      askJson(readCalls.owner_details.href(id), readCalls.owner_details.read),
-      askJson(readCalls.related_properties.href(id), (body) => readCalls.related_properties.read(body).items),
+      askJson(readCalls.property.href(id), readAnswers.property),
+      askJson(readCalls.owner_details.href(id), readAnswers.owner_details),
+      askJson(readCalls.related_properties.href(id), (body) => readAnswers.related_properties(body).items),
     ]);
     const at = now();
     const isGone = property?.value === null;

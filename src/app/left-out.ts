@@ -1,0 +1,14 @@
+const leftOut = (): never => {
+  throw new Error('Left out of the browser’s build by leaveOutUnused of vite.config.ts');
+};
+
+/*
+ * Stands for what packages bring and nothing here uses: the router's `Link` (links are plain anchors, 0003) and its own
+ * way of reading queries (S7), and queries whose pages come one below the other.
+ */
+export {
+  leftOut as defaultParseSearch,
+  leftOut as defaultStringifySearch,
+  leftOut as infiniteQueryBehavior,
+  leftOut as Link,
+};

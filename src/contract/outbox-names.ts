@@ -1,0 +1,2 @@
+/** Apart from the messages' schemas: every page looks whether this database is there. */
+export const OUTBOX_DATABASE = 'outbox';

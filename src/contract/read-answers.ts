@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { Agent } from './agent.ts';
+import { Article, ArticleSummary } from './article.ts';
+import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
+
+/*
+ * How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`
+ * (S24). Apart from the calls' addresses: a page that the server has rendered asks nothing yet (0022).
+ */
+
+/** An answer that does not fit the contract: an error with a name instead of `undefined` on a screen. */
+export class ContractError extends Error {
+  override readonly name = 'ContractError';
+  readonly call: string;
+  readonly issues: readonly string[];
+  constructor(call: string, issues: readonly string[]) {
+    super(`The answer of ${call} does not fit the contract: ${issues.join('; ')}`);
+    this.call = call;
+    this.issues = issues;
+  }
+}
+
+/** A list and how many of its records broke the contract and were left out (S25). */
+export interface ContractList<T> {
+  readonly items: readonly T[];
+  readonly dropped: number;
+}
+
+const unwrap = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body ? body.data : body;
+
+const issuesOf = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
+  issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
+
+/** Reads a list answer, bare or wrapped; records that break the contract are left out and counted. */
+function readList<const S extends v.GenericSchema>(call: string, schema: S) {
+  return (body: unknown): ContractList<v.InferOutput<S>> => {
+    const list = unwrap(body);
+    if (!Array.isArray(list)) throw new ContractError(call, ['answer: expected a list']);
+    const items: v.InferOutput<S>[] = [];
+    for (const record of list) {
+      const result = v.safeParse(schema, record);
+      if (result.success) items.push(result.output);
+    }
+    return { items, dropped: list.length - items.length };
+  };
+}
+
+/** Reads a record answer, bare or wrapped; null when there is no record. */
+function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
+  return (body: unknown): v.InferOutput<S> | null => {
+    const record = unwrap(body);
+    if (record === null || record === undefined) return null;
+    const result = v.safeParse(schema, record);
+    if (!result.success) throw new ContractError(call, issuesOf(result.issues));
+    return result.output;
+  };
+}
+
+/**
+ * Reads the published team; a person whose record breaks the contract is left out and counted (S25).
+ * @throws ContractError when it is no list at all
+ */
+function readTeam(body: unknown): ContractList<Agent> {
+  if (!Array.isArray(body)) throw new ContractError('team', ['answer: expected a list']);
+  const items = body.flatMap((record: unknown) => {
+    const person = v.safeParse(Agent, record);
+    return person.success ? [person.output] : [];
+  });
+  return { items, dropped: body.length - items.length };
+}
+
+const HeroPictures = v.array(Picture);
+
+/** By the name of the call; `hero` and `team` are our own content, not an API host's. */
+export const readAnswers = {
+  featured_properties: readList('featured_properties', PropertySummary),
+  properties_for_sale: readList('properties_for_sale', PropertySummary),
+  suggestions: readList('suggestions', PropertySummary),
+  latest_articles: readList('latest_articles', ArticleSummary),
+  article: readRecord('article', Article),
+  property: readRecord('property', PropertyDetail),
+  owner_details: readRecord('owner_details', Owner),
+  related_properties: readList('related_properties', PropertySummary),
+  filter_properties: readList('filter_properties', PropertySummary),
+  search_properties: readList('search_properties', PropertySummary),
+  hero: (body: unknown): ContractList<Picture> => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
+  team: readTeam,
+} as const;
+export type ReadAnswers = typeof readAnswers;
