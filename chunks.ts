@@ -13,7 +13,9 @@ interface Graph {
 export const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const ENTRY = '/src/app/entry-client.tsx';
 const SETTLED = '/src/app/later-services.ts';
-const SCREEN = /\/src\/routes\/([^/]+)\.tsx\?tsr-split=/;
+/** What every screen reads its answers by. Of packages no more is named: their indexes lead to all they hold. */
+const READING = '/node_modules/@tanstack/react-query/build/modern/useQuery.js';
+const SCREEN = /\/src\/routes\/(?:([^/]+)\.tsx\?tsr-split=|-([^/]+)\.later\.tsx$)/;
 
 /** The modules that the given ones import, however far down, and themselves. */
 function withImports(starts: readonly string[], graph: Graph): Set<string> {
@@ -39,31 +41,37 @@ function onDemand(from: Iterable<string>, graph: Graph): string[] {
   return [...found];
 }
 
+type Name = (id: string, graph: Graph) => string | undefined;
+
 /**
- * Names the file of a module of ours; undefined leaves it to the bundler. Packages go with the modules that use them.
+ * Groups of the bundler's `codeSplitting`, one for each file that is named here; the rest is left to the bundler. Packages
+ * go with the first file that uses them: a group takes what its modules import.
  * @param root folder of the project
  */
-export function chunkNames(root: string): (id: string, graph: Graph) => string | undefined {
+export function chunkGroups(root: string): { readonly name: Name; readonly priority: number }[] {
   let files: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const decide = (graph: Graph) => {
     const first = withImports(graph.getModuleInfo(root + ENTRY)?.importedIds ?? [], graph);
     const late = onDemand(first, graph);
     const [screen = new Set<string>(), ...others] = FIRST_ROUTES.map((route) =>
       withImports(
-        late.filter((id) => SCREEN.exec(id)?.[1] === route),
+        late.filter((id) => SCREEN.exec(id)?.slice(1).includes(route)),
         graph,
       ),
     );
     for (const id of screen) if (others.every((other) => other.has(id))) first.add(id);
+    // The graph of a package tells of all that its index names, used or not.
+    const ours = (ids: Iterable<string>) => new Set([...ids].filter((id) => !id.includes('/node_modules/')));
     return new Map([
-      ['first', first],
-      ['settled', withImports([root + SETTLED], graph)],
+      ['first', new Set([...ours(first), ...withImports([root + READING], graph)])],
+      ['settled', ours(withImports([root + SETTLED], graph))],
     ]);
   };
-  return (id, graph) => {
-    // The graph of a package tells of all that its index names, used or not.
-    if (id.includes('/node_modules/') || id.startsWith('\0rolldown')) return undefined;
-    files ??= decide(graph);
-    return [...files].find(([, modules]) => modules.has(id))?.[0];
-  };
+  return ['first', 'settled'].map((file, place, { length }) => ({
+    priority: length - place,
+    name: (id, graph) => {
+      files ??= decide(graph);
+      return files.get(file)?.has(id) === true ? file : undefined;
+    },
+  }));
 }

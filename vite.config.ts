@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkNames } from './chunks.ts';
+import { chunkGroups } from './chunks.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
@@ -186,6 +186,8 @@ export default defineConfig({
     precompressAssets(),
     noteModules(),
   ],
+  // Named by the file alone, which no two share: a hash of five signs cannot be packed, and stands in pages and scripts.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   builder: {
     async buildApp(builder) {
       const { client, ssr } = builder.environments;
@@ -208,7 +210,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rollupOptions: {
           output: {
-            codeSplitting: { groups: [{ name: chunkNames(import.meta.dirname) }] },
+            // No names: a list of every later screen's files stands in the first one.
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
+            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           },
         },
       },

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { ANY_BODY, erasedKey } from './erased-key.ts';
 import { isMadeOfWords } from './key-of-words.ts';
 
-/** How long a submission is kept, in months: as the privacy notice says (content/pages.json). */
+/** How long a submission is kept, in months: as the privacy notice says (content/pages/texts.json). */
 export const KEPT_MONTHS = 24;
 /** Rows erased in one transaction. Few, since a visitor's message waits meanwhile. */
 const BATCH = 100;

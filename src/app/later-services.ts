@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchConnection } from '#data/connection-watch.ts';
 import { isOutboxInUse } from '#data/outbox-in-use.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -32,7 +33,7 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     });
     return services;
   };
-  whenOfUse(() => void started());
+  whenUsed(() => void started());
   // What waits here goes without anybody's touch.
   void isOutboxInUse().then((isSo) => (isSo ? started() : undefined));
   await registerWorker({
@@ -49,29 +50,4 @@ export async function startLater(router: ReturnType<typeof createAppRouter>, que
     },
     onUpdate: (take) => void started().then(({ offerUpdate }) => offerUpdate(take, router.history, queryClient)),
   });
-}
-
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'scroll'] as const;
-/** Without a worker and untouched, a page waits this long, in ms. */
-const UNTOUCHED_MS = 20_000;
-
-/**
- * Calls back, once, when somebody uses the page, or when the worker has its files: who only looks in pays for nothing
- * more.
- */
-function whenOfUse(callback: () => void): void {
-  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  if (container?.controller != null) {
-    callback();
-    return;
-  }
-  const use = (): void => {
-    clearTimeout(timer);
-    for (const sign of SIGNS_OF_USE) window.removeEventListener(sign, use);
-    container?.removeEventListener('controllerchange', use);
-    callback();
-  };
-  const timer = setTimeout(use, UNTOUCHED_MS);
-  for (const sign of SIGNS_OF_USE) window.addEventListener(sign, use, { passive: true });
-  container?.addEventListener('controllerchange', use);
 }

@@ -10,6 +10,7 @@ import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { knownHomes, startShortlist } from '#data/shortlist.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
+import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
 import { KeepLine } from '#features/saved/keep-line.tsx';
@@ -46,7 +47,7 @@ export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClie
   startInstallOffer();
   provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));
   startShortlist(queryClient);
-  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock });
+  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock, Toast });
   rememberViewed(router, queryClient);
   followSavedSearches(
     queryClient,

@@ -1,6 +1,7 @@
 import { ANSWER_HEADERS, type AnswerFacts, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isStranger, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
+import { inTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
 import { noteAsked, noteReached, noteUnreachable } from './connection.ts';
 
@@ -94,7 +95,7 @@ async function request<T>(
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
   // Fetched beside the answer, once: a page that was rendered on the server has nothing to read at first (0022).
-  const reading = import('#contract/read-answers.ts').catch(() => undefined);
+  const reading = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
   let response: Response | undefined;
   try {
     response = await (import.meta.env.SSR ? asking : unlessSilent(asking, signal));

@@ -9,7 +9,7 @@ export interface SaveButtonProps {
   readonly className?: string | undefined;
 }
 
-/** The parts that need storage. Saving cannot work without script, so no server renders them. */
+/** The parts that need storage or somebody's touch. They cannot work without script, so no server renders them. */
 export interface LateParts {
   readonly SaveButton: ComponentType<SaveButtonProps>;
   /** Says in a sentence how much of a property is on this device. */
@@ -20,6 +20,8 @@ export interface LateParts {
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
   /** What has changed since the last visit, for the home page. */
   readonly SinceBlock: ComponentType;
+  /** The place of toasts: nobody is told anything before they use the page. */
+  readonly Toast: ComponentType;
 }
 
 let parts: LateParts | null = null;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import content from '#content/pages.json' with { type: 'json' };
+import page from '#content/pages/valuation.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
@@ -20,7 +20,7 @@ type Kind = 'contact' | 'valuation';
 const PAGES = { contact: '/contact-us', valuation: '/request-valuation' };
 const PATHS = { contact: '/api/email/contact', valuation: '/api/email/valuation-request' };
 const BUTTONS = { contact: 'Send Message', valuation: 'Request Valuation' };
-const { thanks } = content.valuation;
+const { thanks } = page;
 
 const formOf = (page: Page, kind: Kind) => page.locator(`form[data-form="${kind}"]`);
 const press = (page: Page, kind: Kind) => formOf(page, kind).getByRole('button', { name: BUTTONS[kind] }).click();

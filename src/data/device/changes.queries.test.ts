@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { changesForSearch, readCatalogue } from './changes.queries.ts';
+import { readCatalogue } from './changes.queries.ts';
+import { changesForSearch } from './searches.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

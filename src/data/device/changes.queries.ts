@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
-import type { PropertyFilter } from '#contract/filter.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { changesForFilter, type SearchChange } from '#offline/catalogue/catalogue-changes.ts';
 import { deviceQuery } from './device-query.ts';
 
 /*
@@ -40,24 +38,3 @@ export const changesQuery = {
   ...deviceQuery('changes', ['catalogue'], async () => ({ catalogue: await readCatalogue() })),
   staleTime: 0,
 };
-
-/** What has changed for a saved search. */
-export interface SearchChanges {
-  /** What the search has seen up to when these have been shown: keep it with the search. */
-  readonly seq: number;
-  /** Changes so old that they are no longer known: there may be more. */
-  readonly cut: boolean;
-  readonly changes: readonly SearchChange[];
-}
-
-/**
- * The changes that concern a saved search.
- * @param seenSeq number that the search has seen up to
- * @returns undefined where nothing is known, as readCatalogue() says
- */
-export async function changesForSearch(filter: PropertyFilter, seenSeq: number): Promise<SearchChanges | undefined> {
-  const catalogue = await readCatalogue(seenSeq);
-  if (catalogue === undefined) return undefined;
-  const { seq, cut, changes } = catalogue;
-  return { seq, cut, changes: changesForFilter(changes, filter) };
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { faq } from '#content/pages.json' with { type: 'json' };
+import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { Icon } from '#ui/icon.tsx';
 import { searchIcon } from '#ui/icons.ts';

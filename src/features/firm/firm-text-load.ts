@@ -16,7 +16,7 @@ export async function loadFirmText(name: FirmTextName): Promise<FirmTextAbout> {
 
 /** The same for the questions and answers. */
 export async function loadQuestions(): Promise<FirmTextAbout> {
-  const { faq } = await import('#content/pages.json');
+  const { default: faq } = await import('#content/pages/faq.json');
   return { title: faq.title, description: faq.intro };
 }
 

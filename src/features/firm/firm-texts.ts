@@ -6,7 +6,7 @@ import {
   privacy,
   selling_guide as sellingGuide,
   terms,
-} from '#content/pages.json' with { type: 'json' };
+} from '#content/pages/texts.json' with { type: 'json' };
 
 /** One block of a firm text. */
 export type Block =

@@ -1,5 +1,6 @@
-import { copyright, offices, sample } from '#content/firm.json' with { type: 'json' };
+import { copyright, sample } from '#content/firm.json' with { type: 'json' };
 import { columns, legal, note } from '#content/footer.json' with { type: 'json' };
+import offices from '#content/offices.json' with { type: 'json' };
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 

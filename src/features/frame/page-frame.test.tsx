@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { textOf } from '#tests/fixtures/query-states.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { Footer } from './footer.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 const page = renderToStaticMarkup(
-  <PageFrame path="/team">
+  <PageFrame path="/team" footer={<Footer />}>
     <h1>Screen</h1>
   </PageFrame>,
 );
@@ -30,7 +31,11 @@ describe('the frame of every screen', () => {
   });
 
   it('marks the team on a profile, which stands under it', () => {
-    const profile = renderToStaticMarkup(<PageFrame path="/me/wangari">Screen</PageFrame>);
+    const profile = renderToStaticMarkup(
+      <PageFrame path="/me/wangari" footer={null}>
+        Screen
+      </PageFrame>,
+    );
     expect(profile.match(/aria-current/g)).toHaveLength(1);
     expect(profile).toMatch(/href="\/team" aria-current="true"/);
   });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Footer } from './footer.tsx';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
-import { Toast } from './toast.tsx';
 
 interface PageFrameProps {
   /** The path on the screen, for the header's current link. */
@@ -10,10 +9,12 @@ interface PageFrameProps {
   /** Under the header: `ConnectionBanner`, `SavedCopyNote`. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
+  readonly footer: ReactNode;
 }
 
 /** The frame of every screen: skip link, header, notices, main part, footer, and the place of toasts. */
-export function PageFrame({ path, notices, children }: PageFrameProps) {
+export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
+  const Toast = useLateParts()?.Toast;
   return (
     <div className={styles['page']}>
       <a href="#main" className={styles['skip']}>
@@ -24,8 +25,8 @@ export function PageFrame({ path, notices, children }: PageFrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
-      <Toast />
+      {footer}
+      {Toast && <Toast />}
     </div>
   );
 }

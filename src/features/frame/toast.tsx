@@ -13,17 +13,21 @@ const nothing = () => null;
 
 /** The place of toasts; stands once in the app. What it says comes from `showToast`. */
 export function Toast() {
-  const message = useSyncExternalStore(subscribeToToast, currentToast, nothing);
+  const current = useSyncExternalStore(subscribeToToast, currentToast, nothing);
   const place = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const cameFrom = useRef<EventTarget>(null);
+  const [isHeard, setHeard] = useState(false);
   const [heldId, setHeldId] = useState<number>();
+  const message = isHeard ? current : null;
   const isHeld = message !== null && heldId === message.id;
 
   useEffect(() => {
     // Open from the start: a screen reader hears only what comes into a region that it knows.
     const element = place.current;
     if (element !== null && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+    const timer = setTimeout(() => setHeard(true), SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {

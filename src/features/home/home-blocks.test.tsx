@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import home from '#content/home.json' with { type: 'json' };
@@ -17,7 +18,11 @@ test(
   'the six lifestyle tiles lead to the search that says the same',
   spec('2-lifestyle-tiles', '2-lifestyle-tile-links'),
   () => {
-    const html = renderToStaticMarkup(<LifestyleTiles properties={[]} />);
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <LifestyleTiles />
+      </QueryClientProvider>,
+    );
     expect(textOf(html)).toMatch(/^A Home to Suit Every Lifestyle/);
     expect(home.lifestyle.tiles.map(({ title }) => title)).toEqual([
       'Furnished homes',

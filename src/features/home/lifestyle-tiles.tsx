@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import home from '#content/home.json' with { type: 'json' };
-import type { PropertySummary } from '#contract/property.ts';
+import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -9,11 +10,13 @@ import { picturesOfTiles } from './tile-pictures.ts';
 const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
 
 /**
- * "A Home to Suit Every Lifestyle": six ways into the search.
- * @param properties the properties that the page has loaded; each tile shows a picture of one that fits it
+ * "A Home to Suit Every Lifestyle": six ways into the search. Each tile shows a picture of a property that fits it, out
+ * of those that the page has loaded.
  */
-export function LifestyleTiles({ properties }: { readonly properties: readonly PropertySummary[] }) {
-  const pictures = picturesOfTiles(properties);
+export function LifestyleTiles() {
+  const featured = useQuery(featuredQuery()).data?.items ?? [];
+  const forSale = useQuery(forSaleQuery()).data?.items ?? [];
+  const pictures = picturesOfTiles([...forSale, ...featured]);
   const shown = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/shortlist/move-link.ts';
@@ -14,7 +14,15 @@ import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';
 import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
-import { QrCode } from './qr-code.tsx';
+
+const NoCode = () => <p>The code could not be loaded. Send the link instead.</p>;
+/** What draws it comes with the first list that there is to show. */
+const QrCode = lazy(() =>
+  import('./qr-code.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: NoCode }),
+  ),
+);
 
 /**
  * What is saved on this device as a link: to be copied, shared, or read by the camera of another phone.
@@ -103,7 +111,9 @@ function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
         </div>
         <div>
           <p className={styles['label']}>Code for the other phone’s camera</p>
-          <QrCode text={url} label="QR code of the link" />
+          <Suspense fallback={<div className={styles['coming']} aria-hidden="true" />}>
+            <QrCode text={url} label="QR code of the link" />
+          </Suspense>
         </div>
       </div>
     </section>

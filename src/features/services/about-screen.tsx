@@ -1,4 +1,4 @@
-import { about } from '#content/pages.json' with { type: 'json' };
+import about from '#content/pages/about.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

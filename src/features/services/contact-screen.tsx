@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
 import { phones } from '#content/firm.json' with { type: 'json' };
-import { contact } from '#content/pages.json' with { type: 'json' };
+import contact from '#content/pages/contact.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';

@@ -1,5 +1,6 @@
 import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
-import { description, legal_name, name, offices, phones } from '#content/firm.json' with { type: 'json' };
+import { description, legal_name, name, phones } from '#content/firm.json' with { type: 'json' };
+import offices from '#content/offices.json' with { type: 'json' };
 import { webHref } from '#ui/web-href.ts';
 
 /**

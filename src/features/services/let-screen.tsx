@@ -1,4 +1,4 @@
-import { lettings } from '#content/pages.json' with { type: 'json' };
+import lettings from '#content/pages/lettings.json' with { type: 'json' };
 import { SectionHead } from '#ui/section-head.tsx';
 import { Closing } from './closing.tsx';
 import { Figures } from './figures.tsx';

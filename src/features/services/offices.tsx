@@ -1,4 +1,4 @@
-import { offices } from '#content/firm.json' with { type: 'json' };
+import offices from '#content/offices.json' with { type: 'json' };
 import { mailHref, mapHref, telHref } from '#lib/contact-links.ts';
 import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { pinIcon } from '#ui/icons.ts';

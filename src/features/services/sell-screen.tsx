@@ -1,4 +1,4 @@
-import { sell } from '#content/pages.json' with { type: 'json' };
+import sell from '#content/pages/sell.json' with { type: 'json' };
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClosingBand } from './closing-band.tsx';
 import { Figures } from './figures.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { valuation } from '#content/pages.json' with { type: 'json' };
+import valuation from '#content/pages/valuation.json' with { type: 'json' };
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useId, useState } from 'react';
-import { valuation as page } from '#content/pages.json' with { type: 'json' };
+import page from '#content/pages/valuation.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { BEST_TIMES, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
 import { Select } from '#ui/select.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { team as texts } from '#content/pages.json' with { type: 'json' };
+import texts from '#content/pages/team.json' with { type: 'json' };
 import { teamQuery } from '#data/team.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
