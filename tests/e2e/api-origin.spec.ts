@@ -3,6 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, type Fault, startApiHost } from '#tests/fixtures/api-host.ts';
 import { hydrated, listen, WORKER_BLOCKED } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /*
@@ -283,11 +284,12 @@ test.describe('a host in trouble', () => {
   test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page }) => {
     await goto(page, '/');
     await hydrated(page);
-    await page.route(/\/assets\/location[^/]*\.js$/, (route) => route.abort());
+    const script = await scriptOf('src/features/search/location-screen.tsx');
+    await page.route(script, (route) => route.abort());
     await page.locator('a[href="/location/Kilimani"]').first().click();
     await expect(page.getByRole('alert')).toContainText('This page could not be shown just now.');
     await expect(page.locator('body')).not.toContainText(/Show Error|dynamically imported/);
-    await page.unroute(/\/assets\/location[^/]*\.js$/);
+    await page.unroute(script);
     await page.getByRole('main').getByRole('link', { name: words.tryAgain }).click();
     await expect(page.getByRole('main')).toContainText(/Kilimani, Nairobi/);
   });

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import consent from '#content/consent.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
 import type { TestServer } from './server.ts';
 
 /* What goes with a submission beside its words: consent, and the signs of a program. Needs the built product. */
@@ -78,7 +79,7 @@ test('what was typed before the script came is nobody’s quick press', async ({
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+  await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 import submissionWords from '#content/submission-words.json' with { type: 'json' };
 import { fillEnquiry } from './enquiry-form.ts';
 import { expect, hydrated, test } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
 import { storedSubmissions, unlistedProperty } from './submissions.ts';
 
 /* What works where the script never comes, or comes late. Needs the built product. */
@@ -91,7 +92,7 @@ test('a form pressed before the script has come is sent once it is there', async
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+  await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
     await held;
     await route.continue();
   });
