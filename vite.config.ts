@@ -213,7 +213,10 @@ export default defineConfig({
             // No names: a list of every later screen's files stands in the first one.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:7][extname]'
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           },
         },

@@ -1,47 +1,26 @@
 import { writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FIRST_PAGE_BUDGET, FURTHER_ROUTE_BUDGET } from '../script-sizes.ts';
-import { bundleSizes } from './bundle-sizes.ts';
 import { measureCachedAnswers } from './cached-answers.ts';
 import { measureIndexSync } from './catalogue-index.ts';
 import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
 import { importSection } from './import.ts';
-import { openLink } from './link.ts';
-import { checkLink } from './link-check.ts';
-import { type PageLoad, visitCold } from './page-load.ts';
-import { pressCold } from './press.ts';
+import { measurePages } from './pages.ts';
+import { LINK, SLOWDOWN } from './phone.ts';
 import { measureSaving } from './saving.ts';
-import { root, startSite } from './site-process.ts';
-import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
 import { median, percentile } from './statistics.ts';
 import { drawTable, type Measure, type Section, verdict } from './table.ts';
-import { launchWarm, type WarmLaunch } from './warm-launch.ts';
 
-/** The link and the processor of the phone that is measured. */
-const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
-const SLOWDOWN = 4;
 const PARTS = ['pages', 'device', 'index', 'saving', 'server', 'database', 'import'] as const;
-const PAGES = [
-  { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home` },
-  { name: 'Results', path: '/filter-results', route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results` },
-] as const;
-type BenchPage = (typeof PAGES)[number];
-
-const USAGE = `npm run bench -- [--runs 5] [--only ${PARTS.join(',')}] [--json file] [--trace]
+const USAGE = `npm run bench -- [--runs 5] [--only ${PARTS.join(',')}] [--beside folder] [--json file] [--trace]
+  --beside names the checkout of another build, built, whose pages are visited in turn with these
   --trace prints what went down the pipe until the largest paint, of the last run of each page`;
 
 /** Floors of the project; a change here is a change of what it promises. */
 const FLOORS = {
-  lcpRatio: { most: 1.25 },
-  cls: { below: 0.02 },
-  firstScript: { most: FIRST_PAGE_BUDGET / 1000 },
-  furtherScript: { most: FURTHER_ROUTE_BUDGET / 1000 },
-  warmRatio: { most: 0.45 },
   deviceFilter: { below: 16 },
   indexTransferred: { most: 700 },
   indexStored: { most: 10_000 },
@@ -50,17 +29,8 @@ const FLOORS = {
   photosTwice: { most: 0 },
 } as const;
 
-interface Visits {
-  readonly page: BenchPage;
-  readonly app: PageLoad[];
-  readonly byHand: PageLoad[];
-  /** Until the filters were open, ms. */
-  readonly presses: number[];
-}
-
 const say = (text: string): void => console.log(text);
 const kB = (bytes: number): number => bytes / 1000;
-const lcpOf = (load: PageLoad): number => load.lcp.at;
 
 /**
  * Measures the built product and prints a table.
@@ -73,6 +43,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
     options: {
       runs: { type: 'string', default: '5' },
       only: { type: 'string', default: PARTS.join(',') },
+      beside: { type: 'string' },
       json: { type: 'string' },
       trace: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -85,7 +56,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
 
   const started = performance.now();
   const sections: Section[] = [];
-  if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace)));
+  if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace, values.beside)));
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());
@@ -107,148 +78,6 @@ export async function bench(argv: readonly string[]): Promise<void> {
     }));
     await writeFile(resolve(values.json), `${JSON.stringify({ machine, runs, sections: report }, null, 2)}\n`);
   }
-}
-
-async function measurePages(runs: number, trace: boolean): Promise<Section[]> {
-  const check = await checkLink(LINK);
-  say(
-    `The link by itself: 200 kB in ${Math.round(check.oneMs)} ms, two of 100 kB at once in ${check.twoMs.map(Math.round).join(' and ')} ms; by its figures ${Math.round(check.expectedMs)} ms`,
-  );
-  const site = await startSite({ DATA_DIR: process.env['DATA_DIR'] ?? resolve(root, 'data') });
-  try {
-    say('Waiting until the pictures of the catalogue are made');
-    await site.picturesMade;
-    const byHand = await serveStaticPages(site.url);
-    const target = (path: string): number => (path.startsWith(STATIC_PREFIX) ? byHand.port : site.port);
-    const link = await openLink({ ...LINK, target });
-    const visits: Visits[] = PAGES.map((page) => ({ page, app: [], byHand: [], presses: [] }));
-    const launches: WarmLaunch[] = [];
-    try {
-      // Rendered and compressed once, as it is for every visitor but the first.
-      for (const { path } of PAGES) await askAs(new URL(link.origin).host, site.port, path);
-      for (let run = 1; run <= runs; run++) {
-        say(`Run ${run} of ${runs}`);
-        for (const { page, app, byHand: plain, presses } of visits) {
-          app.push(await visitCold(link, page.path, SLOWDOWN, true));
-          plain.push(await visitCold(link, page.byHand, SLOWDOWN, false));
-          presses.push(await pressCold(link, page.path, SLOWDOWN));
-        }
-        launches.push(await launchWarm(site.port, SLOWDOWN));
-      }
-    } finally {
-      await link.close();
-      await byHand.close();
-    }
-    if (trace) for (const visit of visits) printTrace(visit);
-    const results = visits.find(({ page }) => page.path === '/filter-results');
-    return [...(await Promise.all(visits.map(pageSection))), warmSection(launches, results?.app.map(lcpOf) ?? [])];
-  } finally {
-    await site.stop();
-  }
-}
-
-/** Asks for a page by another host's name: with its own name in it, a page is remembered by host. */
-const askAs = (host: string, port: number, path: string): Promise<void> =>
-  new Promise((done, failed) => {
-    get({ host: '127.0.0.1', port, path, headers: { host, 'accept-encoding': 'br' } }, (response) => {
-      response.resume();
-      response.on('end', done);
-    }).on('error', failed);
-  });
-
-async function pageSection({ page, app, byHand, presses }: Visits): Promise<Section> {
-  const sizes = await bundleSizes();
-  const [further = { route: 'none', bytes: 0 }] = sizes.addedAfter(page.route);
-  const marks = app.map((load) => load.marks);
-  const last = app.at(-1);
-  const measure = (name: string, unit: Measure['unit'], values: readonly (number | null)[]): Measure => ({
-    name,
-    unit,
-    values: values.map((value) => value ?? Number.NaN),
-  });
-  const ratios = app.map((load) => lcpOf(load) / median(byHand.map(lcpOf)));
-  return {
-    title: `${page.name}, cold: 360x800 at DPR 2, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
-    measures: [
-      { ...measure('LCP to that of the page by hand', 'x', ratios), floor: FLOORS.lcpRatio },
-      {
-        ...measure(
-          'Layout shift',
-          '',
-          marks.map(({ cls }) => cls),
-        ),
-        floor: FLOORS.cls,
-      },
-      {
-        ...measure(
-          'Script of the first page',
-          'kB',
-          app.map((load) => kB(load.scriptBytes)),
-        ),
-        floor: FLOORS.firstScript,
-      },
-      {
-        ...measure(`Script of the heaviest further route (${further.route})`, 'kB', [kB(further.bytes)]),
-        floor: FLOORS.furtherScript,
-      },
-      measure('LCP', 'ms', app.map(lcpOf)),
-      measure('LCP of the page by hand', 'ms', byHand.map(lcpOf)),
-      measure(
-        'FCP',
-        'ms',
-        marks.map(({ fcp }) => fcp),
-      ),
-      measure(
-        'FCP of the page by hand',
-        'ms',
-        byHand.map((load) => load.marks.fcp),
-      ),
-      measure(
-        'Hydrated',
-        'ms',
-        marks.map(({ hydrated }) => hydrated),
-      ),
-      measure('Filters open, pressed as soon as they can be', 'ms', presses),
-      measure(
-        'All bytes of the page',
-        'kB',
-        app.map((load) => kB(load.totalBytes)),
-      ),
-      measure(
-        'All bytes of the page by hand',
-        'kB',
-        byHand.map((load) => kB(load.totalBytes)),
-      ),
-    ],
-    notes: [
-      `largest: ${last?.lcp.of.replace(/^https:\/\/[^/]+/, '')}; by hand: ${byHand.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}`,
-      ...(last?.marks.shifts ?? []).map((shift) => `shift of ${shift}`),
-    ],
-  };
-}
-
-function warmSection(launches: readonly WarmLaunch[], coldLcp: readonly number[]): Section {
-  const all = (name: string, of: (launch: WarmLaunch) => number | null): Measure => ({
-    name,
-    unit: 'ms',
-    values: launches.map((launch) => of(launch) ?? Number.NaN),
-  });
-  return {
-    title: `Results, launched again with the server stopped, ${SLOWDOWN}x slower processor`,
-    measures: [
-      {
-        name: 'Picture of the first card, to the same in the cold visit (its LCP)',
-        unit: 'x',
-        values: launches.map(({ cardsMs }) => cardsMs / median(coldLcp)),
-        floor: FLOORS.warmRatio,
-      },
-      all('Picture of the first card', ({ cardsMs }) => cardsMs),
-      all('First paint', ({ firstPaintMs }) => firstPaintMs),
-      all('The app has taken the screen over', ({ hydratedMs }) => hydratedMs),
-      all("The worker's time for the shell, not slowed", ({ workerShellMs }) => workerShellMs),
-      all("The worker's longest time for a call, not slowed", ({ workerCallMs }) => workerCallMs),
-    ],
-  };
 }
 
 async function deviceSection(): Promise<Section> {
@@ -370,17 +199,4 @@ async function databaseSection(): Promise<Section> {
     ]),
     notes: times.map((time) => `slowest, ${named(`${time.slowest.ms.toFixed(1)} ms`, time)}: ${time.slowest.filter}`),
   };
-}
-
-function printTrace({ page, app, byHand }: Visits): void {
-  for (const [name, load] of [
-    [page.name, app.at(-1)],
-    [`${page.name} by hand`, byHand.at(-1)],
-  ] as const) {
-    say(`\n${name}: largest paint at ${Math.round(load?.lcp.at ?? 0)} ms`);
-    say('   asked    ended    bytes');
-    for (const { path, bytes, askedAt, endedAt } of load?.answers ?? []) {
-      say(`${[askedAt, endedAt, bytes].map((value) => String(Math.round(value)).padStart(8)).join(' ')}  ${path}`);
-    }
-  }
 }

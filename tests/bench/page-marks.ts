@@ -13,6 +13,8 @@ const Marks = v.object({
   largest: v.array(Paint),
   cls: v.number(),
   shifts: v.array(v.string()),
+  /** What its tasks took beyond 50 ms each, after the first paint, in ms. */
+  blocking: v.number(),
   /** When the app had taken the page over. */
   hydrated: v.nullable(v.number()),
   /** Address of the picture in the first property card, as it is shown now. */
@@ -41,7 +43,11 @@ async function collect(): Promise<unknown> {
     });
   const named = (node: unknown): string =>
     node instanceof Element ? `${node.nodeName.toLowerCase()}.${node.classList[0] ?? ''}` : '';
-  const [paints, shifts] = await Promise.all([kept('largest-contentful-paint'), kept('layout-shift')]);
+  const [paints, shifts, tasks] = await Promise.all([
+    kept('largest-contentful-paint'),
+    kept('layout-shift'),
+    kept('longtask'),
+  ]);
   const first = (name: string): number | null => performance.getEntriesByName(name)[0]?.startTime ?? null;
   const unasked = shifts.filter((entry) => !('hadRecentInput' in entry && entry.hadRecentInput));
   const value = (entry: PerformanceEntry): number => ('value' in entry ? Number(entry.value) : 0);
@@ -62,6 +68,9 @@ async function collect(): Promise<unknown> {
       const nodes = sources.map((source: { readonly node: unknown }) => named(source.node)).join(', ');
       return `${value(entry).toFixed(4)} at ${Math.round(entry.startTime)}: ${nodes}`;
     }),
+    blocking: tasks
+      .filter((task) => task.startTime + task.duration > (first('first-contentful-paint') ?? 0))
+      .reduce((sum, task) => sum + task.duration - 50, 0),
     hydrated: first('hydrated'),
     cardPicture: picture instanceof HTMLImageElement ? picture.currentSrc : null,
     resources: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

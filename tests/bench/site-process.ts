@@ -20,11 +20,16 @@ export interface SiteProcess {
 
 /**
  * Starts a server on a free port and waits for it.
- * @param script path from the root; it prints "http://localhost:PORT/" when it answers, as the built server does
+ * @param folder checkout whose server it is; this one by default
+ * @param script path from there; it prints "http://localhost:PORT/" when it answers, as the built server does
  */
-export async function startProcess(script: string, env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [join(root, script)], {
-    cwd: root,
+export async function startProcess(
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+  folder: string = root,
+): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [join(folder, script)], {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     // One client asks for all: it is not to be held to the share of one.
     env: { ...process.env, NODE_ENV: 'production', RATE_LIMIT: 'off', PORT: '0', HOST: '127.0.0.1', ...env },
@@ -73,6 +78,6 @@ export async function startProcess(script: string, env: Readonly<Record<string, 
   };
 }
 
-/** Starts the built server. */
-export const startSite = (env: Readonly<Record<string, string>>): Promise<SiteProcess> =>
-  startProcess('dist/server/main.js', env);
+/** Starts the built server of this checkout, or of another one, with the data of its own. */
+export const startSite = (env: Readonly<Record<string, string>>, folder: string = root): Promise<SiteProcess> =>
+  startProcess('dist/server/main.js', env, folder);
