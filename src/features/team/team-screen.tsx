@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
 import { teamQuery } from '#data/team.queries.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './team-screen.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
-import { TeamUnreachable } from './team-unreachable.tsx';
 
 /** How many faces the first view of a computer shows. */
 const FIRST_ROW = 4;
 
 /** /team: everyone who works here, each with a way to their own page (spec §2). */
 export function TeamScreen() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(teamQuery());
-  if (data === undefined && !isPending) {
-    return (
-      <TeamUnreachable
-        what="this page"
-        href="/team"
-        error={error}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(teamQuery());
+  const { data, isPending } = query;
+  if (data === undefined && !isPending) return <Unreachable query={query} what="this page" href="/team" />;
   return (
     <div className="wrap">
       <div className="page-head">
