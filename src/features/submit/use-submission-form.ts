@@ -267,6 +267,8 @@ export function useSubmissionForm<Name extends string>(
     /** The last text that left the form, sent or saved. */
     gone,
     focusForm,
+    /** What a field of the form is given: its name, and what is wrong with it. */
+    field: (name: Name) => ({ name, error: errors.get(name) }),
     /** For a field of the form. */
     focusField: useCallback((name: Name): void => setToFocus({ name }), []),
     rowActions: {
