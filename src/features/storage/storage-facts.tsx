@@ -23,10 +23,8 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
             'Nothing has come from the server yet.'
           ) : (
             <>
-              <time dateTime={new Date(synced.at).toISOString()}>
-                {longDateAndTime(new Date(synced.at).toISOString())}
-              </time>
-              , {ago(now - synced.at)}
+              <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
+              {ago(now - synced.at)}
               {synced.homes === undefined || opensOffline() !== 'yes'
                 ? null
                 : `. ${counted(synced.homes, 'home')} can be searched without signal`}
