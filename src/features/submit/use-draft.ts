@@ -160,13 +160,13 @@ export function useDraft(
   }, [formRef, key, names, save, isKept]);
 
   /** What is typed is saved elsewhere from now on. */
-  const settle = useCallback((): void => {
+  const settle = (): void => {
     clearTimeout(timer.current);
     timer.current = undefined;
     isUnsaved.current = false;
     isTyped.current = false;
     setRestored(false);
-  }, []);
+  };
 
   /** Only the form holds what is typed: it is a draft again. */
   const keep = useCallback((): void => {
@@ -176,13 +176,13 @@ export function useDraft(
   }, [save]);
 
   /** The visitor's "Clear", and what follows when the text has gone its way. */
-  const clear = useCallback((): void => {
+  const clear = (): void => {
     settle();
     formRef.current?.reset();
     void openOutbox()
       .then((outbox) => outbox.removeDraft(outbox.ports.store, key))
       .catch(() => {});
-  }, [formRef, key, settle]);
+  };
 
   return { isRestored, settle, keep, clear } as const;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
@@ -199,7 +199,7 @@ export function useSubmissionForm<Name extends string>(
   };
 
   /** What had the focus is about to go: the form takes it. */
-  const focusForm = useCallback((): void => setToFocus({}), []);
+  const focusForm = (): void => setToFocus({});
 
   const edit = async (row: PendingRow): Promise<void> => {
     const form = formRef.current;
@@ -270,7 +270,7 @@ export function useSubmissionForm<Name extends string>(
     /** What a field of the form is given: its name, and what is wrong with it. */
     field: (name: Name) => ({ name, error: errors.get(name) }),
     /** For a field of the form. */
-    focusField: useCallback((name: Name): void => setToFocus({ name }), []),
+    focusField: (name: Name): void => setToFocus({ name }),
     rowActions: {
       onSendNow: (id: string) => void again(id).catch(() => {}),
       onEdit: (row: PendingRow) => void edit(row),
