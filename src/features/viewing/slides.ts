@@ -96,7 +96,7 @@ export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previ
   return swipeOf(dx, dy);
 }
 
-const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([
+const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Map([
   ['ArrowRight', 'next'],
   ['ArrowDown', 'next'],
   ['PageDown', 'next'],
@@ -110,7 +110,5 @@ const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([
 
 /** What a key means; undefined for one that means nothing here. */
 export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
-  const move = moveOfKeys.get(key);
-  if (move === undefined || move === 'photo') return undefined;
-  return key === ' ' && isShift ? 'previous' : move;
+  return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }
