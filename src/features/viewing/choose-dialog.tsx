@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { propertyQuery } from '#data/property.queries.ts';
+import { counted } from '#lib/counted.ts';
 import { formatPrice } from '#lib/money.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -15,7 +16,6 @@ import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './choose-dialog.module.css';
 import { useFoundProperties } from './found-properties.ts';
-import { propertiesInWords } from './pack-words.ts';
 
 interface ChooseDialogProps {
   readonly open: boolean;
@@ -51,7 +51,7 @@ export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps)
       }
       foot={
         <Button variant="main" wide onClick={onClose}>
-          Done, {propertiesInWords(pack.stops.length)}
+          Done, {counted(pack.stops.length, 'home')}
         </Button>
       }
     >
@@ -72,7 +72,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
     const step = (current: ViewingPack) => (isIn ? removeStop(current, id) : addStop(current, property));
     if (!(await change(step))) return setSaid('This device did not answer. Nothing was changed.');
     const count = chosen.size + (isIn ? -1 : 1);
-    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${propertiesInWords(count)} in the pack.`);
+    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${counted(count, 'home')} in the pack.`);
     if (isIn) return;
     // A list may not say where a property is or how many photos it has: its own page does.
     const answer = await queryClient.fetchQuery(propertyQuery(id)).catch(() => undefined);
