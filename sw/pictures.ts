@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAs } from '#lib/read-as.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 import { nearestWidth } from './picture-widths.ts';
 import type { PinnedPictures } from './pinned-pictures.ts';
@@ -73,8 +74,7 @@ export function createPictures(ports: PicturePorts): Pictures {
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
-    const read = v.safeParse(Notes, await ports.readNotes());
-    const known = read.success ? read.output : {};
+    const known = readAs(Notes, await ports.readNotes()) ?? {};
     const cache = await ports.openCache();
     const present: Notes = {};
     for (const { url } of await cache.keys()) {

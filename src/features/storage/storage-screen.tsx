@@ -89,7 +89,7 @@ export function StorageScreen() {
 
   const deleteAll = async (withUnsent: boolean): Promise<void> => {
     await work(async () => {
-      const { messages } = await deleteEverything(withUnsent);
+      const messages = await deleteEverything(withUnsent);
       forgetAnswers(queryClient);
       return messages === 0
         ? 'Everything was deleted.'

@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
-import { keepText } from '#data/web-storage.ts';
+import { keepText, readText } from '#data/web-storage.ts';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 
 /** Longest time that what is typed stays unsaved, ms. */
 const SAVE_EVERY_MS = 400;
@@ -15,14 +17,9 @@ const Fields = v.record(v.string(), v.string());
 const handOver = (key: string, fields: Readonly<Record<string, string>>): void =>
   keepText('sessionStorage', key, JSON.stringify(fields));
 function takeOver(key: string): Readonly<Record<string, string>> | undefined {
-  try {
-    const handed = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    const result = v.safeParse(Fields, handed === null ? undefined : JSON.parse(handed));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const handed = readText('sessionStorage', key);
+  keepText('sessionStorage', key, null);
+  return handed === null ? undefined : readAs(Fields, parseJson(handed));
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

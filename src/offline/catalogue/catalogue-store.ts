@@ -1,8 +1,9 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { PropertySummary } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
-import { keysBelow, type LibraryStore, storedAs } from '../library/library-store.ts';
+import { keysBelow, type LibraryStore } from '../library/library-store.ts';
 import { type IndexRow, PackedRows, ROWS_LAYOUT, unpackRows } from '../library/packed-rows.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 import {
@@ -110,7 +111,7 @@ export interface CatalogueStore {
 const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
 /** The head, where all that it speaks of is there. */
 async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
-  const head = storedAs(IndexHead, await requested(shelf, HEAD));
+  const head = readAs(IndexHead, await requested(shelf, HEAD));
   const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
   return head?.starts.length === blocks ? head : undefined;
 }
@@ -154,7 +155,7 @@ async function putRows(shelf: IDBObjectStore, rows: readonly BlockRows[]): Promi
 export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): CatalogueStore {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
-      store.run('readonly', async (shelf) => storedAs(schema, await requested(shelf, key)), undefined),
+      store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
     keep: (value: v.InferOutput<S>): Promise<void> =>
       store.run(
         'readwrite',
@@ -210,7 +211,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
             requested(shelf, HEAD),
             promisifyRequest<unknown[]>(shelf.getAll(keysBelow(ROWS))),
           ]);
-          return storedAs(IndexHead, own)?.edition === head.edition ? values : [];
+          return readAs(IndexHead, own)?.edition === head.edition ? values : [];
         },
         [],
       );
@@ -218,7 +219,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       const step = slices(ports);
       const all: IndexRow[] = [];
       for (const value of stored) {
-        const packed = storedAs(PackedRows, value);
+        const packed = readAs(PackedRows, value);
         const rows = packed === undefined ? undefined : unpackRows(packed);
         if (rows === undefined) return undefined;
         for (const row of rows) all.push(row);

@@ -1,6 +1,5 @@
 import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import * as v from 'valibot';
 import { openDatabase } from '../device/database.ts';
 import { keyValues } from '../device/key-values.ts';
 
@@ -83,9 +82,3 @@ export async function* entriesBelow(
     range = keys.length < AT_ONCE || last === undefined ? undefined : IDBKeyRange.bound(last, upper, true);
   }
 }
-
-/** What was stored, if it is what it should be. */
-export const storedAs = <const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : undefined;
-};
