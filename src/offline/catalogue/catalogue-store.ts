@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
-import { keysBelow, type LibraryStore } from '../library/library-store.ts';
+import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { type IndexRow, PackedRows, ROWS_LAYOUT, unpackRows } from '../library/packed-rows.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 import {
@@ -156,15 +156,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
       store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
-    keep: (value: v.InferOutput<S>): Promise<void> =>
-      store.run(
-        'readwrite',
-        (shelf) => {
-          shelf.put(value, key);
-          return promisifyRequest(shelf.transaction);
-        },
-        undefined,
-      ),
+    keep: async (value: v.InferOutput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
   });
   const visits = note(VISITS, Visits);
   const syncs = note(SYNCS, SyncNote);
@@ -238,18 +230,13 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
         new Map(),
         ports,
       );
-      await store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          if (there?.edition !== stored.head.edition) return;
-          shelf.delete(keysBelow(ROWS));
-          await putRows(shelf, rows);
-          shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
-          await promisifyRequest(shelf.transaction);
-        },
-        undefined,
-      );
+      await write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        if (there?.edition !== stored.head.edition) return false;
+        shelf.delete(keysBelow(ROWS));
+        await putRows(shelf, rows);
+        shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
+      });
     },
 
     async replace(before, next) {
@@ -267,42 +254,30 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
         starts: [...starts],
         rows: ROWS_LAYOUT,
       };
-      return store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
-          if (there?.edition !== before?.head.edition) return false;
-          if (before === undefined) shelf.delete(keysBelow(BLOCKS));
-          // One after the other: a storage that is handed everything at once holds up all else.
-          for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
-          if (!hasRows) shelf.delete(keysBelow(ROWS));
-          await putRows(shelf, rows);
-          for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
-            shelf.delete(blockKey(number));
-            shelf.delete(rowsKey(number));
-          }
-          shelf.put(next.log, LOG);
-          shelf.put(nextHead, HEAD);
-          await promisifyRequest(shelf.transaction);
-          return true;
-        },
-        false,
-      );
+      return write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
+        if (there?.edition !== before?.head.edition) return false;
+        if (before === undefined) shelf.delete(keysBelow(BLOCKS));
+        // One after the other: a storage that is handed everything at once holds up all else.
+        for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
+        if (!hasRows) shelf.delete(keysBelow(ROWS));
+        await putRows(shelf, rows);
+        for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
+          shelf.delete(blockKey(number));
+          shelf.delete(rowsKey(number));
+        }
+        shelf.put(next.log, LOG);
+        shelf.put(nextHead, HEAD);
+      });
     },
 
     confirm: (known, savedAt) =>
-      store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          if (there?.edition !== known.edition) return false;
-          shelf.put({ ...there, savedAt }, HEAD);
-          await promisifyRequest(shelf.transaction);
-          return true;
-        },
-        false,
-      ),
+      write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        if (there?.edition !== known.edition) return false;
+        shelf.put({ ...there, savedAt }, HEAD);
+      }),
 
     log: async () => (await log.read()) ?? EMPTY_LOG,
     syncNote: syncs.read,

@@ -48,6 +48,22 @@ export function openLibraryStore(kept: UseStore = libraryKept()): LibraryStore {
   };
 }
 
+/**
+ * Does work in one transaction, and waits until it is stored.
+ * @param work gives false where nothing is to change after all
+ * @returns whether it was stored
+ */
+export const write = (store: LibraryStore, work: (shelf: IDBObjectStore) => unknown): Promise<boolean> =>
+  store.run(
+    'readwrite',
+    async (shelf) => {
+      if ((await work(shelf)) === false) return false;
+      await promisifyRequest(shelf.transaction);
+      return true;
+    },
+    false,
+  );
+
 /** The range of all keys that begin with `prefix/`. */
 export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
 
