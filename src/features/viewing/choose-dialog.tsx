@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { propertyQuery } from '#data/property.queries.ts';
@@ -81,6 +81,23 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
     if (record != null && answer?.savedAt === undefined) await change((current) => refreshStop(current, record));
   };
 
+  const whyNone = (): ReactNode => {
+    if (isSearching) return 'Looking.';
+    if (wanted.by === 'nothing') {
+      return 'Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.';
+    }
+    if (!hasFailed && wanted.by === 'reference') {
+      return 'No home was found by this reference. Its link finds it for certain.';
+    }
+    if (!hasFailed) return 'No home fits this.';
+    return (
+      <>
+        No connection, and nothing on this <DeviceName /> fits.
+        {opensOffline() === 'yes' ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
+      </>
+    );
+  };
+
   return (
     <div className={styles['choices']}>
       {wanted.by === 'nothing' && homes.length > 0 && <h3 className={styles['head']}>Saved homes</h3>}
@@ -109,22 +126,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
           );
         })}
       </ul>
-      {homes.length > 0 ? null : isSearching ? (
-        <p className={styles['none']}>Looking.</p>
-      ) : wanted.by === 'nothing' ? (
-        <p className={styles['none']}>
-          Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.
-        </p>
-      ) : hasFailed ? (
-        <p className={styles['none']}>
-          No connection, and nothing on this <DeviceName /> fits.
-          {opensOffline() === 'yes' ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
-        </p>
-      ) : wanted.by === 'reference' ? (
-        <p className={styles['none']}>No home was found by this reference. Its link finds it for certain.</p>
-      ) : (
-        <p className={styles['none']}>No home fits this.</p>
-      )}
+      {homes.length === 0 && <p className={styles['none']}>{whyNone()}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>
