@@ -93,14 +93,17 @@ export function useDraft(
     if (form === null || !isKept) return;
     const touched = new Set<string>();
     let isLeft = false;
+    const noteTyped = (): void => {
+      isUnsaved.current = true;
+      isTyped.current = true;
+      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
+    };
 
     const onInput = (event: Event): void => {
       if (!isControl(event.target)) return;
       if (!names.includes(event.target.name)) return;
       touched.add(event.target.name);
-      isUnsaved.current = true;
-      isTyped.current = true;
-      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
+      noteTyped();
     };
     const onHidden = (): void => {
       if (document.visibilityState === 'hidden') save();
@@ -113,11 +116,7 @@ export function useDraft(
     };
 
     // What was typed before the script ran has no input event: it is saved now.
-    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
-      isUnsaved.current = true;
-      isTyped.current = true;
-      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
-    }
+    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) noteTyped();
     const fill = (fields: Readonly<Record<string, string>>): void => {
       let filled = false;
       for (const [name, control] of controlsOf(form, names)) {
@@ -138,8 +137,7 @@ export function useDraft(
     if (handed === undefined) cancelRestore = whenIdle(() => void restore().catch(() => {}));
     else {
       fill(handed);
-      isUnsaved.current = true;
-      isTyped.current = true;
+      noteTyped();
       save();
     }
 

@@ -67,13 +67,8 @@ export async function* propertiesOf(
   }
 }
 
-interface Layout {
-  readonly starts: readonly number[];
-  readonly blocks: readonly string[];
-}
-
 /** Lays lines out in blocks, along the old borders where these still serve, so that little has to be written. */
-export async function layOut(lines: Lines, borders: readonly number[] | undefined, ports: SlicePorts): Promise<Layout> {
+export async function layOut(lines: Lines, borders: readonly number[] | undefined, ports: SlicePorts) {
   const step = slices(ports);
   const ids = [...lines.keys()].sort((a, b) => a - b);
   const ideal = Math.ceil(ids.length / BLOCK_HOMES);
