@@ -7,7 +7,7 @@ import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 
 type FieldName = 'fullname' | 'phone' | 'email' | 'message';
 
@@ -16,7 +16,6 @@ const RULES: FormRules<FieldName> = {
   names: ['fullname', 'phone', 'email', 'message'],
   main: 'message',
 };
-const bodyOf = (fields: Fields): Fields => fields;
 
 interface ContactFormProps {
   /** The page was reached by a message sent without script: /contact-us?sent=contact */
@@ -28,7 +27,7 @@ interface ContactFormProps {
  * is the screen's.
  */
 export function ContactForm({ initiallySent }: ContactFormProps) {
-  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm', bodyOf });
+  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm' });
   const { field } = form;
   return (
     <SubmissionForm

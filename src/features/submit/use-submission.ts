@@ -48,12 +48,6 @@ export type SubmissionState =
   /** Storage failed: nothing is saved. */
   | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
 
-/** What the form is told. Each is called once per event. */
-export interface SubmissionEvents {
-  /** The text has left the form (sent, or saved): the form clears what still equals `fields`. */
-  onGone: (fields: Readonly<Record<string, string>>) => void;
-}
-
 interface Current {
   readonly id: string;
   readonly submission: Submission;
@@ -75,10 +69,11 @@ const sameText = (a: Submission, b: Submission): boolean =>
  * @param about what the message is about, e.g. `property:24`; rows about it are `others`
  * @param subject the same in words, without personal data
  * @param draft the draft that a saved row replaces
+ * @param onGone called once when the text has left the form (sent, or saved): the form clears what still equals `fields`
  */
 export function useSubmission(
   { kind, about, subject, draft }: { kind: SubmissionKind; about: string; subject: string; draft: string },
-  events: SubmissionEvents,
+  onGone: (fields: Readonly<Record<string, string>>) => void,
 ) {
   const { rows, closable } = useOutbox();
   const [current, setCurrent] = useState<Current>();
@@ -86,9 +81,9 @@ export function useSubmission(
   const unsaved = useRef<Unsaved>(undefined);
   const busy = useRef(false);
   const form = useRef('');
-  const events_ = useRef(events);
+  const tellGone = useRef(onGone);
   useEffect(() => {
-    events_.current = events;
+    tellGone.current = onGone;
   });
 
   const row = current === undefined ? undefined : rows.find(({ id }) => id === current.id);
@@ -100,7 +95,7 @@ export function useSubmission(
     const end = (next: SubmissionState) => {
       setCurrent(undefined);
       setState(next);
-      events_.current.onGone(current.submission.fields);
+      tellGone.current(current.submission.fields);
     };
     if (row.state === 'delivered') return end({ is: 'sent', id: row.id, unlisted: row.unlisted });
     // Its 30 days were over while no form held it: what is typed is a text of its own.
@@ -212,7 +207,7 @@ export function useSubmission(
       if (answer.is === 'delivered') {
         unsaved.current = undefined;
         setState({ is: 'sent', id: undefined, unlisted: answer.unlisted });
-        events_.current.onGone(fields);
+        tellGone.current(fields);
         await removeDraft(ports.store, draft).catch(() => {});
       } else if (answer.is === 'queued') {
         unsaved.current = undefined;

@@ -10,7 +10,7 @@ import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
 import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
 
 const NAMES = [
@@ -27,7 +27,6 @@ const NAMES = [
 ] as const;
 
 const RULES: FormRules<(typeof NAMES)[number]> = { kind: 'valuation', names: NAMES, main: 'valuation_type' };
-const bodyOf = (fields: Fields): Fields => fields;
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => (
@@ -47,7 +46,7 @@ interface ValuationFormProps {
  * Its thank-you panel takes its place. The heading beside it is the screen's.
  */
 export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
-  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request', bodyOf });
+  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request' });
   const [isPageClosed, setPageClosed] = useState(false);
   const [county, setCounty] = useState('');
   const suggestions = useId();

@@ -4,12 +4,16 @@ import { teamQuery } from '#data/team.queries.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './team-screen.module.css';
-import { TeamSkeleton } from './team-skeleton.tsx';
+import skeleton from './team-skeleton.module.css';
 
 /** How many faces the first view of a computer shows. */
 const FIRST_ROW = 4;
+
+/** So many stand for them while they load. */
+const FACES = 8;
 
 /** /team: everyone who works here, each with a way to their own page (spec §2). */
 export function TeamScreen() {
@@ -43,6 +47,25 @@ export function TeamScreen() {
           {texts.cta.label}
         </Button>
       </section>
+    </div>
+  );
+}
+
+function TeamSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the team...
+      </p>
+      <div className={styles['people']} aria-hidden="true">
+        {Array.from({ length: FACES }, (_, index) => (
+          <div key={index} className={skeleton['person']}>
+            <Skeleton className={skeleton['face']} />
+            <Skeleton width={75} />
+            <Skeleton shape="small" width={50} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

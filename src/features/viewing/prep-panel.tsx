@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
-import { recordOf } from '#offline/shortlist/saved-property.ts';
+import { newestOf } from '#offline/shortlist/saved-property.ts';
 import type { PackReadiness, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -82,10 +82,9 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
-            const { home } = stopReadiness;
             return (
               <li key={property.id}>
-                <span className={styles['title']}>{(home === undefined ? property : recordOf(home)).title}</span>
+                <span className={styles['title']}>{newestOf(stopReadiness.home, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );

@@ -1,6 +1,6 @@
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import { swipeOf } from '#lib/swipe.ts';
-import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { newestOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import type { Stop, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** One photo of the presentation. */
@@ -40,7 +40,7 @@ function photosOf(property: PropertyDetail, home: SavedProperty | undefined): re
 export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }: Stop) => {
     const home = homes.get(chosen.id);
-    const property = home === undefined ? chosen : recordOf(home);
+    const property = newestOf(home, chosen);
     return { property, photos: photosOf(property, home) };
   });
 

@@ -86,28 +86,6 @@ export interface StoredIndex {
   readonly blocks: Blocks;
 }
 
-export interface CatalogueStore {
-  head(): Promise<IndexHead | undefined>;
-  /** The whole index; undefined when there is none, or when what is stored does not fit together. */
-  read(): Promise<StoredIndex | undefined>;
-  /**
-   * The properties of an index ready to be searched, in any order; undefined when an older build has stored it, or when it is
-   * another index by now.
-   */
-  rows(head: IndexHead): Promise<readonly IndexRow[] | undefined>;
-  /** Makes the rows of an index that has none, or those of another build. */
-  prepareRows(): Promise<void>;
-  /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
-  replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean>;
-  /** The server still has what is here. */
-  confirm(head: IndexHead, savedAt: number): Promise<boolean>;
-  log(): Promise<ChangeLog>;
-  syncNote(): Promise<SyncNote | undefined>;
-  keepSyncNote(note: SyncNote): Promise<void>;
-  visits(): Promise<Visits | undefined>;
-  keepVisits(visits: Visits): Promise<void>;
-}
-
 const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
 /** The head, where all that it speaks of is there. */
 async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
@@ -151,8 +129,8 @@ async function putRows(shelf: IDBObjectStore, rows: readonly BlockRows[]): Promi
   for (const { number, packed } of rows) await promisifyRequest(shelf.put(packed, rowsKey(number)));
 }
 
-/** @param store the library's own connection */
-export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): CatalogueStore {
+/** The index as it is kept. @param store the library's own connection */
+export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
       store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
@@ -192,9 +170,15 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
 
   return {
     head: () => store.run('readonly', readHead, undefined),
+
+    /** The whole index; undefined when there is none, or when what is stored does not fit together. */
     read,
 
-    async rows(head) {
+    /**
+     * The properties of an index ready to be searched, in any order; undefined when an older build has stored it, or when
+     * it is another index by now.
+     */
+    async rows(head: IndexHead): Promise<readonly IndexRow[] | undefined> {
       if (head.rows !== ROWS_LAYOUT) return undefined;
       const stored = await store.run(
         'readonly',
@@ -220,7 +204,8 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       return all;
     },
 
-    async prepareRows() {
+    /** Makes the rows of an index that has none, or those of another build. */
+    async prepareRows(): Promise<void> {
       const head = await store.run('readonly', readHead, undefined);
       if (head === undefined || head.rows === ROWS_LAYOUT) return;
       const stored = await read();
@@ -239,7 +224,8 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       });
     },
 
-    async replace(before, next) {
+    /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
+    async replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean> {
       const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
       const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
       const hasRows = before?.head.rows === ROWS_LAYOUT;
@@ -272,17 +258,20 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       });
     },
 
-    confirm: (known, savedAt) =>
+    /** The server still has what is here. */
+    confirm: (known: IndexHead, savedAt: number): Promise<boolean> =>
       write(store, async (shelf) => {
         const there = await readHead(shelf);
         if (there?.edition !== known.edition) return false;
         shelf.put({ ...there, savedAt }, HEAD);
       }),
 
-    log: async () => (await log.read()) ?? EMPTY_LOG,
+    log: async (): Promise<ChangeLog> => (await log.read()) ?? EMPTY_LOG,
     syncNote: syncs.read,
     keepSyncNote: syncs.keep,
     visits: visits.read,
     keepVisits: visits.keep,
   };
 }
+
+export type CatalogueStore = ReturnType<typeof openCatalogueStore>;

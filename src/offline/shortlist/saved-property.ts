@@ -72,6 +72,10 @@ export const readSavedProperty = (stored: unknown): SavedProperty | undefined =>
 /** The record to show: the newest that is known. */
 export const recordOf = (home: SavedProperty): PropertyDetail => home.detail?.record ?? home.summary;
 
+/** The same of a property that may be saved or not. @param known what is known of it elsewhere */
+export const newestOf = (home: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
+  home === undefined ? known : recordOf(home);
+
 /** How old what is shown is: ms since 1970 when it came from the server. */
 export const sightOf = (home: SavedProperty): number => home.detail?.at ?? home.saved_at;
 
