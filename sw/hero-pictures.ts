@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Picture } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import type { Library } from '#offline/library/library.ts';
 import { libraryKey } from '#offline/library/library-reads.ts';
 
@@ -9,6 +10,5 @@ const Hero = v.array(v.pick(Picture, ['url']));
 /** Beginnings of the paths of the hero's pictures, as the library knows them. */
 export async function heroPictures(library: Pick<Library, 'answer'>): Promise<readonly string[]> {
   const hero = await library.answer(HERO);
-  const read = v.safeParse(Hero, hero?.kind === 'record' ? hero.json : undefined);
-  return read.success ? read.output.map(({ url }) => url) : [];
+  return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }

@@ -9,18 +9,8 @@ export interface NewsPorts {
   readonly tell: (message: WorkerMessage) => void;
 }
 
-export interface NetworkNews {
-  /** The server was met, or was not. */
-  note(isReached: boolean): void;
-  /**
-   * Passes a picture's request on and notes its failure. That one comes says nothing: it may be from the browser's cache.
-   * A request that was given up by its page says nothing either.
-   */
-  watchFailure(request: Promise<Response>): Promise<Response>;
-}
-
 /** What the worker's own requests meet tells the pages about the connection. */
-export function createNetworkNews({ now, tell }: NewsPorts): NetworkNews {
+export function createNetworkNews({ now, tell }: NewsPorts) {
   const toldAt = new Map<boolean, number>();
   const note = (isReached: boolean): void => {
     const at = now();
@@ -30,8 +20,13 @@ export function createNetworkNews({ now, tell }: NewsPorts): NetworkNews {
     tell({ type: 'network', isReached });
   };
   return {
+    /** The server was met, or was not. */
     note,
-    watchFailure: async (request) => {
+    /**
+     * Passes a picture's request on and notes its failure. That one comes says nothing: it may be from the browser's cache.
+     * A request that was given up by its page says nothing either.
+     */
+    watchFailure: async (request: Promise<Response>): Promise<Response> => {
       try {
         return await request;
       } catch (cause) {
@@ -41,3 +36,5 @@ export function createNetworkNews({ now, tell }: NewsPorts): NetworkNews {
     },
   };
 }
+
+export type NetworkNews = ReturnType<typeof createNetworkNews>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAs } from '#lib/read-as.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 import { nearestWidth } from './picture-widths.ts';
 import type { PinnedPictures } from './pinned-pictures.ts';
@@ -22,15 +23,6 @@ export interface PicturePorts {
   readonly pinned: () => Promise<readonly string[]>;
   /** Photos of saved homes. */
   readonly saved?: PinnedPictures;
-}
-
-export interface Pictures {
-  /** Answers a picture: its own copy, else the network, else another width of the same picture. */
-  answer(request: Request): { readonly response: Promise<Response>; readonly done: Promise<unknown> };
-  /** Keeps pictures that were on the screen before the worker was in control; they come out of the browser's own cache. */
-  keepSeen(paths: readonly string[]): Promise<void>;
-  /** Storage was cleared beside it: the notes are read again. */
-  forget(): void;
 }
 
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
@@ -67,14 +59,13 @@ const noPicture = (request: Request): Response =>
     : Response.error();
 
 /** Pictures are immutable (their names carry a hash), so a copy is as good as the original. */
-export function createPictures(ports: PicturePorts): Pictures {
+export function createPictures(ports: PicturePorts) {
   let notes: Promise<Notes> | undefined;
   // One change after the other: the notes are read, changed and written as a whole.
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
-    const read = v.safeParse(Notes, await ports.readNotes());
-    const known = read.success ? read.output : {};
+    const known = readAs(Notes, await ports.readNotes()) ?? {};
     const cache = await ports.openCache();
     const present: Notes = {};
     for (const { url } of await cache.keys()) {
@@ -154,13 +145,15 @@ export function createPictures(ports: PicturePorts): Pictures {
     (ports.saved && (await copyInTime(ports.saved.any(path), COPY_LIMIT_MS)));
 
   return {
-    forget() {
+    /** Storage was cleared beside it: the notes are read again. */
+    forget(): void {
       changes = changes.then(() => {
         notes = undefined;
       });
     },
 
-    answer(request) {
+    /** Answers a picture: its own copy, else the network, else another width of the same picture. */
+    answer(request: Request): { readonly response: Promise<Response>; readonly done: Promise<unknown> } {
       const path = pathOf(request.url);
       let after: Promise<unknown> = Promise.resolve();
       const respond = async (): Promise<Response> => {
@@ -183,7 +176,8 @@ export function createPictures(ports: PicturePorts): Pictures {
       return { response, done: response.then(() => after) };
     },
 
-    async keepSeen(paths) {
+    /** Keeps pictures that were on the screen before the worker was in control; they come out of the browser's own cache. */
+    async keepSeen(paths: readonly string[]): Promise<void> {
       for (const path of paths) {
         if ((await copyInTime(keptCopy(path), COPY_LIMIT_MS)) !== undefined) continue;
         try {

@@ -10,16 +10,7 @@ export interface PinnedPorts {
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>;
 }
 
-export interface PinnedPictures {
-  /** This very file, or a larger one of the same picture. Never throws. */
-  asGood(path: string): Promise<Response | undefined>;
-  /** Any width of the same picture. Never throws. */
-  any(path: string): Promise<Response | undefined>;
-  /** What is kept may have changed. */
-  forget(): void;
-}
-
-export function createPinnedPictures({ openCache }: PinnedPorts): PinnedPictures {
+export function createPinnedPictures({ openCache }: PinnedPorts) {
   // Names in memory: a list of forty cards must not read the whole cache forty times.
   let names: Promise<readonly string[]> | undefined;
 
@@ -39,10 +30,15 @@ export function createPinnedPictures({ openCache }: PinnedPorts): PinnedPictures
     }
   };
   return {
-    asGood: (path) => find(path, false),
-    any: (path) => find(path, true),
-    forget: () => {
+    /** This very file, or a larger one of the same picture. Never throws. */
+    asGood: (path: string) => find(path, false),
+    /** Any width of the same picture. Never throws. */
+    any: (path: string) => find(path, true),
+    /** What is kept may have changed. */
+    forget: (): void => {
       names = undefined;
     },
   };
 }
+
+export type PinnedPictures = ReturnType<typeof createPinnedPictures>;

@@ -49,13 +49,8 @@ function answerOf(property: SavedProperty, read: LibraryRead, isGone: boolean): 
 
 /** Reads of saved homes. Storage that fails answers nothing, as if nothing were saved. */
 export function createSavedProperties(store: ShortlistDatabase, library: Pick<Library, 'property' | 'answer'>) {
-  const propertyWith = async (id: number): Promise<SavedProperty | undefined> => {
-    try {
-      return await store.row('homes', id, readSavedProperty);
-    } catch {
-      return undefined;
-    }
-  };
+  const propertyWith = (id: number): Promise<SavedProperty | undefined> =>
+    store.row('homes', id, readSavedProperty).catch(() => undefined);
   return {
     /**
      * @param isGone the server has just said that there is no such property
@@ -83,11 +78,7 @@ export function createSavedProperties(store: ShortlistDatabase, library: Pick<Li
       const kept = await library.property(id);
       if (kept === undefined || (!('gone' in kept) && !kept.detailed)) return false;
       const record = 'gone' in kept ? null : kept.record;
-      try {
-        return await noteSeen(store, id, { record, at: kept.savedAt });
-      } catch {
-        return false;
-      }
+      return noteSeen(store, id, { record, at: kept.savedAt }).catch(() => false);
     },
   };
 }

@@ -95,21 +95,17 @@ const propertyFields = {
   listed_at: lenient(v.string()),
   /** Username of a team member. */
   agent: lenient(v.string()),
+  address: lenient(v.string()),
+  state: lenient(v.string()),
 };
 
 /** A property as lists hold it (spec §3, summary, with the additive fields of S8). */
-export const PropertySummary = v.object({
-  ...propertyFields,
-  address: lenient(v.string()),
-  state: lenient(v.string()),
-});
+export const PropertySummary = v.object(propertyFields);
 export type PropertySummary = v.InferOutput<typeof PropertySummary>;
 
 /** A property as its own page shows it (spec §3, detail). */
 export const PropertyDetail = v.object({
   ...propertyFields,
-  address: lenient(v.string()),
-  state: lenient(v.string()),
   description: lenient(v.string()),
   has_deposit: lenient(v.boolean()),
   amenities: lenientList(Amenity),

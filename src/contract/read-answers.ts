@@ -32,10 +32,13 @@ const unwrap = (body: unknown): unknown =>
 const issuesOf = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
 
-/** Reads a list answer, bare or wrapped; records that break the contract are left out and counted. */
-function readList<const S extends v.GenericSchema>(call: string, schema: S) {
+/**
+ * Reads a list answer, bare or wrapped; records that break the contract are left out and counted.
+ * @param listOf where the list is in the body
+ */
+function readList<const S extends v.GenericSchema>(call: string, schema: S, listOf = unwrap) {
   return (body: unknown): ContractList<v.InferOutput<S>> => {
-    const list = unwrap(body);
+    const list = listOf(body);
     if (!Array.isArray(list)) throw new ContractError(call, ['answer: expected a list']);
     const items: v.InferOutput<S>[] = [];
     for (const record of list) {
@@ -57,19 +60,6 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   };
 }
 
-/**
- * Reads the published team; a person whose record breaks the contract is left out and counted (S25).
- * @throws ContractError when it is no list at all
- */
-function readTeam(body: unknown): ContractList<Agent> {
-  if (!Array.isArray(body)) throw new ContractError('team', ['answer: expected a list']);
-  const items = body.flatMap((record: unknown) => {
-    const person = v.safeParse(Agent, record);
-    return person.success ? [person.output] : [];
-  });
-  return { items, dropped: body.length - items.length };
-}
-
 const HeroPictures = v.array(Picture);
 
 /** By the name of the call; `hero` and `team` are our own content, not an API host's. */
@@ -85,6 +75,7 @@ export const readAnswers = {
   filter_properties: readList('filter_properties', PropertySummary),
   search_properties: readList('search_properties', PropertySummary),
   hero: (body: unknown): ContractList<Picture> => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
-  team: readTeam,
+  /** A file of ours is never wrapped. */
+  team: readList('team', Agent, (body) => body),
 } as const;
 export type ReadAnswers = typeof readAnswers;

@@ -31,7 +31,8 @@ export function watchConnection(look: () => Promise<unknown> = askServer): () =>
   let pause = FIRST_LOOK_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking = false;
-  let ended = false;
+  const over = new AbortController();
+  const { signal } = over;
 
   const lookNow = async (): Promise<void> => {
     if (looking) return;
@@ -50,7 +51,7 @@ export function watchConnection(look: () => Promise<unknown> = askServer): () =>
   const later = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (ended || currentConnection() !== 'offline') {
+    if (signal.aborted || currentConnection() !== 'offline') {
       pause = FIRST_LOOK_MS;
       return;
     }
@@ -70,16 +71,13 @@ export function watchConnection(look: () => Promise<unknown> = askServer): () =>
   const unsubscribe = subscribeToConnection(onChange);
   // Until now nobody has looked, and the browser may be wrong.
   if (currentConnection() === 'offline') onHint();
-  window.addEventListener('online', onHint);
-  window.addEventListener('offline', onHint);
-  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('online', onHint, { signal });
+  window.addEventListener('offline', onHint, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
   return () => {
-    ended = true;
+    over.abort();
     decideBy(undefined);
     unsubscribe();
     clearTimeout(timer);
-    window.removeEventListener('online', onHint);
-    window.removeEventListener('offline', onHint);
-    document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -10,27 +10,24 @@ import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
  * A shortlist that moves from one device to another: what of it goes along, and how it is taken in.
  */
 
-/** What is saved on this device, as it would travel. */
-export interface OwnList {
-  readonly list: MovedList;
-  /** Properties with a note. */
-  readonly notes: number;
-}
-
 const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.saved_at - one.saved_at;
 
-/** Reads what is saved here, newest first. @throws StorageFailure */
-export async function readOwnList(): Promise<OwnList> {
+/** Reads what is saved here, newest first, as it would travel. @throws StorageFailure */
+export async function readOwnList() {
   const [searches, homes] = await Promise.all([shortlistStore().rows('searches', readSavedSearch), readHomes()]);
   const moved = [...homes.values()].map(({ id, note }) => ({ id, note }));
+  const list: MovedList = {
+    homes: moved,
+    searches: [...searches].sort(newestFirst).map(({ id, name }) => ({ query: id, name })),
+  };
   return {
-    list: {
-      homes: moved,
-      searches: [...searches].sort(newestFirst).map(({ id, name }) => ({ query: id, name })),
-    },
+    list,
+    /** Properties with a note. */
     notes: moved.filter(({ note }) => note !== '').length,
   };
 }
+
+export type OwnList = Awaited<ReturnType<typeof readOwnList>>;
 
 /** The saved searches' ids. @throws StorageFailure */
 export async function readSearchIds(): Promise<ReadonlySet<string>> {

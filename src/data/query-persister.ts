@@ -7,6 +7,8 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
 import * as v from 'valibot';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 
 /*
@@ -87,20 +89,9 @@ const asCopy = ({ state, ...stored }: StoredQuery): DehydratedState['queries'][n
 });
 
 function storedQueries(text: string | null): readonly StoredQuery[] {
-  if (text === null) return [];
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  const stored = v.safeParse(Stored, json);
-  if (!stored.success || stored.output.buster !== buster()) return [];
-  if (Date.now() - stored.output.timestamp > MAX_AGE_MS) return [];
-  return stored.output.clientState.queries.flatMap((query) => {
-    const parsed = v.safeParse(StoredQuery, query);
-    return parsed.success ? [parsed.output] : [];
-  });
+  const stored = readAs(Stored, text === null ? undefined : parseJson(text));
+  if (stored?.buster !== buster() || Date.now() - stored.timestamp > MAX_AGE_MS) return [];
+  return stored.clientState.queries.flatMap((query) => readAs(StoredQuery, query) ?? []);
 }
 
 /** localStorage, or undefined where the visitor or the browser forbids it. */
@@ -112,18 +103,21 @@ function storageOf(): Storage | undefined {
   }
 }
 
+/** What is stored of the last screens; null also where storage cannot be read. */
+function storedText(storage: Storage | undefined): string | null {
+  try {
+    return storage?.getItem(STORAGE_KEY) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Puts the queries of the last screens back, synchronously, so that the first frame has them. A query that already has
  * data (from a server-rendered page) keeps it. Junk, another build's data and copies older than 30 days are ignored.
  */
 export function restoreQueries(queryClient: QueryClient, storage = storageOf()): void {
-  let text: string | null = null;
-  try {
-    text = storage?.getItem(STORAGE_KEY) ?? null;
-  } catch {
-    // Storage that cannot be read is storage without screens.
-  }
-  const queries = storedQueries(text)
+  const queries = storedQueries(storedText(storage))
     .filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined)
     .map(asCopy);
   hydrate(queryClient, { mutations: [], queries });
@@ -131,12 +125,8 @@ export function restoreQueries(queryClient: QueryClient, storage = storageOf()):
 
 /** What the last screens take, in UTF-16 units; 0 where there are none. */
 export function lastScreensSize(storage = storageOf()): number {
-  try {
-    const text = storage?.getItem(STORAGE_KEY) ?? null;
-    return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
-  } catch {
-    return 0;
-  }
+  const text = storedText(storage);
+  return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
 }
 
 /** Forgets the answers of the server in memory. What this device keeps is read anew when it changes, and stays. */

@@ -17,24 +17,22 @@ export function ageInWords(ageMs: number): string {
 /** True when a copy is so old that a price should be checked before travelling: 14 days. */
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
+/** In the firm's time zone; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
+function inFirmZone(when: string | number, locale: string, style: Intl.DateTimeFormatOptions): string {
+  const date = new Date(when);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Africa/Nairobi' }).format(date);
+}
+
 /** A date in US long style in the firm's time zone (S35): "November 14, 2026". "" for an unreadable date. */
-export function usLongDate(isoDate: string): string {
-  const date = new Date(isoDate);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(date);
-}
+export const usLongDate = (isoDate: string): string => inFirmZone(isoDate, 'en-US', { dateStyle: 'long' });
 
-/** A date as Kenyans write it, in the firm's time zone: "14 November 2026". "" for an unreadable date. */
-export function longDate(isoDate: string): string {
-  const date = new Date(isoDate);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(date);
-}
+/**
+ * A date as Kenyans write it, in the firm's time zone: "14 November 2026". "" for an unreadable date.
+ * @param when ISO 8601, or ms since 1970
+ */
+export const longDate = (when: string | number): string => inFirmZone(when, 'en-GB', { dateStyle: 'long' });
 
-/** A date and its time in the firm's time zone: "14 November 2026, 09:14". "" for an unreadable date. */
-export function longDateAndTime(isoDate: string): string {
-  const date = new Date(isoDate);
-  if (Number.isNaN(date.getTime())) return '';
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Nairobi' }).format(date);
-  return `${longDate(isoDate)}, ${time}`;
-}
+/** The same with its time: "14 November 2026, 09:14". */
+export const longDateAndTime = (when: string | number): string =>
+  [longDate(when), inFirmZone(when, 'en-GB', { timeStyle: 'short' })].filter(Boolean).join(', ');

@@ -1,4 +1,5 @@
 import { isGone } from '#contract/property-facts.ts';
+import { counted } from '#lib/counted.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
@@ -7,17 +8,21 @@ import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from
  * Words about a saved property, the same on every screen. Rows say what works now.
  */
 
-const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
-
 /** "9 of 14 photos, 0.8 of 1.3 MB"; the total is "about" while part of it is not known. */
 export function progressInWords({ photos, photosKept, bytesKept, bytesExpected, isEstimate }: Progress): string {
-  const count = `${photosKept} of ${photosInWords(photos)}`;
+  const count = `${photosKept} of ${counted(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
   return `${count}, ${megabytes(bytesKept)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
 }
 
 /** Of a property whose details and photos are all here. @param opensOffline pages open here without signal */
 export const readyInWords = (opensOffline: boolean): string => (opensOffline ? 'Ready offline' : 'Saved');
+
+/** The same with its photos, if there are any: "Ready offline, 14 small photos". */
+export const readyWithPhotos = (photos: number, areSmall: boolean, opensOffline: boolean): string =>
+  [readyInWords(opensOffline), ...(photos === 0 ? [] : [counted(photos, areSmall ? 'small photo' : 'photo')])].join(
+    ', ',
+  );
 
 /**
  * What works now, in one line: "Ready offline, 14 photos".
@@ -27,13 +32,7 @@ export function savedInWords(home: SavedProperty, opensOffline: boolean): string
   const progress = progressOf(home);
   const state = stateOf(home);
   if (state === 'ready' && home.without_photos) return 'Details only, no photos';
-  if (state === 'ready') {
-    const size = home.thumbnails ? 'small ' : '';
-    const ready = readyInWords(opensOffline);
-    return progress.photos === 0
-      ? ready
-      : `${ready}, ${progress.photos} ${size}${progress.photos === 1 ? 'photo' : 'photos'}`;
-  }
+  if (state === 'ready') return readyWithPhotos(progress.photos, home.thumbnails, opensOffline);
   if (state === 'partly') return progressInWords(progress);
   return state === 'details' ? 'Details only, no photos' : 'Only what the card says';
 }

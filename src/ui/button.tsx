@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './button.module.css';
+import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -17,22 +18,17 @@ interface Look {
   readonly children: ReactNode;
 }
 
-interface AsButton extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  readonly href?: undefined;
+interface OfButton {
   /** While true the button is disabled and shows `busyLabel`; its width holds. */
   readonly busy?: boolean | undefined;
   readonly busyLabel?: ReactNode;
-}
-
-interface AsLink extends Look, Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> {
-  readonly href: string;
 }
 
 const looks = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
   classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
 
 /** A button, or with `href` a link that looks like one. */
-export function Button(props: AsButton | AsLink) {
+export function Button(props: ButtonOrLink<Look, OfButton>) {
   if (props.href !== undefined) {
     const { variant, small, wide, icon, className, children, ...rest } = props;
     return (

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
@@ -12,16 +12,8 @@ interface Look {
   readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
 }
 
-interface AsButton extends Look, Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
-  readonly href?: undefined;
-}
-
-interface AsLink extends Look, Omit<ComponentPropsWithRef<'a'>, 'children' | 'href' | 'aria-label'> {
-  readonly href: string;
-}
-
 /** A 44 px square with one icon: a link with `href`, else a button. */
-export function IconButton(props: AsButton | AsLink) {
+export function IconButton(props: ButtonOrLink<Look>) {
   const { label, icon, look = 'plain', className, ...rest } = props;
   const classes = classNames(styles['square'], styles[look], className);
   if (rest.href !== undefined) {

@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './link-button.module.css';
@@ -12,16 +13,8 @@ interface Look {
   readonly children: ReactNode;
 }
 
-interface AsButton extends Look, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  readonly href?: undefined;
-}
-
-interface AsLink extends Look, Omit<ComponentPropsWithRef<'a'>, 'children' | 'href'> {
-  readonly href: string;
-}
-
 /** Underlined words of at least 44 by 44 px: a link with `href`, else a button. */
-export function LinkButton(props: AsButton | AsLink) {
+export function LinkButton(props: ButtonOrLink<Look>) {
   const { tone = 'tea', quiet, icon, iconAfter, className, children, ...rest } = props;
   const look = classNames(styles['link'], styles[tone], quiet && styles['quiet'], className);
   const content = (

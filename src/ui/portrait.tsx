@@ -9,7 +9,6 @@ interface PortraitProps {
   readonly name: string;
   /** `round`: 64 px, two initials. `tall`: 4:5, as wide as its box. Default `round`. */
   readonly shape?: 'round' | 'tall' | undefined;
-  readonly className?: string | undefined;
 }
 
 const GROUNDS = ['tea', 'linen', 'sheet'] as const;
@@ -23,7 +22,7 @@ function choose<T>(hash: number, shift: number, choices: readonly [T, ...T[]]): 
 }
 
 /** A portrait drawn from a name, for a person without a photograph. Decorative: the name stands beside it. */
-export function Portrait({ name, shape = 'round', className }: PortraitProps) {
+export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const hatch = useId();
   const hash = fnv1a(name);
   const look = classNames(
@@ -31,7 +30,6 @@ export function Portrait({ name, shape = 'round', className }: PortraitProps) {
     styles[shape],
     styles[choose(hash, 0, GROUNDS)],
     styles[choose(hash, 5, INKS)],
-    className,
   );
   const letters = initials(name);
   if (shape === 'round') {

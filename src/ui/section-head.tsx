@@ -7,8 +7,6 @@ interface SectionHeadProps {
   readonly title: ReactNode;
   /** For `aria-labelledby` of the section. */
   readonly id?: string | undefined;
-  /** Default 2. */
-  readonly level?: 1 | 2 | 3 | undefined;
   /** One quiet sentence under the title. */
   readonly lead?: ReactNode;
   /** A link, or the steps of a carousel, at the end of the title's line. */
@@ -17,14 +15,13 @@ interface SectionHeadProps {
 }
 
 /** The dimension line, the title below it, and at its end at most one action. */
-export function SectionHead({ title, id, level = 2, lead, action, className }: SectionHeadProps) {
-  const Heading = `h${level}` as const;
+export function SectionHead({ title, id, lead, action, className }: SectionHeadProps) {
   return (
     <div className={classNames(styles['head'], className)}>
       <DimensionLine className={styles['line']} />
-      <Heading id={id} className={styles['title']}>
+      <h2 id={id} className={styles['title']}>
         {title}
-      </Heading>
+      </h2>
       {action === undefined ? null : <div>{action}</div>}
       {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
     </div>

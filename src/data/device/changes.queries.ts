@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 
 /*
@@ -23,8 +23,7 @@ export async function readCatalogue(since?: number): Promise<DeviceCatalogue | u
   try {
     const href = `${DEVICE_CATALOGUE_PATH}${stringifyQuery({ since })}`;
     const response = await fetch(href, { signal: AbortSignal.timeout(LIMIT_MS) });
-    const catalogue = v.safeParse(DeviceCatalogue, await response.json());
-    return response.ok && catalogue.success ? catalogue.output : undefined;
+    return response.ok ? readAs(DeviceCatalogue, await response.json()) : undefined;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { changesForFilter, type SearchChange } from '#offline/catalogue/catalogue-changes.ts';
+import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { refreshChanged } from '../shortlist.ts';
@@ -35,15 +35,6 @@ export interface SavedSearches {
   readonly searches: readonly SavedSearch[];
   /** Number of the last change of the catalogue that was marked as seen. */
   readonly seenSeq: number;
-}
-
-/** What has changed for a saved search. */
-export interface SearchChanges {
-  /** What the search has seen up to when these have been shown: keep it with the search. */
-  readonly seq: number;
-  /** Changes so old that they are no longer known: there may be more. */
-  readonly cut: boolean;
-  readonly changes: readonly SearchChange[];
 }
 
 const SEEN_NOTE = 'since-seen';
@@ -93,11 +84,17 @@ async function newsOf(search: SavedSearch): Promise<SearchNews | undefined> {
  * @param seenSeq number that the search has seen up to
  * @returns undefined where nothing is known, as readCatalogue() says
  */
-export async function changesForSearch(filter: PropertyFilter, seenSeq: number): Promise<SearchChanges | undefined> {
+export async function changesForSearch(filter: PropertyFilter, seenSeq: number) {
   const catalogue = await readCatalogue(seenSeq);
   if (catalogue === undefined) return undefined;
   const { seq, cut, changes } = catalogue;
-  return { seq, cut, changes: changesForFilter(changes, filter) };
+  return {
+    /** What the search has seen up to when these have been shown: keep it with the search. */
+    seq,
+    /** Changes so old that they are no longer known: there may be more. */
+    cut,
+    changes: changesForFilter(changes, filter),
+  };
 }
 
 const changeSearch = (id: string, step: (search: SavedSearch) => SavedSearch) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { StorageAnswer, type StorageAsk, type StorageSizes } from '#contract/storage-messages.ts';
+import { readAs } from '#lib/read-as.ts';
 import { DEVICE_STORES, tellChanged } from '#offline/device/device-changes.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
 import { openLibraryStore } from '#offline/library/library-store.ts';
@@ -36,10 +37,7 @@ async function askWorker(ask: StorageAsk): Promise<StorageAnswer | undefined> {
   if (!worker) return undefined;
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<StorageAnswer | undefined>((resolve) => {
-    port1.onmessage = (event: MessageEvent<unknown>) => {
-      const read = v.safeParse(StorageAnswer, event.data);
-      resolve(read.success ? read.output : undefined);
-    };
+    port1.onmessage = (event: MessageEvent<unknown>) => resolve(readAs(StorageAnswer, event.data));
     setTimeout(() => resolve(undefined), WORKER_LIMIT_MS);
   });
   worker.postMessage(ask, [port2]);
@@ -83,18 +81,10 @@ function syncOf(
 
 const Estimate = v.object({ usage: v.number(), quota: v.pipe(v.number(), v.minValue(1)) });
 
-async function readEstimate(): Promise<DeviceContents['estimate']> {
+/** What the browser says of this site's storage; undefined where it cannot be asked. */
+async function ofBrowser<T>(ask: (storage: StorageManager) => Promise<T>): Promise<T | undefined> {
   try {
-    const read = v.safeParse(Estimate, await navigator.storage.estimate());
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readPersistent(): Promise<boolean | undefined> {
-  try {
-    return await navigator.storage.persisted();
+    return await ask(navigator.storage);
   } catch {
     return undefined;
   }
@@ -117,8 +107,8 @@ async function readDevice(): Promise<DeviceContents> {
     store.rows('searches', readSavedSearch),
     store.rows('packs', any),
     outboxRows(),
-    readEstimate(),
-    readPersistent(),
+    ofBrowser((browser) => browser.estimate()),
+    ofBrowser((browser) => browser.persisted()),
     readCatalogue(),
   ]);
   if (answer.type !== 'measured') throw new Error('The storage was not measured');
@@ -133,7 +123,7 @@ async function readDevice(): Promise<DeviceContents> {
       bytes: jsonBytes([...homes, ...searches, ...packs]),
     },
     outbox: { waiting: rows.filter(isPending).length, bytes: jsonBytes(rows) },
-    estimate,
+    estimate: readAs(Estimate, estimate),
     persistent,
     synced: syncOf(catalogue, [sizes.newest_at, ...homes.map(({ detail }) => detail?.at)]),
   };
@@ -149,13 +139,7 @@ export const storageQuery = {
 };
 
 /** Asks the browser not to clear this site's storage by itself. @returns what it said; false where it cannot be asked */
-export async function askToPersist(): Promise<boolean> {
-  try {
-    return await navigator.storage.persist();
-  } catch {
-    return false;
-  }
-}
+export const askToPersist = async (): Promise<boolean> => (await ofBrowser((browser) => browser.persist())) ?? false;
 
 /**
  * Drops pages that were opened, those not used for longest first; never what the visitor saved.
@@ -170,19 +154,14 @@ export async function freePages(bytes: number | null): Promise<number> {
   return answer.bytes;
 }
 
-/** What was left behind by deleteEverything(). */
-export interface LeftBehind {
-  /** Messages not sent that are still here. */
-  readonly messages: number;
-}
-
 /**
  * Deletes what this site keeps on this device: shortlist, library, caches, what was typed, what was chosen. The app's own
  * files and the worker stay, so that the site still opens.
  * @param withUnsent also the messages that were not sent; one that is just being sent stays all the same
+ * @returns messages not sent that are still here
  * @throws Error when part of it could not be deleted
  */
-export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind> {
+export async function deleteEverything(withUnsent: boolean): Promise<number> {
   const { discard, ports: outbox, removeDrafts } = await openOutbox();
   for (const row of await outbox.store.rows()) if (withUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
@@ -201,5 +180,5 @@ export async function deleteEverything(withUnsent: boolean): Promise<LeftBehind>
   await Promise.all(DEVICE_STORES.map((store) => tellChanged(store)));
   // A photo that was just on its way has come after all: the keeper drops what no property asks for.
   keepNow();
-  return { messages: (await outbox.store.rows()).filter(isPending).length };
+  return (await outbox.store.rows()).filter(isPending).length;
 }

@@ -1,6 +1,7 @@
 import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
 import { shortlistStore } from './shortlist-store.ts';
@@ -19,10 +20,7 @@ const Viewed = v.object({ id: PropertyId, at: v.pipe(v.number(), v.finite()) });
 export type Viewed = v.InferOutput<typeof Viewed>;
 const Note = v.object({ v: v.literal(1), entries: v.array(Viewed) });
 
-const entriesOf = (stored: unknown): readonly Viewed[] => {
-  const note = v.safeParse(Note, stored);
-  return note.success ? note.output.entries : [];
-};
+const entriesOf = (stored: unknown): readonly Viewed[] => readAs(Note, stored)?.entries ?? [];
 
 /** The list with one more page at its head, each property once. */
 export function withViewed(before: readonly Viewed[], one: Viewed): readonly Viewed[] {

@@ -1,11 +1,8 @@
-import { pageMeta } from '#data/page-meta.ts';
+import { type PageAbout, pageMeta } from '#data/page-meta.ts';
 import type { FirmTextName } from './firm-texts.ts';
 
 /** What the head of a text page needs. The text itself comes with the page's own script. */
-export interface FirmTextAbout {
-  readonly title: string;
-  readonly description: string;
-}
+type FirmTextAbout = Pick<PageAbout, 'title' | 'description'>;
 
 /** Loads the texts, which are not part of the entry, and gives what the head needs of one. */
 export async function loadFirmText(name: FirmTextName): Promise<FirmTextAbout> {

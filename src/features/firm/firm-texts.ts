@@ -31,24 +31,12 @@ export interface FurtherLink {
   readonly text: string;
 }
 
-/** A page of the firm's own words. */
-export interface FirmText {
+interface StoredText {
   readonly title: string;
   readonly intro: string;
   /** The limits of the text: "General information as of 2026." */
   readonly note: string;
   /** ISO date of the last change. */
-  readonly updated?: string;
-  /** Its numbered parts are the steps of a process. */
-  readonly isProcess: boolean;
-  readonly sections: readonly FirmSection[];
-  readonly further: readonly FurtherLink[];
-}
-
-interface StoredText {
-  readonly title: string;
-  readonly intro: string;
-  readonly note: string;
   readonly updated?: string;
   readonly sections: ReadonlyArray<{
     readonly heading: string;
@@ -58,6 +46,14 @@ interface StoredText {
       readonly items?: readonly string[] | undefined;
     }>;
   }>;
+}
+
+/** A page of the firm's own words. */
+export interface FirmText extends Omit<StoredText, 'sections'> {
+  /** Its numbered parts are the steps of a process. */
+  readonly isProcess: boolean;
+  readonly sections: readonly FirmSection[];
+  readonly further: readonly FurtherLink[];
 }
 
 /** A heading as part of an address: "Who receives it" gives "who-receives-it". */
@@ -80,17 +76,10 @@ function sectionOf({ heading, blocks }: StoredText['sections'][number]): FirmSec
   };
 }
 
-const textOf = (
-  { title, intro, note, updated, sections }: StoredText,
-  further: readonly FurtherLink[],
-  isProcess = false,
-): FirmText => ({
-  title,
-  intro,
-  note,
-  ...(updated === undefined ? {} : { updated }),
+const textOf = (stored: StoredText, further: readonly FurtherLink[], isProcess = false): FirmText => ({
+  ...stored,
   isProcess,
-  sections: sections.map(sectionOf),
+  sections: stored.sections.map(sectionOf),
   further,
 });
 

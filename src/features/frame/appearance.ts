@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { keepText, readText } from '#data/web-storage.ts';
+import { readAs } from '#lib/read-as.ts';
 
 /** The key in local storage; the page reads it before the first paint, in index.html. */
 const KEY = 'appearance';
@@ -9,10 +10,7 @@ const schema = v.picklist(['light', 'dark']);
 export type Appearance = v.InferOutput<typeof schema> | null;
 
 /** The remembered choice. Anything unreadable counts as "as the phone". */
-export function storedAppearance(): Appearance {
-  const parsed = v.safeParse(schema, readText('localStorage', KEY));
-  return parsed.success ? parsed.output : null;
-}
+export const storedAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
 
 /** Applies a choice at once, and remembers it where that is allowed. */
 export function chooseAppearance(appearance: Appearance): void {

@@ -1,6 +1,6 @@
 import { name } from '#content/firm.json' with { type: 'json' };
 import styles from './brand.module.css';
-import { BrandMark } from './brand-mark.tsx';
+import mark from './brand-mark.module.css';
 
 interface BrandProps {
   /** Stands beside the name from 900 px, on two lines parted at its comma. */
@@ -14,7 +14,19 @@ export function Brand({ tagline, className }: BrandProps) {
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
     <a href="/" className={`${styles['brand']} ${className ?? ''}`}>
-      <BrandMark className={styles['mark']} />
+      {/* A plot outline closed by a corner beacon. */}
+      <svg
+        className={styles['mark']}
+        viewBox="0 0 28 28"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.25"
+        aria-hidden="true"
+      >
+        <path d="M8.5 13V4H24v15.5h-9" />
+        <circle cx="8.5" cy="19.5" r="6.2" />
+        <circle cx="8.5" cy="19.5" r="2.5" className={mark['beacon']} />
+      </svg>
       <span className={styles['name']}>
         {before}
         {after === undefined ? null : (

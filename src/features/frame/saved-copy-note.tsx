@@ -1,4 +1,6 @@
-import { AgeLabel } from './age-label.tsx';
+import { ageInWords, isOldCopy } from '#lib/dates.ts';
+import { Icon } from '#ui/icon.tsx';
+import { deviceIcon } from '#ui/icons.ts';
 import styles from './saved-copy-note.module.css';
 
 interface SavedCopyNoteProps {
@@ -11,13 +13,19 @@ interface SavedCopyNoteProps {
   readonly isSaid: boolean;
 }
 
-/** The quiet line under the header: what you see is a saved copy, and how old it is. */
+/** The quiet line under the header, in the violet of what is on this phone: "Saved copy, 3 days old". */
 export function SavedCopyNote({ savedAt, now, isSaid }: SavedCopyNoteProps) {
   return (
     <div role="status" aria-live={isSaid ? 'off' : 'polite'}>
       {savedAt === null ? null : (
         <div className={`wrap ${styles['note']}`}>
-          <AgeLabel savedAt={savedAt} now={now} advice />
+          <p className={styles['label']}>
+            <Icon path={deviceIcon} className={styles['icon']} />
+            <span>
+              Saved copy, {ageInWords(now - savedAt)}
+              {isOldCopy(now - savedAt) ? '. Check the price before you travel.' : null}
+            </span>
+          </p>
         </div>
       )}
     </div>

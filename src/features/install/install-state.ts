@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { keepText, readText } from '#data/web-storage.ts';
+import { readAs } from '#lib/read-as.ts';
 import type { InstallWay } from './when-to-offer.ts';
 
 /*
@@ -44,10 +45,7 @@ function become(change: Partial<InstallState>): void {
 
 const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
-function storedNumber(key: string): number | undefined {
-  const read = v.safeParse(StoredNumber, readText('localStorage', key));
-  return read.success ? read.output : undefined;
-}
+const storedNumber = (key: string): number | undefined => readAs(StoredNumber, readText('localStorage', key));
 
 /** One more in a tab's life, not in a page's. @returns visits with this one */
 function countVisit(): number {
@@ -129,8 +127,8 @@ export async function askInstall(): Promise<boolean> {
   try {
     const shown: unknown = await Reflect.apply(prompt, event, []);
     // Older Chromium answers beside the call.
-    const choice = v.safeParse(Choice, shown ?? (await Reflect.get(event, 'userChoice')));
-    const accepted = choice.success && choice.output.outcome === 'accepted';
+    const choice = readAs(Choice, shown ?? (await Reflect.get(event, 'userChoice')));
+    const accepted = choice?.outcome === 'accepted';
     if (!accepted) refuseInstall();
     become({ way: undefined });
     return accepted;

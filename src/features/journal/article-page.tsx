@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
-import { isNoAnswer } from '#data/api-error.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
-import { OfflinePanel } from '#parts/offline-panel.tsx';
+import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
-import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -25,10 +23,17 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
   const query = useQuery(articleQuery(slug));
   if (query.data === undefined) {
     if (!query.isError) return <ArticleSkeleton />;
-    if (isNoAnswer(query.error)) {
-      return <OfflinePanel what="this article" trying={query.isFetching} onTryAgain={() => void query.refetch()} />;
-    }
-    return <ArticleFailed slug={slug} message={query.error.message} />;
+    return (
+      <Unreachable
+        query={query}
+        what="this article"
+        title="Error Loading Blog Post"
+        message={query.error.message || words.articleFailed}
+        href={articleHref(slug)}
+        onRetry={() => location.reload()}
+        back={<Button href="/blog">Browse all blog posts</Button>}
+      />
+    );
   }
   const article = query.data.record;
   return (
@@ -69,19 +74,6 @@ function ArticleText({ article }: { readonly article: Article }) {
         <ArticleBody html={article.content} />
       </article>
     </div>
-  );
-}
-
-function ArticleFailed({ slug, message }: { readonly slug: string; readonly message: string }) {
-  return (
-    <FailedPanel
-      level={1}
-      title="Error Loading Blog Post"
-      message={message === '' ? words.articleFailed : message}
-      href={articleHref(slug)}
-      onRetry={() => location.reload()}
-      back={<Button href="/blog">Browse all blog posts</Button>}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#lib/counted.ts';
 import type { PastedReading } from '#offline/shortlist/move-link.ts';
 
 /** Why a link or a pasted text is no list, in plain words. */
@@ -10,12 +11,10 @@ export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>
   elsewhere: 'That link is of another site. Only homes and lists of this one can be saved here.',
 };
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** "3 homes and 1 search"; "" for nothing. */
 export function countInWords(homes: number, searches: number): string {
   return [
-    homes === 0 ? undefined : counted(homes, 'home', 'homes'),
+    homes === 0 ? undefined : counted(homes, 'home'),
     searches === 0 ? undefined : counted(searches, 'search', 'searches'),
   ]
     .filter((part) => part !== undefined)

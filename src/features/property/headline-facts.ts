@@ -1,12 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { formatRange } from '#lib/ranges.ts';
-import { factsOf } from '#parts/facts.ts';
-
-/** One fact: a number and what it counts. */
-export interface HeadlineFact {
-  readonly value: string;
-  readonly unit: string;
-}
+import { type Fact, factsOf } from '#parts/facts.ts';
 
 type Source = Pick<
   PropertyDetail,
@@ -17,7 +11,7 @@ type Source = Pick<
  * The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. What is
  * unknown is dropped.
  */
-export function headlineFacts(property: Source): readonly HeadlineFact[] {
+export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = factsOf(property).map(({ kind, value, unit }) => ({
     value,
     unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,

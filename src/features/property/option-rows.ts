@@ -1,25 +1,12 @@
 import type { Variant } from '#contract/property.ts';
 import { formatNumber } from '#lib/money.ts';
 
-/** The options table, ready to be written: rows in the server's order, cells as text. */
-export interface OptionTable {
-  readonly showBeds: boolean;
-  readonly showBaths: boolean;
-  readonly rows: readonly OptionRow[];
-}
-
-export interface OptionRow {
-  readonly beds: string;
-  readonly baths: string;
-  readonly area: string;
-  readonly price: string;
-}
-
 /**
  * The options table of a property (spec §9): the bed or bath column is hidden if all variants are 0; a 0 reads "N/A";
  * a missing area "-". A variant without a price reads "On request".
+ * @returns the table ready to be written: rows in the server's order, cells as text
  */
-export function optionTable(variants: readonly Variant[]): OptionTable {
+export function optionTable(variants: readonly Variant[]) {
   return {
     showBeds: variants.some((variant) => counted(variant.bedrooms)),
     showBaths: variants.some((variant) => counted(variant.bathrooms)),

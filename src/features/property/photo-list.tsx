@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { closeIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-list.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 
@@ -47,10 +48,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                   type="button"
                   aria-haspopup="dialog"
                   className={styles['open']}
-                  onClick={(event) => {
-                    event.currentTarget.focus();
-                    onOpen(index);
-                  }}
+                  onClick={withFocus(() => onOpen(index))}
                 >
                   <Picture
                     picture={photo.picture}

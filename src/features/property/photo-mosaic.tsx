@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { photosIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 
@@ -70,16 +71,7 @@ export function PhotoMosaic({ photos, onOpen, onShowAll, onApproach }: PhotoMosa
         </a>
       ))}
       {photos.length > MOSAIC_PHOTOS && (
-        <Button
-          small
-          icon={photosIcon}
-          className={styles['all']}
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.currentTarget.focus();
-            onShowAll();
-          }}
-        >
+        <Button small icon={photosIcon} className={styles['all']} aria-haspopup="dialog" onClick={withFocus(onShowAll)}>
           Show all photos ({photos.length})
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useReducer } from 'react';
+import { type ComponentProps, type KeyboardEvent, useReducer } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DragSlide } from '#ui/drag-slide.tsx';
@@ -57,8 +57,14 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     move(known);
   };
   if (photo === undefined) return null;
-  const previous = () => move({ to: 'previous' });
-  const next = () => move({ to: 'next' });
+  const button = (
+    label: string,
+    icon: string,
+    next: ViewerMove,
+    look?: Pick<ComponentProps<'button'>, 'disabled' | 'className'>,
+  ) => <IconButton label={label} icon={icon} look="night" onClick={() => move(next)} {...look} />;
+  const previous = (className?: string) => button('Previous photo', chevronLeftIcon, { to: 'previous' }, { className });
+  const next = (className?: string) => button('Next photo', chevronRightIcon, { to: 'next' }, { className });
   const count = `${index + 1} of ${photos.length}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
@@ -79,20 +85,8 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         </DragSlide>
         {several && (
           <>
-            <IconButton
-              label="Previous photo"
-              icon={chevronLeftIcon}
-              look="night"
-              className={`${styles['side']} ${styles['before']}`}
-              onClick={previous}
-            />
-            <IconButton
-              label="Next photo"
-              icon={chevronRightIcon}
-              look="night"
-              className={`${styles['side']} ${styles['after']}`}
-              onClick={next}
-            />
+            {previous(`${styles['side']} ${styles['before']}`)}
+            {next(`${styles['side']} ${styles['after']}`)}
           </>
         )}
       </div>
@@ -102,29 +96,17 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
       </p>
       <footer className={styles['foot']}>
         <div className={styles['zoom']}>
-          <IconButton
-            label="Zoom out"
-            icon={zoomOutIcon}
-            look="night"
-            disabled={zoom === ZOOM_MIN}
-            onClick={() => move({ to: 'zoom-out' })}
-          />
+          {button('Zoom out', zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
           <output className={styles['times']} aria-label="Zoom">
             {zoomInWords(zoom)}
           </output>
-          <IconButton
-            label="Zoom in"
-            icon={zoomInIcon}
-            look="night"
-            disabled={zoom === ZOOM_MAX}
-            onClick={() => move({ to: 'zoom-in' })}
-          />
+          {button('Zoom in', zoomInIcon, { to: 'zoom-in' }, { disabled: zoom === ZOOM_MAX })}
         </div>
         {several && (
           <>
             <div className={styles['steps']}>
-              <IconButton label="Previous photo" icon={chevronLeftIcon} look="night" onClick={previous} />
-              <IconButton label="Next photo" icon={chevronRightIcon} look="night" onClick={next} />
+              {previous()}
+              {next()}
             </div>
             <FilmStrip photos={photos} current={index} onChoose={(chosen) => move({ to: 'photo', index: chosen })} />
           </>

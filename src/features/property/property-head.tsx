@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import { headlineFacts } from './headline-facts.ts';
 import styles from './property-head.module.css';
 import { statusBadge } from './status-words.ts';
@@ -32,10 +33,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           aria-haspopup="dialog"
           onPointerEnter={onApproachShare}
           onFocus={onApproachShare}
-          onClick={(event) => {
-            event.currentTarget.focus();
-            onShare();
-          }}
+          onClick={withFocus(onShare)}
         />
       </div>
       <h1 className={styles['title']}>{property.title}</h1>

@@ -3,9 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { AmenityList } from './amenity-list.tsx';
+import { amenityIcons } from './amenity-icons.ts';
+import amenity from './amenity-list.module.css';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DescriptionBlock } from './description-block.tsx';
 import { EnquiryBar } from './enquiry-bar.tsx';
@@ -17,7 +20,7 @@ import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
 import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
-import { RestMissing } from './rest-missing.tsx';
+import restMissing from './rest-missing.module.css';
 import { shownAmenities } from './shown-amenities.ts';
 import { SimilarProperties } from './similar-properties.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
@@ -90,12 +93,24 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
               <Breadcrumb state={state} address={address} />
               {kind !== '' && <p className={`muted small ${styles['line']}`}>{kind}</p>}
               {description !== '' && <DescriptionBlock text={description} />}
-              {isSummary && <RestMissing />}
+              {isSummary && (
+                <p className={restMissing['note']}>
+                  The description, amenities and other photos of this property are not on this <DeviceName /> yet. They
+                  come by themselves when the connection is back.
+                </p>
+              )}
             </section>
             {amenities.length > 0 && (
               <section className={styles['block']} aria-labelledby="amenities">
                 <h2 id="amenities">Amenities</h2>
-                <AmenityList amenities={amenities} />
+                <ul className={amenity['list']}>
+                  {amenities.map(({ id, name }) => (
+                    <li key={id}>
+                      <Icon path={amenityIcons.get(id) ?? ''} className={amenity['icon']} />
+                      {name}
+                    </li>
+                  ))}
+                </ul>
               </section>
             )}
             <section className={styles['block']} aria-labelledby="details">

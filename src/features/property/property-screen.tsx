@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { isNoAnswer } from '#data/api-error.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
+import { Button } from '#ui/button.tsx';
 import { PropertyMissing } from './property-missing.tsx';
 import { PropertyPage } from './property-page.tsx';
 import { PropertySkeleton } from './property-skeleton.tsx';
-import { PropertyUnreachable } from './property-unreachable.tsx';
 
 interface PropertyScreenProps {
   /** Null where the address holds no valid id (S3). */
@@ -26,7 +26,8 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
 }
 
 function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { readonly id: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(propertyQuery(id));
+  const query = useQuery(propertyQuery(id));
+  const { data, error, isPending } = query;
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
     if (data.record === null) {
@@ -44,12 +45,13 @@ function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { 
   }
   if (isPending) return <PropertySkeleton />;
   return (
-    <PropertyUnreachable
+    <Unreachable
+      query={query}
+      what="this property"
       href={`/property/${id}`}
-      // Never on the server: there a failed call says nothing about the visitor's connection.
-      offline={isNoAnswer(error)}
-      trying={isFetching}
-      onTryAgain={() => void refetch()}
+      // The failure itself is only logged (spec §8).
+      message="This property could not be loaded just now."
+      back={<Button href="/filter-results">Back to the search</Button>}
     />
   );
 }

@@ -104,7 +104,6 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row is the reason to look
   useEffect(() => setNow(Date.now()), [home]);
   if (!isRead) return null;
-  if (isBlocked) return <CannotKeep />;
   const line = lineOf(property, home, isRunning, isOnline, opensOffline, now);
   const rest = home !== undefined && opensOffline === 'no' ? `${line.rest}. ${ONLY_WITH_SIGNAL}` : line.rest;
   const run = async (): Promise<void> => {
@@ -119,39 +118,37 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
     }
   };
   const isPartly = home !== undefined && stateOf(home) !== 'ready' && home.gone_at === null;
+  const isOdd = isBlocked || hasFailed;
   return (
     <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
       <span className={styles['sign']}>
-        {isPartly && !hasFailed ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
-        <Icon path={hasFailed ? alertIcon : line.icon} className={styles['icon']} />
+        {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
+        <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
       </span>
       <div>
         <b>
-          {line.head} <DeviceName />
+          {isBlocked ? (
+            'This cannot be saved here'
+          ) : (
+            <>
+              {line.head} <DeviceName />
+            </>
+          )}
         </b>
         <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
-          {hasFailed ? 'That did not work: there is no room, or this site may keep nothing here.' : rest}
+          {isBlocked
+            ? KEEPS_NOTHING
+            : hasFailed
+              ? 'That did not work: there is no room, or this site may keep nothing here.'
+              : rest}
         </span>
       </div>
-      <LinkButton tone="kept" onClick={() => void run()}>
-        {hasFailed ? 'Try again' : line.action.label}
-        <span className="visually-hidden">: {property.title}</span>
-      </LinkButton>
-    </div>
-  );
-}
-
-/** Shown instead of the line where nothing can be kept. */
-function CannotKeep() {
-  return (
-    <div className={styles['keep']}>
-      <span className={styles['sign']}>
-        <Icon path={alertIcon} className={styles['icon']} />
-      </span>
-      <div>
-        <b>This cannot be saved here</b>
-        <span className={styles['rest']}>{KEEPS_NOTHING}</span>
-      </div>
+      {!isBlocked && (
+        <LinkButton tone="kept" onClick={() => void run()}>
+          {hasFailed ? 'Try again' : line.action.label}
+          <span className="visually-hidden">: {property.title}</span>
+        </LinkButton>
+      )}
     </div>
   );
 }

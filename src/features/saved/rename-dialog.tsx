@@ -1,8 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { renameSearch } from '#data/device/searches.queries.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 /** Longest name, in characters. */
@@ -18,7 +17,6 @@ interface RenameDialogProps {
 export function RenameDialog({ search, open, onClose }: RenameDialogProps) {
   const [name, setName] = useState(search.name);
   const [problem, setProblem] = useState<string>();
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const rename = async (): Promise<void> => {
     if (name.trim() === '') {
@@ -34,38 +32,27 @@ export function RenameDialog({ search, open, onClose }: RenameDialogProps) {
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title="Rename this search"
       initialFocus={field}
-      foot={
-        <Button variant="main" wide type="submit" form={formId}>
-          Rename
-        </Button>
-      }
+      submit="Rename"
+      noValidate
+      onSubmit={() => void rename()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
+      <TextField
+        ref={field}
+        label="Name"
+        value={name}
+        error={problem}
+        maxLength={LONGEST}
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
         }}
-      >
-        <TextField
-          ref={field}
-          label="Name"
-          value={name}
-          error={problem}
-          maxLength={LONGEST}
-          autoComplete="off"
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -14,6 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { moreIcon, pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import styles from './saved-row.module.css';
 
 interface SavedRowProps {
@@ -76,10 +77,7 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
         icon={moreIcon}
         aria-haspopup="dialog"
         className={styles['more']}
-        onClick={(event) => {
-          event.currentTarget.focus();
-          onMore();
-        }}
+        onClick={withFocus(onMore)}
       />
     </li>
   );

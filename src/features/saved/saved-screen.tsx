@@ -16,6 +16,7 @@ import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
+import { useNow } from '#ui/use-now.ts';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { SavedPropertyDialog } from './saved-property-dialog.tsx';
@@ -23,9 +24,6 @@ import { SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
 import { StorageMeter } from './storage-meter.tsx';
-
-/** Ages change by the hour: looking once a minute is often enough, ms. */
-const LOOK_EVERY_MS = 60_000;
 
 interface SavedScreenProps {
   readonly order: SavedOrder;
@@ -82,16 +80,9 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const [, setList] = useMovingRows();
-  const [now, setNow] = useState(() => Date.now());
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
   const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [homes]);
+  const now = useNow(homes);
 
   if (!isRead) {
     return (

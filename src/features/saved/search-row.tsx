@@ -2,6 +2,7 @@ import { searchName } from '#contract/search-name.ts';
 import { filterOfSearch, noteSearchOpened, type SearchNews } from '#data/device/searches.queries.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import styles from './search-row.module.css';
 
 interface SearchRowProps {
@@ -40,13 +41,7 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
         <LinkButton href={href} onClick={noteOpened}>
           Open<span className="visually-hidden"> {search.name}</span>
         </LinkButton>
-        <LinkButton
-          aria-haspopup="dialog"
-          onClick={(event) => {
-            event.currentTarget.focus();
-            onRename();
-          }}
-        >
+        <LinkButton aria-haspopup="dialog" onClick={withFocus(onRename)}>
           Rename<span className="visually-hidden"> {search.name}</span>
         </LinkButton>
         <LinkButton tone="warn" onClick={onRemove}>

@@ -113,7 +113,7 @@ export function SearchesScreen() {
         Searches are kept on this <DeviceName /> only.{' '}
         {opensOffline === 'no'
           ? UNCOUNTED
-          : `They are checked when you open the app with signal${checkedAt == null ? '' : `; last checked ${longDateAndTime(new Date(checkedAt).toISOString())}`}.`}
+          : `They are checked when you open the app with signal${checkedAt == null ? '' : `; last checked ${longDateAndTime(checkedAt)}`}.`}
       </p>
       {renaming !== undefined && (
         <RenameDialog

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
+import { Icon } from '#ui/icon.tsx';
+import { closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
-import { FilterTag } from './filter-tag.tsx';
+import tag from './filter-tag.module.css';
 import { addressOf, appliedFilters } from './search-address.ts';
 
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
@@ -30,7 +32,11 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
     <ul ref={setList} className={styles['tags']} aria-label="Filters set">
       {applied.map(({ key, label, without }) => (
         <li key={key}>
-          <FilterTag label={label} href={addressOf(without)} onClick={onRemove} />
+          <a href={addressOf(without)} className={tag['tag']} onClick={onRemove}>
+            <span className="visually-hidden">Remove filter: </span>
+            <span className={tag['label']}>{label}</span>
+            <Icon path={closeIcon} className={tag['cross']} />
+          </a>
         </li>
       ))}
       <li>

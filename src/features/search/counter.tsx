@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { minusIcon, plusIcon } from '#ui/icons.ts';
 import styles from './counter.module.css';
@@ -22,7 +22,16 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
     if (next === 0) more.current?.focus();
     onChange(next);
   };
-  const noun = label.toLowerCase();
+  const key = (word: string, icon: string, by: 1 | -1, ref: RefObject<HTMLButtonElement | null>, isEnd: boolean) => (
+    <IconButton
+      ref={ref}
+      look="edge"
+      icon={icon}
+      label={`${word} ${label.toLowerCase()}`}
+      disabled={isEnd}
+      onClick={() => step(by)}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every press
     <div role="group" aria-labelledby={id} className={styles['counter']}>
@@ -30,25 +39,11 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
         {label}
       </span>
       <div className={styles['keys']}>
-        <IconButton
-          ref={fewer}
-          look="edge"
-          icon={minusIcon}
-          label={`Fewer ${noun}`}
-          disabled={value <= 0}
-          onClick={() => step(-1)}
-        />
+        {key('Fewer', minusIcon, -1, fewer, value <= 0)}
         <output className={styles['value']} aria-labelledby={id}>
           {value}
         </output>
-        <IconButton
-          ref={more}
-          look="edge"
-          icon={plusIcon}
-          label={`More ${noun}`}
-          disabled={value >= max}
-          onClick={() => step(1)}
-        />
+        {key('More', plusIcon, 1, more, value >= max)}
       </div>
     </div>
   );

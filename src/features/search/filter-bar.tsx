@@ -38,6 +38,7 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
   const showForm = () => {
     if (form.current !== null) show(filterOfForm(form.current));
   };
+  const wider = { labelHidden: true, className: styles['wider'], onChange: showForm };
 
   return (
     <div className={styles['bar']}>
@@ -71,28 +72,14 @@ export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
         {filter.property_type === undefined && filter.subtype === undefined ? null : (
           <SubtypeSelect inForm filter={filter} className={styles['wider']} onChange={show} />
         )}
-        <Select
-          label="Price in KES"
-          labelHidden
-          name="max_price"
-          defaultValue={filter.max_price ?? ''}
-          className={styles['wider']}
-          onChange={showForm}
-        >
+        <Select {...wider} label="Price in KES" name="max_price" defaultValue={filter.max_price ?? ''}>
           {priceOptions(filter).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Select
-          label="Bedrooms"
-          labelHidden
-          name="bedrooms"
-          defaultValue={filter.bedrooms ?? ''}
-          className={styles['wider']}
-          onChange={showForm}
-        >
+        <Select {...wider} label="Bedrooms" name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
           <option value="">Any beds</option>
           {Array.from({ length: MAX_BEDROOMS }, (_, index) => (
             <option key={index} value={index + 1}>

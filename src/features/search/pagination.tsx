@@ -9,53 +9,43 @@ interface PaginationProps {
   readonly pageCount: number;
   /** The address of a page. */
   readonly hrefOf: (page: number) => string;
-  /** Default "Pages". */
-  readonly label?: string | undefined;
 }
 
 /** Previous, "Page X of Y", Next, as links; an end that leads nowhere keeps its place and says that it is disabled. */
-export function Pagination({ page, pageCount, hrefOf, label = 'Pages' }: PaginationProps) {
-  const previous = (
-    <>
-      <Icon path={chevronLeftIcon} />
-      Previous
-    </>
-  );
-  const next = (
-    <>
-      Next
-      <Icon path={chevronRightIcon} />
-    </>
-  );
+export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   return (
-    <nav aria-label={label} className={styles['pager']}>
-      {page > 1 ? (
-        <a className={styles['step']} rel="prev" href={hrefOf(page - 1)}>
-          {previous}
-        </a>
-      ) : (
-        <DisabledStep>{previous}</DisabledStep>
-      )}
+    <nav aria-label="Pages" className={styles['pager']}>
+      <Step rel="prev" href={page > 1 ? hrefOf(page - 1) : undefined}>
+        <Icon path={chevronLeftIcon} />
+        Previous
+      </Step>
       <span className={styles['where']}>
         Page {page} of {pageCount}
       </span>
-      {page < pageCount ? (
-        <a className={styles['step']} rel="next" href={hrefOf(page + 1)}>
-          {next}
-        </a>
-      ) : (
-        <DisabledStep>{next}</DisabledStep>
-      )}
+      <Step rel="next" href={page < pageCount ? hrefOf(page + 1) : undefined}>
+        Next
+        <Icon path={chevronRightIcon} />
+      </Step>
     </nav>
   );
 }
 
-function DisabledStep({ children }: { readonly children: ReactNode }) {
-  return (
+interface StepProps {
+  readonly rel: 'prev' | 'next';
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Step({ rel, href, children }: StepProps) {
+  return href === undefined ? (
     // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role of its own
     // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is not a stop of the Tab key
     <span role="link" aria-disabled="true" className={styles['step']}>
       {children}
     </span>
+  ) : (
+    <a className={styles['step']} rel={rel} href={href}>
+      {children}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Search } from '#contract/search-params.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { FilterDialogProps } from './filter-dialog.tsx';
@@ -8,27 +8,12 @@ import { withLocation } from './search-address.ts';
 const loadPicker = () => import('./location-picker.tsx').then((module) => module.LocationPicker);
 const loadFilters = () => import('./filter-dialog.tsx').then((module) => module.FilterDialog);
 
-/** How the fields of a search open its two dialogs. */
-export interface SearchDialogs {
-  readonly openPicker: () => void;
-  readonly openFilters: () => void;
-  /** The pointer or the focus reaches a dialog's button: its script may load. */
-  readonly reachPicker: () => void;
-  readonly reachFilters: () => void;
-  /** True when the picker's script could not be loaded: the location is typed instead. */
-  readonly pickerIsMissing: boolean;
-  /** True when the script of the filters could not be loaded. */
-  readonly filtersAreMissing: boolean;
-  /** The dialogs; put them outside the form, since they hold forms of their own. */
-  readonly elements: ReactNode;
-}
-
 /** Location picker and advanced filters of a search, each loaded when the pointer or the focus reaches its button. */
 export function useSearchDialogs(
   filter: Search['filter'],
   onChange: (filter: Search['filter']) => void,
   isWhole: boolean,
-): SearchDialogs {
+) {
   const [open, setOpen] = useState<'picker' | 'filters'>();
   const [filtersAreMissing, setFiltersMissing] = useState(false);
   const picker = useOnDemand<LocationPickerProps>(loadPicker);
@@ -46,10 +31,14 @@ export function useSearchDialogs(
   return {
     openPicker: () => void openPicker(),
     openFilters: () => void openFilters(),
+    /** The pointer or the focus reaches a dialog's button: its script may load. */
     reachPicker: () => void picker.prepare(),
     reachFilters: () => void filters.prepare(),
+    /** True when the picker's script could not be loaded: the location is typed instead. */
     pickerIsMissing: picker.isMissing,
+    /** True when the script of the filters could not be loaded. */
     filtersAreMissing,
+    /** The dialogs; put them outside the form, since they hold forms of their own. */
     elements: (
       <>
         {picker.Part === null ? null : (
@@ -73,3 +62,6 @@ export function useSearchDialogs(
     ),
   };
 }
+
+/** How the fields of a search open its two dialogs. */
+export type SearchDialogs = ReturnType<typeof useSearchDialogs>;

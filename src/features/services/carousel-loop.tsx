@@ -1,5 +1,13 @@
-import { Children, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
 import styles from './carousel-loop.module.css';
@@ -14,7 +22,6 @@ interface CarouselLoopProps {
   readonly isPlaying: boolean;
   /** How long it stands between two moves, ms. */
   readonly everyMs: number;
-  readonly className?: string | undefined;
 }
 
 /** Most cards shown at once: so many copies stand behind the last card. */
@@ -25,7 +32,7 @@ const MOST_ACROSS = 4;
  * accessibility tree all the time, and nothing is announced but what a visitor's own press brings up. What moves it is
  * loaded after the first paint; before, and without script, it is a list that scrolls.
  */
-export function CarouselLoop({ title, children, isPlaying, everyMs, className }: CarouselLoopProps) {
+export function CarouselLoop({ title, children, isPlaying, everyMs }: CarouselLoopProps) {
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const moves = useRef<Promise<LoopMoves>>(undefined);
@@ -56,16 +63,17 @@ export function CarouselLoop({ title, children, isPlaying, everyMs, className }:
     };
   }, [goesRound, count]);
 
-  const go = useCallback(async (by: number): Promise<number | undefined> => {
+  const go = async (by: number): Promise<number | undefined> => {
     const loaded = await moves.current?.catch(() => undefined);
     return loaded?.go(by);
-  }, []);
+  };
+  const goNow = useEffectEvent(go);
 
   useEffect(() => {
     if (!isPlaying || !isTurning) return;
-    const timer = setInterval(() => void go(1), everyMs);
+    const timer = setInterval(() => void goNow(1), everyMs);
     return () => clearInterval(timer);
-  }, [isPlaying, isTurning, everyMs, go]);
+  }, [isPlaying, isTurning, everyMs]);
 
   const press = async (by: number): Promise<void> => {
     const at = await go(by);
@@ -80,12 +88,7 @@ export function CarouselLoop({ title, children, isPlaying, everyMs, className }:
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div
-      role="group"
-      aria-roledescription="carousel"
-      aria-labelledby={id}
-      className={classNames(styles['carousel'], className)}
-    >
+    <div role="group" aria-roledescription="carousel" aria-labelledby={id} className={styles['carousel']}>
       <h3 id={id} className={styles['title']}>
         {title}
       </h3>

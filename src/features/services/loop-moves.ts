@@ -1,13 +1,3 @@
-/** Moves a row that goes round. */
-export interface LoopMoves {
-  /**
-   * Goes so many cards on, past either end and round.
-   * @returns the place of the first card shown then, from 0
-   */
-  readonly go: (by: number) => number;
-  readonly end: () => void;
-}
-
 /** Without a `scrollend` event, a row that has not moved for so long (ms) stands. */
 const STANDS_AFTER_MS = 150;
 
@@ -17,7 +7,7 @@ const STANDS_AFTER_MS = 150;
  * @param row scrolls sideways and snaps to its cards
  * @param count how many cards there are without the copies
  */
-export function loopMoves(row: HTMLElement, count: number): LoopMoves {
+export function loopMoves(row: HTMLElement, count: number) {
   let aim: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +32,11 @@ export function loopMoves(row: HTMLElement, count: number): LoopMoves {
   row.addEventListener(standsAt, onStanding);
 
   return {
-    go: (by) => {
+    /**
+     * Goes so many cards on, past either end and round.
+     * @returns the place of the first card shown then, from 0
+     */
+    go: (by: number): number => {
       let from = aim ?? place();
       // From the copy of the first card forwards, from the first card backwards: the same view, with room to go.
       if (by > 0 && from >= count) {
@@ -57,9 +51,11 @@ export function loopMoves(row: HTMLElement, count: number): LoopMoves {
       row.scrollTo({ left: aim * step(), behavior: isStill ? 'instant' : 'smooth' });
       return ((aim % count) + count) % count;
     },
-    end: () => {
+    end: (): void => {
       clearTimeout(timer);
       row.removeEventListener(standsAt, onStanding);
     },
   };
 }
+
+export type LoopMoves = ReturnType<typeof loopMoves>;

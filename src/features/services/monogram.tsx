@@ -7,7 +7,6 @@ interface MonogramProps {
   readonly name: string;
   /** Address of the organisation's own logo, on our origin; "" where there is none. */
   readonly logo?: string | undefined;
-  readonly className?: string | undefined;
 }
 
 /** Circle, square, hexagon, arch, lozenge, shield and cut plot, on a field of 44 units. */
@@ -37,14 +36,14 @@ function letters(name: string, most: number): string {
  * The wordmark of an organisation in one ink: a frame with initials drawn from its name, and the name beside it. A real
  * logo takes the place of the frame.
  */
-export function Monogram({ name, logo, className }: MonogramProps) {
+export function Monogram({ name, logo }: MonogramProps) {
   const hash = fnv1a(name);
   const frame = FRAMES[(hash >>> 4) % FRAMES.length] ?? FRAMES[0];
   const isFilled = ((hash >>> 12) & 1) === 1;
   const initials = letters(name, 1 + ((hash >>> 15) & 1));
   const setting = SETTINGS[(hash >>> 18) % SETTINGS.length] ?? SETTINGS[0];
   return (
-    <span className={classNames(styles['mark'], styles[setting], className)}>
+    <span className={classNames(styles['mark'], styles[setting])}>
       {logo === undefined || logo === '' ? (
         <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <path d={frame} className={isFilled ? styles['filled'] : styles['line']} />

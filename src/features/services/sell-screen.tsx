@@ -1,10 +1,15 @@
 import sell from '#content/pages/sell.json' with { type: 'json' };
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import band from '#ui/deep-band.module.css';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { ClosingBand } from './closing-band.tsx';
+import { Traverse } from '#ui/traverse.tsx';
+import closing from './closing-band.module.css';
 import { Figures } from './figures.tsx';
 import { Opening } from './opening.tsx';
 import { PlainList } from './plain-list.tsx';
-import { Steps } from './steps.tsx';
+import steps from './steps.module.css';
 import { Tiers } from './tiers.tsx';
 
 /** Sell With Us (spec §2): figures, what the owner gets, three tiers, five steps, and a call. */
@@ -24,10 +29,35 @@ export function SellScreen() {
         </section>
         <section className="section" aria-labelledby="process">
           <SectionHead id="process" title={sell.process_title} />
-          <Steps steps={sell.process} />
+          <Traverse across className={steps['steps']}>
+            {sell.process.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </Traverse>
         </section>
       </div>
       <ClosingBand {...sell.cta} />
     </>
+  );
+}
+
+/** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
+function ClosingBand({ title, text, label, link }: typeof sell.cta) {
+  return (
+    <section className={classNames(band['band'], closing['closing'])} aria-labelledby="closing">
+      <div className={classNames('wrap', band['columns'], closing['columns'])}>
+        <div>
+          <h2 id="closing">{title}</h2>
+          <p>{text}</p>
+          <Button href={link} className={closing['action']}>
+            {label}
+          </Button>
+        </div>
+        <PlanDrawing drawing="plot" whole along="40.2 m" up="20.1 m" middle="KES ?" className={band['plan']} />
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import valuation from '#content/pages/valuation.json' with { type: 'json' };
+import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
-import { Masthead } from './masthead.tsx';
+import { FirmPicture } from './firm-picture.tsx';
+import masthead from './masthead.module.css';
 import { PlainList } from './plain-list.tsx';
 import styles from './valuation-screen.module.css';
 
@@ -15,12 +17,18 @@ export function ValuationScreen({ children }: { readonly children: ReactNode }) 
   const { form } = valuation;
   return (
     <>
-      <Masthead
-        title={valuation.title}
-        text={valuation.banner}
-        action={{ label: form.title, link: '#quotation' }}
-        picture={2}
-      />
+      <div className={masthead['masthead']}>
+        <FirmPicture place={2} sizes="max(100vw, 630px)" ratio="fill" className={masthead['picture']} />
+        <div className={masthead['words']}>
+          <div className="wrap">
+            <h1>{valuation.title}</h1>
+            <p>{valuation.banner}</p>
+            <Button href="#quotation" className={masthead['action']}>
+              {form.title}
+            </Button>
+          </div>
+        </div>
+      </div>
       <section className="section" aria-labelledby="services">
         <div className="wrap">
           <SectionHead id="services" title={valuation.services_title} lead={valuation.intro} />

@@ -1,5 +1,6 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
+import { counted } from '#lib/counted.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 
 /** Changes in the groups in which they are shown; those of the visitor's own properties and searches first. */
@@ -31,16 +32,13 @@ export function grouped(changes: readonly CatalogueChange[]): GroupedChanges {
   };
 }
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-
 /** "12 new homes, 3 price changes and 1 home no longer listed"; "" for nothing. */
 export function changesInWords({ prices, fresh, gone }: GroupedChanges): string {
   const parts = [
-    ...counted(fresh.length, 'new home', 'new homes'),
-    ...counted(prices.length, 'price change', 'price changes'),
-    ...counted(gone.length, 'home no longer listed', 'homes no longer listed'),
-  ];
+    fresh.length === 0 ? [] : counted(fresh.length, 'new home'),
+    prices.length === 0 ? [] : counted(prices.length, 'price change'),
+    gone.length === 0 ? [] : counted(gone.length, 'home no longer listed', 'homes no longer listed'),
+  ].flat();
   const last = parts.pop();
   return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} and ${last}`;
 }

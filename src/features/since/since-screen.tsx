@@ -35,7 +35,7 @@ export function SinceScreen() {
     <DevicePage
       width="full"
       title="Since your last visit"
-      lead={checkedAt !== null && `Checked on ${longDateAndTime(new Date(checkedAt).toISOString())}.`}
+      lead={checkedAt !== null && `Checked on ${longDateAndTime(checkedAt)}.`}
       isBusy={isPending}
       body={body}
     >

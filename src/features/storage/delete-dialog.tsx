@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { opensOffline } from '#data/opens-offline.ts';
+import { counted } from '#lib/counted.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tick } from '#ui/tick.tsx';
 import styles from './delete-dialog.module.css';
-import { counted, type Kind, sizeInWords } from './storage-words.ts';
+import { type Kind, sizeInWords } from './storage-words.ts';
 
 interface DeleteDialogProps {
   readonly open: boolean;

@@ -1,10 +1,11 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
+import { counted } from '#lib/counted.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import styles from './storage-facts.module.css';
-import { ago, counted, sizeInWords } from './storage-words.ts';
+import { ago, sizeInWords } from './storage-words.ts';
 
 interface StorageFactsProps {
   readonly contents: Pick<DeviceContents, 'synced' | 'estimate' | 'persistent'>;
@@ -23,10 +24,8 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
             'Nothing has come from the server yet.'
           ) : (
             <>
-              <time dateTime={new Date(synced.at).toISOString()}>
-                {longDateAndTime(new Date(synced.at).toISOString())}
-              </time>
-              , {ago(now - synced.at)}
+              <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
+              {ago(now - synced.at)}
               {synced.homes === undefined || opensOffline() !== 'yes'
                 ? null
                 : `. ${counted(synced.homes, 'home')} can be searched without signal`}

@@ -13,6 +13,7 @@ import { viewedQuery } from '#data/device/viewed.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { keepWithoutPhotos } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
+import { counted } from '#lib/counted.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -26,7 +27,7 @@ import { StorageFacts } from './storage-facts.tsx';
 import { StorageLedger } from './storage-ledger.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-screen.module.css';
-import { counted, kindsOf, type Removable, removables, sizeInWords } from './storage-words.ts';
+import { kindsOf, type Removable, removables, sizeInWords } from './storage-words.ts';
 import { Switch } from './switch.tsx';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
@@ -88,7 +89,7 @@ export function StorageScreen() {
 
   const deleteAll = async (withUnsent: boolean): Promise<void> => {
     await work(async () => {
-      const { messages } = await deleteEverything(withUnsent);
+      const messages = await deleteEverything(withUnsent);
       forgetAnswers(queryClient);
       return messages === 0
         ? 'Everything was deleted.'

@@ -1,6 +1,7 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import type { Viewed } from '#data/device/viewed.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
+import { counted } from '#lib/counted.ts';
 import { progressOf, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 
 /*
@@ -16,9 +17,6 @@ export function sizeInWords(bytes: number): string {
   if (size >= 1000) return `${(size / 1000).toFixed(1)} GB`;
   return size >= 100 ? `${Math.round(size)} MB` : `${Math.max(0.1, size).toFixed(1)} MB`;
 }
-
-/** "1 home", "4 homes". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const listed = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(', ');

@@ -3,11 +3,11 @@ import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 
 type FieldName = 'fullname' | 'phone' | 'email' | 'message';
 
@@ -16,7 +16,6 @@ const RULES: FormRules<FieldName> = {
   names: ['fullname', 'phone', 'email', 'message'],
   main: 'message',
 };
-const bodyOf = (fields: Fields): Fields => fields;
 
 interface ContactFormProps {
   /** The page was reached by a message sent without script: /contact-us?sent=contact */
@@ -28,8 +27,8 @@ interface ContactFormProps {
  * is the screen's.
  */
 export function ContactForm({ initiallySent }: ContactFormProps) {
-  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm', bodyOf });
-  const { errors } = form;
+  const form = useSubmissionForm(RULES, { about: 'contact', subject: 'Message to the firm' });
+  const { field } = form;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.contact}
@@ -38,7 +37,7 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       label="Send a message"
       initiallySent={initiallySent}
       sent={{ title: words.contactSent, isBrief: true }}
-      problem={form.submission.state.is === 'refused' ? null : <ErrorsToFix errors={errors} />}
+      problem={form.submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Send Message"
       busyLabel="Sending..."
       note={
@@ -48,19 +47,11 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       }
     >
       <FieldPair>
-        <TextField label="Full name" name="fullname" autoComplete="name" required error={errors.get('fullname')} />
-        <PhoneField label="Phone" name="phone" optional error={errors.get('phone')} />
+        <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
+        <PhoneField {...field('phone')} optional />
       </FieldPair>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        error={errors.get('email')}
-      />
-      <TextArea label="Message" name="message" rows={4} required error={errors.get('message')} />
+      <EmailField {...field('email')} required />
+      <TextArea label="Message" {...field('message')} rows={4} required />
     </SubmissionForm>
   );
 }

@@ -2,8 +2,8 @@ import words from '#content/words.json' with { type: 'json' };
 import { Alert } from '#ui/alert.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { EmailField, PhoneField } from './contact-fields.tsx';
 import { FieldPair } from './field-pair.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 
@@ -59,7 +59,9 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
       note: fields['message'],
     }),
   });
-  const { errors, empty } = form;
+  const { field, empty } = form;
+  /** What a browser may fill in; on a phone that goes round it knows the wrong person. */
+  const filledAs = (known: string): string => (shared ? 'off' : known);
   return (
     <SubmissionForm
       form={form}
@@ -79,39 +81,12 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
       note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
     >
       <FieldPair short>
-        <TextField
-          label={LABELS.first_name}
-          name="first_name"
-          autoComplete={shared ? 'off' : 'given-name'}
-          required
-          error={errors.get('first_name')}
-        />
-        <TextField
-          label={LABELS.last_name}
-          name="last_name"
-          autoComplete={shared ? 'off' : 'family-name'}
-          required
-          error={errors.get('last_name')}
-        />
+        <TextField label={LABELS.first_name} {...field('first_name')} autoComplete={filledAs('given-name')} required />
+        <TextField label={LABELS.last_name} {...field('last_name')} autoComplete={filledAs('family-name')} required />
       </FieldPair>
-      <TextField
-        label={LABELS.email}
-        name="email"
-        type="email"
-        autoComplete={shared ? 'off' : 'email'}
-        inputMode="email"
-        required
-        error={errors.get('email')}
-      />
-      <PhoneField
-        label={LABELS.phone}
-        name="phone"
-        autoComplete={shared ? 'off' : 'tel-national'}
-        required
-        hint={words.phoneNotSent}
-        error={errors.get('phone')}
-      />
-      <TextArea label={LABELS.message} name="message" rows={3} required error={errors.get('message')} />
+      <EmailField {...field('email')} autoComplete={filledAs('email')} required />
+      <PhoneField {...field('phone')} autoComplete={filledAs('tel-national')} required hint={words.phoneNotSent} />
+      <TextArea label={LABELS.message} {...field('message')} rows={3} required />
     </SubmissionForm>
   );
 }

@@ -18,34 +18,19 @@ import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowT
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
 
-interface State {
-  readonly sign: string;
-  readonly tone: 'need' | 'going' | 'waiting' | 'sent';
-  readonly icon: string;
-}
+/** The states of a row in plain words. */
+const states = {
+  attention: { sign: 'Needs your attention', tone: 'need', icon: alertIcon },
+  sending: { sign: 'Sending…', tone: 'going', icon: sendingIcon },
+  held: { sign: 'Open in its form', tone: 'waiting', icon: clockIcon },
+  waiting: { sign: 'Waiting for signal', tone: 'waiting', icon: clockIcon },
+  again: { sign: 'Waiting to try again', tone: 'waiting', icon: clockIcon },
+  delivered: { sign: 'Sent', tone: 'sent', icon: tickIcon },
+  wiped: { sign: 'Not sent, deleted', tone: 'need', icon: closeIcon },
+} as const;
 
-/** The state of a row in plain words. */
-function stateOf(row: OutboxRow): State {
-  switch (row.state) {
-    case 'attention':
-      return { sign: 'Needs your attention', tone: 'need', icon: alertIcon };
-    case 'sending':
-      return { sign: 'Sending…', tone: 'going', icon: sendingIcon };
-    case 'held':
-      return { sign: 'Open in its form', tone: 'waiting', icon: clockIcon };
-    case 'delivered':
-      return { sign: 'Sent', tone: 'sent', icon: tickIcon };
-    case 'wiped':
-      return { sign: 'Not sent, deleted', tone: 'need', icon: closeIcon };
-    case 'queued':
-    case 'waiting':
-      return {
-        sign: row.problem === null ? 'Waiting for signal' : 'Waiting to try again',
-        tone: 'waiting',
-        icon: clockIcon,
-      };
-  }
-}
+const stateOf = (row: OutboxRow): keyof typeof states =>
+  row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'again') : row.state;
 
 interface OutboxEntryProps extends RowActions {
   readonly row: OutboxRow;
@@ -56,7 +41,7 @@ interface OutboxEntryProps extends RowActions {
 
 /** One submission in the outbox: where it is, what it is about, what the visitor may do with it. */
 export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) {
-  const { sign, tone, icon } = stateOf(row);
+  const { sign, tone, icon } = states[stateOf(row)];
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <li className={styles['entry']}>

@@ -29,14 +29,14 @@ const DAY_MS = 86_400_000;
 export function dayAndTime(at: number, now: number): string {
   const day = inKenya({ dateStyle: 'short' });
   const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => day.format(now - ago * DAY_MS) === day.format(at));
-  if (days === -1 || at > now) return longDateAndTime(new Date(at).toISOString());
+  if (days === -1 || at > now) return longDateAndTime(at);
   const time = inKenya({ timeStyle: 'short' }).format(at);
   return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : inKenya({ weekday: 'short' }).format(at)} ${time}`;
 }
 
 /** Until when the words of a row that the visitor has seen to need a person are kept: "21 December 2026". */
 export const keptUntil = (row: PendingRow, now: number): string =>
-  longDate(new Date(now + Math.max(0, SHOWN_MS - shownFor(row, now))).toISOString());
+  longDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
 
 /** The page whose form takes this row; undefined when this build knows none. */
 export function formHref({ kind, about }: OutboxRow): string | undefined {

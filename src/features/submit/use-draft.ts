@@ -1,7 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { openOutbox, whenIdle } from '#data/outbox-sender.ts';
-import { keepText } from '#data/web-storage.ts';
+import { keepText, readText } from '#data/web-storage.ts';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 
 /** Longest time that what is typed stays unsaved, ms. */
 const SAVE_EVERY_MS = 400;
@@ -15,14 +17,9 @@ const Fields = v.record(v.string(), v.string());
 const handOver = (key: string, fields: Readonly<Record<string, string>>): void =>
   keepText('sessionStorage', key, JSON.stringify(fields));
 function takeOver(key: string): Readonly<Record<string, string>> | undefined {
-  try {
-    const handed = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    const result = v.safeParse(Fields, handed === null ? undefined : JSON.parse(handed));
-    return result.success ? result.output : undefined;
-  } catch {
-    return undefined;
-  }
+  const handed = readText('sessionStorage', key);
+  keepText('sessionStorage', key, null);
+  return handed === null ? undefined : readAs(Fields, parseJson(handed));
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -96,14 +93,17 @@ export function useDraft(
     if (form === null || !isKept) return;
     const touched = new Set<string>();
     let isLeft = false;
+    const noteTyped = (): void => {
+      isUnsaved.current = true;
+      isTyped.current = true;
+      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
+    };
 
     const onInput = (event: Event): void => {
       if (!isControl(event.target)) return;
       if (!names.includes(event.target.name)) return;
       touched.add(event.target.name);
-      isUnsaved.current = true;
-      isTyped.current = true;
-      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
+      noteTyped();
     };
     const onHidden = (): void => {
       if (document.visibilityState === 'hidden') save();
@@ -116,11 +116,7 @@ export function useDraft(
     };
 
     // What was typed before the script ran has no input event: it is saved now.
-    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) {
-      isUnsaved.current = true;
-      isTyped.current = true;
-      timer.current ??= setTimeout(save, SAVE_EVERY_MS);
-    }
+    if (Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '')) noteTyped();
     const fill = (fields: Readonly<Record<string, string>>): void => {
       let filled = false;
       for (const [name, control] of controlsOf(form, names)) {
@@ -141,8 +137,7 @@ export function useDraft(
     if (handed === undefined) cancelRestore = whenIdle(() => void restore().catch(() => {}));
     else {
       fill(handed);
-      isUnsaved.current = true;
-      isTyped.current = true;
+      noteTyped();
       save();
     }
 
@@ -160,13 +155,13 @@ export function useDraft(
   }, [formRef, key, names, save, isKept]);
 
   /** What is typed is saved elsewhere from now on. */
-  const settle = useCallback((): void => {
+  const settle = (): void => {
     clearTimeout(timer.current);
     timer.current = undefined;
     isUnsaved.current = false;
     isTyped.current = false;
     setRestored(false);
-  }, []);
+  };
 
   /** Only the form holds what is typed: it is a draft again. */
   const keep = useCallback((): void => {
@@ -176,13 +171,13 @@ export function useDraft(
   }, [save]);
 
   /** The visitor's "Clear", and what follows when the text has gone its way. */
-  const clear = useCallback((): void => {
+  const clear = (): void => {
     settle();
     formRef.current?.reset();
     void openOutbox()
       .then((outbox) => outbox.removeDraft(outbox.ports.store, key))
       .catch(() => {});
-  }, [formRef, key, settle]);
+  };
 
   return { isRestored, settle, keep, clear } as const;
 }

@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
 import type { OutboxContents as Contents } from '#data/outbox-page.ts';
-
-/** The times on the page change with the day: looking once a minute is often enough, ms. */
-const LOOK_EVERY_MS = 60_000;
+import { useNow } from '#ui/use-now.ts';
 
 export type OutboxContents =
   /** Also what the server renders. */
@@ -20,13 +17,7 @@ export type OutboxContents =
  */
 export function useOutboxList(): { readonly contents: OutboxContents; readonly retry: () => void } {
   const { data, isError, refetch } = useDevice(wholeOutboxQuery);
-  const [now, setNow] = useState(() => Date.now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has just come is seen by the clock of now
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [data]);
+  const now = useNow(data);
   const retry = () => void refetch();
   if (data !== undefined) return { contents: { is: 'read', now, ...data }, retry };
   return { contents: { is: isError ? 'failed' : 'reading' }, retry };

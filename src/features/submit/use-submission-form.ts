@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
@@ -32,7 +32,8 @@ interface Matter {
   readonly about: string;
   /** In words, without personal data. */
   readonly subject: string;
-  readonly bodyOf: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** Default: the fields as they are. */
+  readonly bodyOf?: (fields: Fields) => Readonly<Record<string, unknown>>;
   /**
    * Several people use this form, one after the other: none finds what another has typed or sent, and no draft is kept.
    */
@@ -51,7 +52,7 @@ const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>,
  */
 export function useSubmissionForm<Name extends string>(
   rules: FormRules<Name>,
-  { about, subject, bodyOf, isShared = false }: Matter,
+  { about, subject, bodyOf = (fields) => fields, isShared = false }: Matter,
 ) {
   const { kind, names } = rules;
   const formRef = useRef<HTMLFormElement>(null);
@@ -71,18 +72,12 @@ export function useSubmissionForm<Name extends string>(
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const draft = useDraft(formRef, draftName, names, !isShared);
 
-  const ownSubmission = useSubmission(
-    { kind, about, subject, draft: draftName },
-    {
-      onGone: (fields) => {
-        setGone(fields);
-        const form = formRef.current;
-        if (form === null || isFilledAnew.current) return;
-        if (JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
-        draft.clear();
-      },
-    },
-  );
+  const ownSubmission = useSubmission({ kind, about, subject, draft: draftName }, (fields) => {
+    setGone(fields);
+    const form = formRef.current;
+    if (form === null || isFilledAnew.current) return;
+    if (JSON.stringify(fieldsOf(form, names)) === JSON.stringify(fields)) draft.clear();
+  });
   const { state } = ownSubmission;
   const ownId = state.is === 'saved' || state.is === 'sent' ? state.id : undefined;
   const submission = isShared
@@ -199,7 +194,7 @@ export function useSubmissionForm<Name extends string>(
   };
 
   /** What had the focus is about to go: the form takes it. */
-  const focusForm = useCallback((): void => setToFocus({}), []);
+  const focusForm = (): void => setToFocus({});
 
   const edit = async (row: PendingRow): Promise<void> => {
     const form = formRef.current;
@@ -267,8 +262,10 @@ export function useSubmissionForm<Name extends string>(
     /** The last text that left the form, sent or saved. */
     gone,
     focusForm,
+    /** What a field of the form is given: its name, and what is wrong with it. */
+    field: (name: Name) => ({ name, error: errors.get(name) }),
     /** For a field of the form. */
-    focusField: useCallback((name: Name): void => setToFocus({ name }), []),
+    focusField: (name: Name): void => setToFocus({ name }),
     rowActions: {
       onSendNow: (id: string) => void again(id).catch(() => {}),
       onEdit: (row: PendingRow) => void edit(row),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
@@ -48,12 +48,6 @@ export type SubmissionState =
   /** Storage failed: nothing is saved. */
   | { readonly is: 'unsaved'; readonly failed: string | undefined; readonly canSend: boolean };
 
-/** What the form is told. Each is called once per event. */
-export interface SubmissionEvents {
-  /** The text has left the form (sent, or saved): the form clears what still equals `fields`. */
-  onGone: (fields: Readonly<Record<string, string>>) => void;
-}
-
 interface Current {
   readonly id: string;
   readonly submission: Submission;
@@ -75,10 +69,11 @@ const sameText = (a: Submission, b: Submission): boolean =>
  * @param about what the message is about, e.g. `property:24`; rows about it are `others`
  * @param subject the same in words, without personal data
  * @param draft the draft that a saved row replaces
+ * @param onGone called once when the text has left the form (sent, or saved): the form clears what still equals `fields`
  */
 export function useSubmission(
   { kind, about, subject, draft }: { kind: SubmissionKind; about: string; subject: string; draft: string },
-  events: SubmissionEvents,
+  onGone: (fields: Readonly<Record<string, string>>) => void,
 ) {
   const { rows, closable } = useOutbox();
   const [current, setCurrent] = useState<Current>();
@@ -86,9 +81,9 @@ export function useSubmission(
   const unsaved = useRef<Unsaved>(undefined);
   const busy = useRef(false);
   const form = useRef('');
-  const events_ = useRef(events);
+  const tellGone = useRef(onGone);
   useEffect(() => {
-    events_.current = events;
+    tellGone.current = onGone;
   });
 
   const row = current === undefined ? undefined : rows.find(({ id }) => id === current.id);
@@ -100,7 +95,7 @@ export function useSubmission(
     const end = (next: SubmissionState) => {
       setCurrent(undefined);
       setState(next);
-      events_.current.onGone(current.submission.fields);
+      tellGone.current(current.submission.fields);
     };
     if (row.state === 'delivered') return end({ is: 'sent', id: row.id, unlisted: row.unlisted });
     // Its 30 days were over while no form held it: what is typed is a text of its own.
@@ -144,106 +139,97 @@ export function useSubmission(
   }, [currentId]);
 
   /** A message of its own: saved first, then sent. */
-  const enqueueNew = useCallback(
-    async (submission: Submission): Promise<void> => {
-      const outbox = await openOutbox();
-      const result = await outbox.enqueue(outbox.ports, {
-        kind,
-        about,
-        subject,
-        draft,
-        form: form.current,
-        ...submission,
-      });
-      if (!result.saved) {
-        unsaved.current = { id: result.id, key: result.key, submission, failed: undefined };
-        setState({ is: 'unsaved', failed: undefined, canSend: true });
-        return;
-      }
-      setCurrent({ id: result.row.id, submission });
-      void outbox.registerSync();
-      void outbox.sendNow(result.row.id);
-    },
-    [kind, about, subject, draft],
-  );
+  const enqueueNew = async (submission: Submission): Promise<void> => {
+    const outbox = await openOutbox();
+    const result = await outbox.enqueue(outbox.ports, {
+      kind,
+      about,
+      subject,
+      draft,
+      form: form.current,
+      ...submission,
+    });
+    if (!result.saved) {
+      unsaved.current = { id: result.id, key: result.key, submission, failed: undefined };
+      setState({ is: 'unsaved', failed: undefined, canSend: true });
+      return;
+    }
+    setCurrent({ id: result.row.id, submission });
+    void outbox.registerSync();
+    void outbox.sendNow(result.row.id);
+  };
 
   /** The form's row again: the same text with the same key, a changed text in place of the old one. */
-  const again = useCallback(
-    async (held: Current, submission: Submission): Promise<void> => {
-      const outbox = await openOutbox();
-      const { ports } = outbox;
-      const same = sameText(held.submission, submission);
-      const before = await ports.store.get(held.id);
-      const result = same
-        ? await outbox.resend(ports, held.id, form.current)
-        : await outbox.edit(ports, held.id, { ...submission, form: form.current, draft });
-      if (result.ok) {
-        const known = before === undefined || !isPending(before) ? undefined : answerOf(before);
-        setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
-        void outbox.registerSync();
-        void outbox.sendNow(held.id);
-        return;
-      }
-      if (result.why === 'gone') return enqueueNew(submission);
-      if (same) return;
-      // Both texts could arrive: what is typed now is sent only if the visitor, knowing that, presses again.
-      setCurrent(undefined);
-      setState({ is: 'passed', why: result.why });
-    },
-    [draft, enqueueNew],
-  );
+  const again = async (held: Current, submission: Submission): Promise<void> => {
+    const outbox = await openOutbox();
+    const { ports } = outbox;
+    const same = sameText(held.submission, submission);
+    const before = await ports.store.get(held.id);
+    const result = same
+      ? await outbox.resend(ports, held.id, form.current)
+      : await outbox.edit(ports, held.id, { ...submission, form: form.current, draft });
+    if (result.ok) {
+      const known = before === undefined || !isPending(before) ? undefined : answerOf(before);
+      setCurrent({ id: held.id, submission, ...(known === undefined ? {} : { known }) });
+      void outbox.registerSync();
+      void outbox.sendNow(held.id);
+      return;
+    }
+    if (result.why === 'gone') return enqueueNew(submission);
+    if (same) return;
+    // Both texts could arrive: what is typed now is sent only if the visitor, knowing that, presses again.
+    setCurrent(undefined);
+    setState({ is: 'passed', why: result.why });
+  };
 
-  const submit = useCallback(
-    async (submission: Submission): Promise<void> => {
-      if (busy.current) return;
-      busy.current = true;
-      if (form.current === '') form.current = newFormName();
-      setState({ is: 'sending' });
-      try {
-        const failed = unsaved.current;
-        if (current !== undefined) await again(current, submission);
-        else if (failed !== undefined && sameText(failed.submission, submission)) await sendUnsaved(failed);
-        else await enqueueNew(submission);
-      } catch {
-        // The outbox's code could not be loaded, or storage failed in the middle of an edit: the form keeps its text.
-        setState({ is: 'unsaved', failed: undefined, canSend: unsaved.current !== undefined });
-      } finally {
-        busy.current = false;
-      }
+  const submit = async (submission: Submission): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    if (form.current === '') form.current = newFormName();
+    setState({ is: 'sending' });
+    try {
+      const failed = unsaved.current;
+      if (current !== undefined) await again(current, submission);
+      else if (failed !== undefined && sameText(failed.submission, submission)) await sendUnsaved(failed);
+      else await enqueueNew(submission);
+    } catch {
+      // The outbox's code could not be loaded, or storage failed in the middle of an edit: the form keeps its text.
+      setState({ is: 'unsaved', failed: undefined, canSend: unsaved.current !== undefined });
+    } finally {
+      busy.current = false;
+    }
 
-      async function sendUnsaved(message: Unsaved): Promise<void> {
-        const { ports, removeDraft, sendDirectly, sendNow } = await openOutbox();
-        const { id, key } = message;
-        const { body, headers = {}, fields } = message.submission;
-        const answer = await sendDirectly(ports, { id, key, kind, body, headers });
-        if (answer.is === 'delivered') {
-          unsaved.current = undefined;
-          setState({ is: 'sent', id: undefined, unlisted: answer.unlisted });
-          events_.current.onGone(fields);
-          await removeDraft(ports.store, draft).catch(() => {});
-        } else if (answer.is === 'queued') {
-          unsaved.current = undefined;
-          setCurrent({ id, submission: message.submission });
-          void sendNow(id);
-        } else {
-          const words = 'words' in answer ? answer.words : null;
-          setState({ is: 'unsaved', failed: words ?? 'It did not get through.', canSend: true });
-        }
+    async function sendUnsaved(message: Unsaved): Promise<void> {
+      const { ports, removeDraft, sendDirectly, sendNow } = await openOutbox();
+      const { id, key } = message;
+      const { body, headers = {}, fields } = message.submission;
+      const answer = await sendDirectly(ports, { id, key, kind, body, headers });
+      if (answer.is === 'delivered') {
+        unsaved.current = undefined;
+        setState({ is: 'sent', id: undefined, unlisted: answer.unlisted });
+        tellGone.current(fields);
+        await removeDraft(ports.store, draft).catch(() => {});
+      } else if (answer.is === 'queued') {
+        unsaved.current = undefined;
+        setCurrent({ id, submission: message.submission });
+        void sendNow(id);
+      } else {
+        const words = 'words' in answer ? answer.words : null;
+        setState({ is: 'unsaved', failed: words ?? 'It did not get through.', canSend: true });
       }
-    },
-    [current, again, enqueueNew, kind, draft],
-  );
+    }
+  };
 
   /** Sends what storage would not take. */
-  const sendWithoutSaving = useCallback(async (): Promise<void> => {
+  const sendWithoutSaving = async (): Promise<void> => {
     if (unsaved.current !== undefined) await submit(unsaved.current.submission);
-  }, [submit]);
+  };
 
   /**
    * Takes a row of the outbox into this form.
    * @returns its fields, or undefined when it cannot be edited any more
    */
-  const take = useCallback(async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
+  const take = async (taken: PendingRow): Promise<Readonly<Record<string, string>> | undefined> => {
     if (form.current === '') form.current = newFormName();
     const { holdForForm, ports } = await openOutbox();
     const until = performance.now() + TAKE_LIMIT_MS;
@@ -258,19 +244,19 @@ export function useSubmission(
     setCurrent({ id: taken.id, submission: { body, fields, headers }, known: answerOf(result.row), isTaken: true });
     setState({ is: 'idle' });
     return fields;
-  }, []);
+  };
 
-  const dismiss = useCallback(() => setState({ is: 'idle' }), []);
+  const dismiss = (): void => setState({ is: 'idle' });
 
   /** The text is being edited: what was said of the last try has been read (spec §4), and is not said again. */
-  const calm = useCallback(() => {
+  const calm = (): void => {
     if (state.is !== 'refused' && state.is !== 'unsaved' && state.is !== 'passed') return;
     if (state.is === 'refused') {
       const known = answerOf(state.row);
       setCurrent((held) => (held === undefined ? held : { ...held, known }));
     }
     setState({ is: 'idle' });
-  }, [state]);
+  };
 
   const others = useMemo(
     () =>

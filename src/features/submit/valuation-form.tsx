@@ -5,12 +5,12 @@ import { BEST_TIMES, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYP
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
 
 const NAMES = [
@@ -27,7 +27,6 @@ const NAMES = [
 ] as const;
 
 const RULES: FormRules<(typeof NAMES)[number]> = { kind: 'valuation', names: NAMES, main: 'valuation_type' };
-const bodyOf = (fields: Fields): Fields => fields;
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => (
@@ -47,11 +46,11 @@ interface ValuationFormProps {
  * Its thank-you panel takes its place. The heading beside it is the screen's.
  */
 export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
-  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request', bodyOf });
+  const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request' });
   const [isPageClosed, setPageClosed] = useState(false);
   const [county, setCounty] = useState('');
   const suggestions = useId();
-  const { errors, submission } = form;
+  const { field, submission } = form;
 
   /** A county may have been chosen before the script ran, or have come with a draft: it is read when it is needed. */
   const readCounty = (event: FocusEvent<HTMLInputElement>): void => {
@@ -87,68 +86,47 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
         )
       }
       keepsPlace={outcome?.is === 'sent'}
-      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={errors} />}
+      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
       submit="Request Valuation"
       busyLabel="Submitting..."
     >
-      <Select label="Valuation type" name="valuation_type" required error={errors.get('valuation_type')}>
+      <Select label="Valuation type" {...field('valuation_type')} required>
         {CHOOSE}
         {optionsOf(VALUATION_TYPES)}
       </Select>
-      <Select label="Property type" name="property_type" required error={errors.get('property_type')}>
+      <Select label="Property type" {...field('property_type')} required>
         {CHOOSE}
         {optionsOf(VALUATION_PROPERTY_TYPES)}
       </Select>
       <FieldPair>
-        <Select label="County" name="county" required error={errors.get('county')}>
+        <Select label="County" {...field('county')} required>
           {CHOOSE}
           {optionsOf(VALUATION_COUNTIES)}
         </Select>
         <TextField
           label="Sub-county"
-          name="subcounty"
+          {...field('subcounty')}
           optional
           autoComplete="off"
           list={suggestions}
           onFocus={readCounty}
-          error={errors.get('subcounty')}
         />
         <datalist id={suggestions}>{optionsOf(subCountiesOf(county))}</datalist>
       </FieldPair>
       <TextField
         label="Title number"
-        name="title_number"
+        {...field('title_number')}
         autoComplete="off"
         required
         hint="It is at the top of the title deed or search."
-        error={errors.get('title_number')}
       />
-      <TextArea
-        label="Purpose"
-        name="purpose_of_valuation"
-        rows={3}
-        required
-        error={errors.get('purpose_of_valuation')}
-      />
-      <TextField label="Full name" name="fullname" autoComplete="name" required error={errors.get('fullname')} />
+      <TextArea label="Purpose" {...field('purpose_of_valuation')} rows={3} required />
+      <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
       <FieldPair>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          optional
-          error={errors.get('email')}
-        />
-        <PhoneField label="Phone" name="phone" optional error={errors.get('phone')} />
+        <EmailField {...field('email')} optional />
+        <PhoneField {...field('phone')} optional />
       </FieldPair>
-      <Select
-        label="Best time to contact"
-        name="best_time_to_contact"
-        optional
-        error={errors.get('best_time_to_contact')}
-      >
+      <Select label="Best time to contact" {...field('best_time_to_contact')} optional>
         <option value="">Any time</option>
         {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
       </Select>

@@ -82,9 +82,7 @@ export function ValuationOutcome({
       {outcome.is === 'sent' ? (
         <Receipt
           tone="sent"
-          sign={
-            outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(new Date(outcome.at).toISOString())}`
-          }
+          sign={outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(outcome.at)}`}
           title={title(thanks.title)}
           actions={
             isByPage ? (

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
-import { paragraphsOf } from '#lib/text.ts';
+import { capital, paragraphsOf } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { copyIcon, mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -16,46 +16,24 @@ import { firstName, given, socialLinks } from './profile-words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
-/** A way to reach a person. The page shows it twice: as a button above, and in words below. */
-interface Way {
-  readonly name: string;
-  readonly label: string;
-  readonly icon: string;
-  readonly href: string;
-  readonly text: string;
-  /** For "Copy phone number" and the words of the toasts. */
-  readonly what: string;
-  readonly said: string;
-}
+/** Ways to reach a person. The page shows each twice: as a button above, and in words below. */
+const WAYS = [
+  { of: 'phone', name: 'Phone', label: 'Call', icon: phoneIcon, hrefOf: telHref, what: 'phone number' },
+  {
+    of: 'email',
+    name: 'Email',
+    label: 'Email',
+    icon: mailIcon,
+    hrefOf: (email: string) => mailHref(email),
+    what: 'email',
+  },
+] as const;
 
-function waysTo(agent: Agent): readonly Way[] {
-  const phone = given(agent.phone);
-  const email = given(agent.email);
-  const ways: Way[] = [];
-  if (phone !== undefined) {
-    ways.push({
-      name: 'Phone',
-      label: 'Call',
-      icon: phoneIcon,
-      href: telHref(phone),
-      text: phone,
-      what: 'phone number',
-      said: 'Phone number copied!',
-    });
-  }
-  if (email !== undefined) {
-    ways.push({
-      name: 'Email',
-      label: 'Email',
-      icon: mailIcon,
-      href: mailHref(email),
-      text: email,
-      what: 'email',
-      said: 'Email copied!',
-    });
-  }
-  return ways;
-}
+const waysTo = (agent: Agent) =>
+  WAYS.flatMap(({ of, hrefOf, ...way }) => {
+    const text = given(agent[of]);
+    return text === undefined ? [] : [{ ...way, text, href: hrefOf(text) }];
+  });
 
 interface AgentProfileProps {
   readonly agent: Agent;
@@ -76,10 +54,10 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const social = socialLinks(agent.social);
   const about = paragraphsOf(agent.bio);
 
-  const copy = ({ text, said, what, href }: Way) =>
+  const copy = ({ text, what, href }: (typeof ways)[number]) =>
     void copyText({
       text,
-      said,
+      said: `${capital(what)} copied!`,
       what,
       mark: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
     });

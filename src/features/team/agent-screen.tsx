@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed } from '#contract/agent-path.ts';
+import { agentNamed, agentPath } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/team.queries.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentSkeleton } from './agent-skeleton.tsx';
-import { TeamUnreachable } from './team-unreachable.tsx';
 
 interface AgentScreenProps {
   readonly username: string;
@@ -20,21 +20,11 @@ interface AgentScreenProps {
  * @param below what stands under the profile
  */
 export function AgentScreen({ username, origin, below }: AgentScreenProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(teamQuery());
-  if (data === undefined) {
-    if (isPending) return <AgentSkeleton />;
-    return (
-      <TeamUnreachable
-        what="this profile"
-        href={`/me/${encodeURIComponent(username)}`}
-        error={error}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  }
-  const agent = agentNamed(data.items, username);
-  if (agent === undefined) return <AgentMissing teamSize={data.items.length} />;
+  const query = useQuery(teamQuery());
+  if (query.isPending) return <AgentSkeleton />;
+  if (query.data === undefined) return <Unreachable query={query} what="this profile" href={agentPath({ username })} />;
+  const agent = agentNamed(query.data.items, username);
+  if (agent === undefined) return <AgentMissing teamSize={query.data.items.length} />;
   return (
     <AgentProfile key={agent.username} agent={agent} origin={origin}>
       {below(agent)}

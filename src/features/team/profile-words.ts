@@ -7,12 +7,6 @@ export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] 
 /** A person's titles in one line (spec §2). */
 export const positionsOf = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');
 
-/** One place where a person can be followed. */
-export interface SocialLink {
-  readonly name: string;
-  readonly href: string;
-}
-
 const NETWORKS = [
   ['linkedin', 'LinkedIn'],
   ['instagram', 'Instagram'],
@@ -21,7 +15,7 @@ const NETWORKS = [
 ] as const;
 
 /** Where a person can be followed, in the order of the networks (spec §2); empty when nowhere. */
-export function socialLinks(social: Agent['social']): readonly SocialLink[] {
+export function socialLinks(social: Agent['social']) {
   return NETWORKS.flatMap(([key, name]) => {
     const href = webHref(social?.[key] ?? '');
     return href === undefined ? [] : [{ name, href }];

@@ -6,12 +6,12 @@ import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { Unreachable } from '#parts/unreachable.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentSkeleton } from './agent-skeleton.tsx';
-import { TeamUnreachable } from './team-unreachable.tsx';
 
 /** The first member of the team who has listings (S41); the first member where the listings name no agents. */
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
@@ -22,17 +22,7 @@ export function SampleAgentScreen({ origin }: { readonly origin: string | undefi
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());
   if (team.isPending || listed.isPending) return <AgentSkeleton />;
-  if (team.data === undefined) {
-    return (
-      <TeamUnreachable
-        what="this page"
-        href="/agent"
-        error={team.error}
-        trying={team.isFetching}
-        onTryAgain={() => void team.refetch()}
-      />
-    );
-  }
+  if (team.data === undefined) return <Unreachable query={team} what="this page" href="/agent" />;
   const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
   if (agent === undefined) return <AgentMissing teamSize={0} />;
   return (

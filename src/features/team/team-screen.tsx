@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
 import { teamQuery } from '#data/team.queries.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { PersonCard } from './person-card.tsx';
 import styles from './team-screen.module.css';
-import { TeamSkeleton } from './team-skeleton.tsx';
-import { TeamUnreachable } from './team-unreachable.tsx';
+import skeleton from './team-skeleton.module.css';
 
 /** How many faces the first view of a computer shows. */
 const FIRST_ROW = 4;
 
+/** So many stand for them while they load. */
+const FACES = 8;
+
 /** /team: everyone who works here, each with a way to their own page (spec §2). */
 export function TeamScreen() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(teamQuery());
-  if (data === undefined && !isPending) {
-    return (
-      <TeamUnreachable
-        what="this page"
-        href="/team"
-        error={error}
-        trying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery(teamQuery());
+  const { data, isPending } = query;
+  if (data === undefined && !isPending) return <Unreachable query={query} what="this page" href="/team" />;
   return (
     <div className="wrap">
       <div className="page-head">
@@ -52,6 +47,25 @@ export function TeamScreen() {
           {texts.cta.label}
         </Button>
       </section>
+    </div>
+  );
+}
+
+function TeamSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the team...
+      </p>
+      <div className={styles['people']} aria-hidden="true">
+        {Array.from({ length: FACES }, (_, index) => (
+          <div key={index} className={skeleton['person']}>
+            <Skeleton className={skeleton['face']} />
+            <Skeleton width={75} />
+            <Skeleton shape="small" width={50} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { propertyQuery } from '#data/property.queries.ts';
+import { counted } from '#lib/counted.ts';
 import { formatPrice } from '#lib/money.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -15,7 +16,6 @@ import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './choose-dialog.module.css';
 import { useFoundProperties } from './found-properties.ts';
-import { propertiesInWords } from './pack-words.ts';
 
 interface ChooseDialogProps {
   readonly open: boolean;
@@ -51,7 +51,7 @@ export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps)
       }
       foot={
         <Button variant="main" wide onClick={onClose}>
-          Done, {propertiesInWords(pack.stops.length)}
+          Done, {counted(pack.stops.length, 'home')}
         </Button>
       }
     >
@@ -72,13 +72,30 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
     const step = (current: ViewingPack) => (isIn ? removeStop(current, id) : addStop(current, property));
     if (!(await change(step))) return setSaid('This device did not answer. Nothing was changed.');
     const count = chosen.size + (isIn ? -1 : 1);
-    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${propertiesInWords(count)} in the pack.`);
+    setSaid(`${title} ${isIn ? 'taken out' : 'added'}. ${counted(count, 'home')} in the pack.`);
     if (isIn) return;
     // A list may not say where a property is or how many photos it has: its own page does.
     const answer = await queryClient.fetchQuery(propertyQuery(id)).catch(() => undefined);
     const record = answer?.record;
     // A copy from this device may know less than the list did.
     if (record != null && answer?.savedAt === undefined) await change((current) => refreshStop(current, record));
+  };
+
+  const whyNone = (): ReactNode => {
+    if (isSearching) return 'Looking.';
+    if (wanted.by === 'nothing') {
+      return 'Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.';
+    }
+    if (!hasFailed && wanted.by === 'reference') {
+      return 'No home was found by this reference. Its link finds it for certain.';
+    }
+    if (!hasFailed) return 'No home fits this.';
+    return (
+      <>
+        No connection, and nothing on this <DeviceName /> fits.
+        {opensOffline() === 'yes' ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
+      </>
+    );
   };
 
   return (
@@ -109,22 +126,7 @@ function Choices({ typed, pack, change }: Pick<ChooseDialogProps, 'pack' | 'chan
           );
         })}
       </ul>
-      {homes.length > 0 ? null : isSearching ? (
-        <p className={styles['none']}>Looking.</p>
-      ) : wanted.by === 'nothing' ? (
-        <p className={styles['none']}>
-          Nothing is saved yet. Type a place or the name of a home, paste its link, or give its reference.
-        </p>
-      ) : hasFailed ? (
-        <p className={styles['none']}>
-          No connection, and nothing on this <DeviceName /> fits.
-          {opensOffline() === 'yes' ? ' Saved homes and those you have opened can be chosen without signal.' : ''}
-        </p>
-      ) : wanted.by === 'reference' ? (
-        <p className={styles['none']}>No home was found by this reference. Its link finds it for certain.</p>
-      ) : (
-        <p className={styles['none']}>No home fits this.</p>
-      )}
+      {homes.length === 0 && <p className={styles['none']}>{whyNone()}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>

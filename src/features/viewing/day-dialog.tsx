@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initialsOf, MAX_INITIALS, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { KeepDialog } from './keep-dialog.tsx';
 import styles from './pack-dialogs.module.css';
 
 interface DayDialogProps {
@@ -16,7 +16,14 @@ export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
   const [date, setDate] = useState(pack.date);
   const [initials, setInitials] = useState(pack.initials);
   return (
-    <KeepDialog open={open} onClose={onClose} title="Day and client" onKeep={() => onKeep(date, initials)}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Day and client"
+      submit="Keep"
+      onSubmit={() => onKeep(date, initials)}
+      className={styles['fields']}
+    >
       <TextField
         label="Day"
         type="date"
@@ -36,6 +43,6 @@ export function DayDialog({ open, pack, onClose, onKeep }: DayDialogProps) {
         onChange={(event) => setInitials(initialsOf(event.currentTarget.value))}
         className={styles['short']}
       />
-    </KeepDialog>
+    </FormDialog>
   );
 }

@@ -52,12 +52,7 @@ export function isWanted(property: PropertySummary, wanted: Wanted): boolean {
 }
 
 /** Properties to choose from: the saved ones, and what is found by a link, reference or words, here or on the server. */
-export function useFoundProperties(typed: string): {
-  readonly wanted: Wanted;
-  readonly homes: readonly PropertySummary[];
-  readonly isSearching: boolean;
-  readonly hasFailed: boolean;
-} {
+export function useFoundProperties(typed: string) {
   const { homes: saved } = useShortlist();
   const settled = useSettled(typed);
   const wanted = readWanted(settled);

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PropertyDetail } from '#contract/property.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { recordOf } from '#offline/shortlist/saved-property.ts';
+import { newestOf } from '#offline/shortlist/saved-property.ts';
 import {
   isInOrder,
   moveStop,
@@ -157,10 +156,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
   const keep = async (step: (current: ViewingPack) => ViewingPack): Promise<void> => {
     if (await change(step)) close();
   };
-  const shown = stops.map(({ property }, index): PropertyDetail => {
-    const home = readiness.stops[index]?.home;
-    return home === undefined ? property : recordOf(home);
-  });
+  const shown = stops.map(({ property }, index) => newestOf(readiness.stops[index]?.home, property));
 
   const move = async (stopId: number, to: 'up' | 'down' | number): Promise<void> => {
     const from = stops.findIndex(({ property }) => property.id === stopId);

@@ -1,13 +1,11 @@
+import { counted } from '#lib/counted.ts';
 import { megabytes } from '#lib/sizes.ts';
 import { sentenceCase } from '#lib/text.ts';
 import type { PackReadiness, StopReadiness } from '#offline/shortlist/viewing-pack.ts';
-import { readyInWords } from '#parts/saved-words.ts';
+import { readyWithPhotos } from '#parts/saved-words.ts';
 
 /** What is said where script is off. */
 export const PACKS_NEED = 'Viewing packs are kept on your device alone, which takes a browser with JavaScript.';
-
-export const photosInWords = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
-export const propertiesInWords = (count: number): string => `${count} ${count === 1 ? 'home' : 'homes'}`;
 
 /**
  * What works at a stop without a connection, in the words of the saved page.
@@ -20,18 +18,14 @@ export function stopInWords(
   opensOffline: boolean,
 ): string {
   const isOver = home?.gone_at != null;
-  if (state === 'ready') {
-    const ready = readyInWords(opensOffline);
-    if (photos === 0) return ready;
-    return `${ready}, ${photos} ${home?.thumbnails === true ? 'small ' : ''}${photos === 1 ? 'photo' : 'photos'}`;
-  }
+  if (state === 'ready') return readyWithPhotos(photos, home?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const rest = isOver
       ? 'No longer listed'
       : home?.full === true
         ? 'No room for the rest'
         : 'Rest when you are online';
-    return `${photosKept} of ${photosInWords(photos)}. ${rest}`;
+    return `${photosKept} of ${counted(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isOver ? '. No longer listed' : ''}`;
   return isOver ? 'No longer listed' : `Not on this ${device} yet`;
@@ -41,7 +35,7 @@ export function stopInWords(
 export function amountInWords({ photos, isCounted, photosKept, bytesKept, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
   if (!isCounted) return bytesKept === 0 ? '' : `${megabytes(bytesKept)} MB so far`;
-  if (bytesExpected === undefined) return `${photosKept} of ${photosInWords(photos)}`;
+  if (bytesExpected === undefined) return `${photosKept} of ${counted(photos, 'photo')}`;
   if (photosKept === photos) return `${megabytes(bytesKept)} MB`;
   return `${megabytes(bytesKept)} of about ${megabytes(bytesExpected)} MB`;
 }
@@ -53,7 +47,7 @@ export function prepareInWords(readiness: PackReadiness): string {
   const open = photos - photosKept;
   if (open === 0 || !isCounted) return what;
   return bytesExpected === undefined
-    ? `${what}, ${photosInWords(open)}`
+    ? `${what}, ${counted(open, 'photo')}`
     : `${what}, about ${megabytes(bytesExpected - bytesKept)} MB`;
 }
 

@@ -5,6 +5,7 @@ import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
+import { counted } from '#lib/counted.ts';
 import { readinessOf, type ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +22,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { PACKS_NEED, propertiesInWords } from './pack-words.ts';
+import { PACKS_NEED } from './pack-words.ts';
 import styles from './packs-screen.module.css';
 import { NO_STORAGE } from './use-pack.ts';
 
@@ -120,7 +121,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   const first = stops.flatMap(({ time }) => time ?? []).sort()[0];
   const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
   const facts = [
-    propertiesInWords(stops.length),
+    counted(stops.length, 'home'),
     ...(first === undefined ? [] : [`first at ${timeInWords(first)}`]),
     ...(initials === '' ? [] : [`for ${initials}`]),
     ...(date < today ? ['this day is over'] : []),

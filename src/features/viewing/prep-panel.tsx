@@ -1,12 +1,13 @@
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
-import { recordOf } from '#offline/shortlist/saved-property.ts';
+import { counted } from '#lib/counted.ts';
+import { newestOf } from '#offline/shortlist/saved-property.ts';
 import type { PackReadiness, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { tickCircleIcon } from '#ui/keep-icons.ts';
-import { allReadyInWords, amountInWords, preparedInWords, prepareInWords, propertiesInWords } from './pack-words.ts';
+import { allReadyInWords, amountInWords, preparedInWords, prepareInWords } from './pack-words.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-state.tsx';
 import { usePrepare } from './use-prepare.ts';
@@ -41,7 +42,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       await stop().catch(() => setSaid('It could not be stopped: this device did not answer.'));
       return;
     }
-    setSaid(`Preparing ${propertiesInWords(stops.length)}.`);
+    setSaid(`Preparing ${counted(stops.length, 'home')}.`);
     await prepare();
   };
 
@@ -81,10 +82,9 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
-            const { home } = stopReadiness;
             return (
               <li key={property.id}>
-                <span className={styles['title']}>{(home === undefined ? property : recordOf(home)).title}</span>
+                <span className={styles['title']}>{newestOf(stopReadiness.home, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );

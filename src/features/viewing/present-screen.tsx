@@ -4,8 +4,8 @@ import {
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -94,25 +94,23 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   useWakeLock();
   useEffect(() => void prepare(), [prepare]);
 
-  const leave = useCallback((): void => {
+  const leave = (): void => {
     if (hasLeft.current) return;
     hasLeft.current = true;
     if (noteClosed(id)) history.back();
     else history.replace(`/saved/packs/${id}`);
-  }, [id, history]);
+  };
   useFullScreen(() => {
     // A keyboard that comes up for the form may end the full screen as well.
     if (!isAsking) leave();
   });
 
-  const move = useCallback(
-    (next: ShowMove): void => {
-      const isBack = next.to === 'previous' || next.to === 'first';
-      setDirection(isBack ? -1 : 1);
-      setPlace((current) => movePlace(current, next, counts));
-    },
-    [counts],
-  );
+  const move = (next: ShowMove): void => {
+    const isBack = next.to === 'previous' || next.to === 'first';
+    setDirection(isBack ? -1 : 1);
+    setPlace((current) => movePlace(current, next, counts));
+  };
+  const moveNow = useEffectEvent(move);
 
   useEffect(() => {
     if (isAsking) return;
@@ -123,11 +121,11 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
       const to = moveOfKey(event.key, event.shiftKey);
       if (to === undefined) return;
       event.preventDefault();
-      move({ to });
+      moveNow({ to });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [move, isAsking]);
+  }, [isAsking]);
 
   const following = movePlace(place, { to: 'next' }, counts);
   const nextSrc = stops[following.stop]?.photos[following.photo]?.src;

@@ -1,6 +1,6 @@
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import { swipeOf } from '#lib/swipe.ts';
-import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { newestOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import type { Stop, ViewingPack } from '#offline/shortlist/viewing-pack.ts';
 
 /** One photo of the presentation. */
@@ -40,7 +40,7 @@ function photosOf(property: PropertyDetail, home: SavedProperty | undefined): re
 export const shownStops = (pack: ViewingPack, homes: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }: Stop) => {
     const home = homes.get(chosen.id);
-    const property = home === undefined ? chosen : recordOf(home);
+    const property = newestOf(home, chosen);
     return { property, photos: photosOf(property, home) };
   });
 
@@ -96,7 +96,7 @@ export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previ
   return swipeOf(dx, dy);
 }
 
-const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([
+const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Map([
   ['ArrowRight', 'next'],
   ['ArrowDown', 'next'],
   ['PageDown', 'next'],
@@ -110,7 +110,5 @@ const moveOfKeys: ReadonlyMap<string, ShowMove['to'] & string> = new Map([
 
 /** What a key means; undefined for one that means nothing here. */
 export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
-  const move = moveOfKeys.get(key);
-  if (move === undefined || move === 'photo') return undefined;
-  return key === ' ' && isShift ? 'previous' : move;
+  return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }

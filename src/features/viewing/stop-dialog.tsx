@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MAX_STOP_NOTE, type Stop } from '#offline/shortlist/viewing-pack.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { KeepDialog } from './keep-dialog.tsx';
 import styles from './pack-dialogs.module.css';
 
 interface StopDialogProps {
@@ -21,7 +21,14 @@ export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: Sto
   const [time, setTime] = useState(stop.time ?? '');
   const [note, setNote] = useState(stop.note);
   return (
-    <KeepDialog open={open} onClose={onClose} title={title} onKeep={() => onKeep(time, note)}>
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      submit="Keep"
+      onSubmit={() => onKeep(time, note)}
+      className={styles['fields']}
+    >
       <TextField
         label="Time"
         optional
@@ -43,6 +50,6 @@ export function StopDialog({ open, stop, title, onClose, onKeep, onRemove }: Sto
       <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
         Take out of this pack
       </LinkButton>
-    </KeepDialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, packsQuery } from '#data/device/packs.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
@@ -34,7 +34,7 @@ export function usePack(id: string): PackState {
  */
 export function usePackChange(id: string) {
   const [problem, setProblem] = useState<string>();
-  const attempt = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
       setProblem(undefined);
@@ -43,10 +43,7 @@ export function usePackChange(id: string) {
       setProblem(NO_STORAGE);
       return false;
     }
-  }, []);
-  const change = useCallback(
-    (step: (pack: ViewingPack) => ViewingPack): Promise<boolean> => attempt(() => changePack(id, step)),
-    [attempt, id],
-  );
+  };
+  const change = (step: (pack: ViewingPack) => ViewingPack): Promise<boolean> => attempt(() => changePack(id, step));
   return { change, attempt, problem } as const;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   homesQuery,
   isKeeping,
@@ -67,7 +67,7 @@ export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness)
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  const prepare = useCallback(async (): Promise<void> => {
+  const prepare = async (): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
     setPhase('running');
@@ -85,15 +85,15 @@ export function usePrepare(pack: ViewingPack, onOver: (readiness: PackReadiness)
     } catch {
       setPhase('failed');
     }
-  }, [pack, client]);
+  };
 
   /** Stops what is not ready; what is here stays. @throws StorageFailure */
-  const stop = useCallback(async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     const { stops } = readinessOf(pack, await readHomes());
     for (const { id, state, home } of stops) {
       if (home !== undefined && state !== 'ready') await stopProperty(id, true);
     }
-  }, [pack]);
+  };
 
   return { phase, prepare, stop } as const;
 }

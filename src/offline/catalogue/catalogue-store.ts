@@ -1,8 +1,9 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { PropertySummary } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
-import { keysBelow, type LibraryStore, storedAs } from '../library/library-store.ts';
+import { keysBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { type IndexRow, PackedRows, ROWS_LAYOUT, unpackRows } from '../library/packed-rows.ts';
 import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
 import {
@@ -85,32 +86,10 @@ export interface StoredIndex {
   readonly blocks: Blocks;
 }
 
-export interface CatalogueStore {
-  head(): Promise<IndexHead | undefined>;
-  /** The whole index; undefined when there is none, or when what is stored does not fit together. */
-  read(): Promise<StoredIndex | undefined>;
-  /**
-   * The properties of an index ready to be searched, in any order; undefined when an older build has stored it, or when it is
-   * another index by now.
-   */
-  rows(head: IndexHead): Promise<readonly IndexRow[] | undefined>;
-  /** Makes the rows of an index that has none, or those of another build. */
-  prepareRows(): Promise<void>;
-  /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
-  replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean>;
-  /** The server still has what is here. */
-  confirm(head: IndexHead, savedAt: number): Promise<boolean>;
-  log(): Promise<ChangeLog>;
-  syncNote(): Promise<SyncNote | undefined>;
-  keepSyncNote(note: SyncNote): Promise<void>;
-  visits(): Promise<Visits | undefined>;
-  keepVisits(visits: Visits): Promise<void>;
-}
-
 const requested = (shelf: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(shelf.get(key));
 /** The head, where all that it speaks of is there. */
 async function readHead(shelf: IDBObjectStore): Promise<IndexHead | undefined> {
-  const head = storedAs(IndexHead, await requested(shelf, HEAD));
+  const head = readAs(IndexHead, await requested(shelf, HEAD));
   const blocks = await promisifyRequest(shelf.count(keysBelow(BLOCKS)));
   return head?.starts.length === blocks ? head : undefined;
 }
@@ -150,20 +129,12 @@ async function putRows(shelf: IDBObjectStore, rows: readonly BlockRows[]): Promi
   for (const { number, packed } of rows) await promisifyRequest(shelf.put(packed, rowsKey(number)));
 }
 
-/** @param store the library's own connection */
-export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): CatalogueStore {
+/** The index as it is kept. @param store the library's own connection */
+export function openCatalogueStore(store: LibraryStore, ports: SlicePorts) {
   const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
     read: (): Promise<v.InferOutput<S> | undefined> =>
-      store.run('readonly', async (shelf) => storedAs(schema, await requested(shelf, key)), undefined),
-    keep: (value: v.InferOutput<S>): Promise<void> =>
-      store.run(
-        'readwrite',
-        (shelf) => {
-          shelf.put(value, key);
-          return promisifyRequest(shelf.transaction);
-        },
-        undefined,
-      ),
+      store.run('readonly', async (shelf) => readAs(schema, await requested(shelf, key)), undefined),
+    keep: async (value: v.InferOutput<S>): Promise<void> => void (await write(store, (shelf) => shelf.put(value, key))),
   });
   const visits = note(VISITS, Visits);
   const syncs = note(SYNCS, SyncNote);
@@ -199,9 +170,15 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
 
   return {
     head: () => store.run('readonly', readHead, undefined),
+
+    /** The whole index; undefined when there is none, or when what is stored does not fit together. */
     read,
 
-    async rows(head) {
+    /**
+     * The properties of an index ready to be searched, in any order; undefined when an older build has stored it, or when
+     * it is another index by now.
+     */
+    async rows(head: IndexHead): Promise<readonly IndexRow[] | undefined> {
       if (head.rows !== ROWS_LAYOUT) return undefined;
       const stored = await store.run(
         'readonly',
@@ -210,7 +187,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
             requested(shelf, HEAD),
             promisifyRequest<unknown[]>(shelf.getAll(keysBelow(ROWS))),
           ]);
-          return storedAs(IndexHead, own)?.edition === head.edition ? values : [];
+          return readAs(IndexHead, own)?.edition === head.edition ? values : [];
         },
         [],
       );
@@ -218,7 +195,7 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       const step = slices(ports);
       const all: IndexRow[] = [];
       for (const value of stored) {
-        const packed = storedAs(PackedRows, value);
+        const packed = readAs(PackedRows, value);
         const rows = packed === undefined ? undefined : unpackRows(packed);
         if (rows === undefined) return undefined;
         for (const row of rows) all.push(row);
@@ -227,7 +204,8 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
       return all;
     },
 
-    async prepareRows() {
+    /** Makes the rows of an index that has none, or those of another build. */
+    async prepareRows(): Promise<void> {
       const head = await store.run('readonly', readHead, undefined);
       if (head === undefined || head.rows === ROWS_LAYOUT) return;
       const stored = await read();
@@ -237,21 +215,17 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
         new Map(),
         ports,
       );
-      await store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          if (there?.edition !== stored.head.edition) return;
-          shelf.delete(keysBelow(ROWS));
-          await putRows(shelf, rows);
-          shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
-          await promisifyRequest(shelf.transaction);
-        },
-        undefined,
-      );
+      await write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        if (there?.edition !== stored.head.edition) return false;
+        shelf.delete(keysBelow(ROWS));
+        await putRows(shelf, rows);
+        shelf.put({ ...there, rows: ROWS_LAYOUT }, HEAD);
+      });
     },
 
-    async replace(before, next) {
+    /** Puts an index in the place of the one that was read. @returns false when it could not be stored: nothing has changed */
+    async replace(before: StoredIndex | undefined, next: NextIndex): Promise<boolean> {
       const { starts, blocks } = await layOut(next.lines, before?.head.starts, ports);
       const changed = blocks.flatMap((text, number) => (before?.blocks[number] === text ? [] : [{ number, text }]));
       const hasRows = before?.head.rows === ROWS_LAYOUT;
@@ -266,47 +240,38 @@ export function openCatalogueStore(store: LibraryStore, ports: SlicePorts): Cata
         starts: [...starts],
         rows: ROWS_LAYOUT,
       };
-      return store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
-          if (there?.edition !== before?.head.edition) return false;
-          if (before === undefined) shelf.delete(keysBelow(BLOCKS));
-          // One after the other: a storage that is handed everything at once holds up all else.
-          for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
-          if (!hasRows) shelf.delete(keysBelow(ROWS));
-          await putRows(shelf, rows);
-          for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
-            shelf.delete(blockKey(number));
-            shelf.delete(rowsKey(number));
-          }
-          shelf.put(next.log, LOG);
-          shelf.put(nextHead, HEAD);
-          await promisifyRequest(shelf.transaction);
-          return true;
-        },
-        false,
-      );
+      return write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        // Another worker was quicker, or storage did not let it be read: what was not compared is not replaced.
+        if (there?.edition !== before?.head.edition) return false;
+        if (before === undefined) shelf.delete(keysBelow(BLOCKS));
+        // One after the other: a storage that is handed everything at once holds up all else.
+        for (const { number, text } of changed) await promisifyRequest(shelf.put(text, blockKey(number)));
+        if (!hasRows) shelf.delete(keysBelow(ROWS));
+        await putRows(shelf, rows);
+        for (let number = blocks.length; number < (before?.blocks.length ?? 0); number++) {
+          shelf.delete(blockKey(number));
+          shelf.delete(rowsKey(number));
+        }
+        shelf.put(next.log, LOG);
+        shelf.put(nextHead, HEAD);
+      });
     },
 
-    confirm: (known, savedAt) =>
-      store.run(
-        'readwrite',
-        async (shelf) => {
-          const there = await readHead(shelf);
-          if (there?.edition !== known.edition) return false;
-          shelf.put({ ...there, savedAt }, HEAD);
-          await promisifyRequest(shelf.transaction);
-          return true;
-        },
-        false,
-      ),
+    /** The server still has what is here. */
+    confirm: (known: IndexHead, savedAt: number): Promise<boolean> =>
+      write(store, async (shelf) => {
+        const there = await readHead(shelf);
+        if (there?.edition !== known.edition) return false;
+        shelf.put({ ...there, savedAt }, HEAD);
+      }),
 
-    log: async () => (await log.read()) ?? EMPTY_LOG,
+    log: async (): Promise<ChangeLog> => (await log.read()) ?? EMPTY_LOG,
     syncNote: syncs.read,
     keepSyncNote: syncs.keep,
     visits: visits.read,
     keepVisits: visits.keep,
   };
 }
+
+export type CatalogueStore = ReturnType<typeof openCatalogueStore>;

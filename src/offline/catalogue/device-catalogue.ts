@@ -9,20 +9,13 @@ import type { CatalogueStore } from './catalogue-store.ts';
 /** Uses are written down this often at most, in ms: a screen makes many requests. */
 export const NOTE_USE_EVERY_MS = 60_000;
 
-export interface DeviceCataloguePorts {
+interface DeviceCataloguePorts {
   readonly store: CatalogueStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export interface DeviceCatalogueReader {
-  /** The app is in use. Never throws. */
-  noteUse(): Promise<void>;
-  /** @param since number that a reader has seen up to; undefined: the end of the last visit */
-  read(since: number | undefined): Promise<DeviceCatalogue>;
-}
-
-export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts): DeviceCatalogueReader {
+export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts) {
   let notedAt = Number.NEGATIVE_INFINITY;
   let noting: Promise<void> = Promise.resolve();
 
@@ -40,9 +33,11 @@ export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts): Dev
   };
 
   return {
+    /** The app is in use. Never throws. */
     noteUse,
 
-    async read(asked) {
+    /** @param asked number that a reader has seen up to; undefined: the end of the last visit */
+    async read(asked: number | undefined): Promise<DeviceCatalogue> {
       if (asked === undefined) await noteUse();
       const [head, log, visits] = await Promise.all([store.head(), store.log(), store.visits()]);
       const since = asked ?? visits?.since ?? log.seq;

@@ -1,7 +1,8 @@
 import { filterRow } from '#contract/filter-rows.ts';
 import { PropertySummary } from '#contract/property.ts';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 import { type SlicePorts, slices } from '../device/slices.ts';
-import { storedAs } from '../library/library-store.ts';
 import { type IndexRow, type PackedRows, packRows } from '../library/packed-rows.ts';
 
 /*
@@ -35,13 +36,7 @@ export function blockOf(starts: readonly number[], id: number): number {
 }
 
 /** The property that a line of the index holds; undefined for one that cannot be read. */
-export function propertyOfLine(line: string): PropertySummary | undefined {
-  try {
-    return storedAs(PropertySummary, JSON.parse(line));
-  } catch {
-    return undefined;
-  }
-}
+export const propertyOfLine = (line: string): PropertySummary | undefined => readAs(PropertySummary, parseJson(line));
 
 /** Lines of an index, by id. */
 export async function linesOf(
@@ -72,13 +67,8 @@ export async function* propertiesOf(
   }
 }
 
-interface Layout {
-  readonly starts: readonly number[];
-  readonly blocks: readonly string[];
-}
-
 /** Lays lines out in blocks, along the old borders where these still serve, so that little has to be written. */
-export async function layOut(lines: Lines, borders: readonly number[] | undefined, ports: SlicePorts): Promise<Layout> {
+export async function layOut(lines: Lines, borders: readonly number[] | undefined, ports: SlicePorts) {
   const step = slices(ports);
   const ids = [...lines.keys()].sort((a, b) => a - b);
   const ideal = Math.ceil(ids.length / BLOCK_HOMES);

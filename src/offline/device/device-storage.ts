@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import type { StorageAnswer, StorageAsk, StorageSizes } from '#contract/storage-messages.ts';
-import { entriesBelow, type LibraryStore } from '../library/library-store.ts';
+import { readAs } from '#lib/read-as.ts';
+import { entriesBelow, type LibraryStore, write } from '../library/library-store.ts';
 import { SHORTLIST_CACHE } from '../shortlist/shortlist-keeper.ts';
 import { StorageFailure } from './database.ts';
 
@@ -45,10 +46,7 @@ function sizeOf(value: unknown): number {
   });
   return (text?.length ?? 0) + inViews;
 }
-const dateOf = (value: unknown): number => {
-  const dated = v.safeParse(Dated, value);
-  return dated.success ? dated.output.savedAt : 0;
-};
+const dateOf = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
 
 /** Size of an answer as it is kept, in bytes. */
 const bytesOf = async (response: Response | undefined): Promise<number> =>
@@ -68,8 +66,7 @@ async function eachBelow(
 
 async function pictureNotes(store: LibraryStore): Promise<Notes> {
   const stored = await store.run<unknown>('readonly', (shelf) => promisifyRequest(shelf.get(PICTURE_NOTES)), undefined);
-  const read = v.safeParse(v.record(v.string(), Note), stored);
-  return read.success ? read.output : {};
+  return readAs(v.record(v.string(), Note), stored) ?? {};
 }
 
 /** Pictures as they are in the cache; what no note tells is looked up, and counts as used longest ago. */
@@ -182,16 +179,10 @@ export async function freeStorage(ports: DeviceStoragePorts, wanted: number | nu
     const cache = await caches.open(PICTURES);
     for (const { key, isPicture } of leaving) if (isPicture) await cache.delete(key);
   }
-  const isDone = await store.run(
-    'readwrite',
-    async (shelf) => {
-      for (const { key } of records) shelf.delete(key);
-      shelf.put(pictures, PICTURE_NOTES);
-      await promisifyRequest(shelf.transaction);
-      return true;
-    },
-    false,
-  );
+  const isDone = await write(store, (shelf) => {
+    for (const { key } of records) shelf.delete(key);
+    shelf.put(pictures, PICTURE_NOTES);
+  });
   if (wanted === null) await dropCaches(caches, (name) => SCREENS.test(name));
   return leaving.reduce((sum, { bytes, isPicture }) => (isDone || isPicture ? sum + bytes : sum), 0);
 }
@@ -207,15 +198,7 @@ async function dropCaches(caches: DeviceCaches | undefined, isMeant: (name: stri
  */
 export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promise<boolean> {
   await dropCaches(caches, (name) => !APP.test(name));
-  return store.run(
-    'readwrite',
-    async (shelf) => {
-      shelf.clear();
-      await promisifyRequest(shelf.transaction);
-      return true;
-    },
-    false,
-  );
+  return write(store, (shelf) => shelf.clear());
 }
 
 /** Does what is asked, in worker or page. @throws StorageFailure when the library cannot be read */

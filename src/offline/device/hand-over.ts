@@ -1,4 +1,5 @@
 import type { HandOver } from '#contract/hand-over.ts';
+import { isThere } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
 /*
@@ -45,10 +46,7 @@ export async function makeInWorker(name: Extract<HandOver, { type: 'make-databas
   if (worker === null) return;
   const { port1, port2 } = new MessageChannel();
   try {
-    const isThere = (await indexedDB.databases()).some(
-      (there) => there.name === name && (there.version ?? 0) >= version,
-    );
-    if (isThere) return;
+    if (await isThere(name, version)) return;
     await new Promise<void>((resolve) => {
       setTimeout(resolve, MAKING_LIMIT_MS);
       port1.onmessage = () => resolve();

@@ -32,7 +32,8 @@ interface PageDocument {
 const isPageDocument = (there: unknown): there is PageDocument =>
   typeof there === 'object' && there !== null && 'createElement' in there && 'documentElement' in there;
 
-async function isThere(name: string, version: number): Promise<boolean> {
+/** Whether a database is there, in this version or a newer one. @throws where the browser does not tell */
+export async function isThere(name: string, version: number): Promise<boolean> {
   const all = await indexedDB.databases();
   return all.some((there) => there.name === name && (there.version ?? 0) >= version);
 }

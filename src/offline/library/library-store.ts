@@ -1,6 +1,5 @@
 import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import * as v from 'valibot';
 import { openDatabase } from '../device/database.ts';
 import { keyValues } from '../device/key-values.ts';
 
@@ -49,6 +48,22 @@ export function openLibraryStore(kept: UseStore = libraryKept()): LibraryStore {
   };
 }
 
+/**
+ * Does work in one transaction, and waits until it is stored.
+ * @param work gives false where nothing is to change after all
+ * @returns whether it was stored
+ */
+export const write = (store: LibraryStore, work: (shelf: IDBObjectStore) => unknown): Promise<boolean> =>
+  store.run(
+    'readwrite',
+    async (shelf) => {
+      if ((await work(shelf)) === false) return false;
+      await promisifyRequest(shelf.transaction);
+      return true;
+    },
+    false,
+  );
+
 /** The range of all keys that begin with `prefix/`. */
 export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
 
@@ -83,9 +98,3 @@ export async function* entriesBelow(
     range = keys.length < AT_ONCE || last === undefined ? undefined : IDBKeyRange.bound(last, upper, true);
   }
 }
-
-/** What was stored, if it is what it should be. */
-export const storedAs = <const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> | undefined => {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : undefined;
-};

@@ -2,6 +2,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { filterRow } from '#contract/filter-rows.ts';
 import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import {
   type CatalogueStore,
   type IndexHead,
@@ -20,7 +21,7 @@ import {
   Shelf,
   When,
 } from './known-property.ts';
-import { entriesBelow, keysBelow, libraryKept, openLibraryStore, storedAs } from './library-store.ts';
+import { entriesBelow, keysBelow, libraryKept, openLibraryStore } from './library-store.ts';
 import type { IndexRow } from './packed-rows.ts';
 
 /*
@@ -107,7 +108,7 @@ function surplus(
 }
 
 /** What cannot be read counts as oldest, so that it goes first. */
-const savedAtOf = (value: unknown): number => storedAs(v.object({ savedAt: When }), value)?.savedAt ?? 0;
+const savedAtOf = (value: unknown): number => readAs(v.object({ savedAt: When }), value)?.savedAt ?? 0;
 
 interface RowsInMemory {
   /** Which index they were read with. */
@@ -135,7 +136,7 @@ export function openLibrary(
   let inMemory: RowsInMemory | undefined;
 
   const readShelf = (shelf: IDBObjectStore, id: number) =>
-    promisifyRequest<unknown>(shelf.get(propertyKey(id))).then((value) => storedAs(Shelf, value));
+    promisifyRequest<unknown>(shelf.get(propertyKey(id))).then((value) => readAs(Shelf, value));
 
   const dropSurplus = (prefix: 'property' | 'answer', most: number): Promise<readonly IDBValidKey[]> =>
     store.run(
@@ -160,7 +161,7 @@ export function openLibrary(
       // Not read is not empty: the next search tries again.
       if (entries === undefined) return undefined;
       for (const [, value] of entries) {
-        const entry = storedAs(Shelf, value);
+        const entry = readAs(Shelf, value);
         if (entry !== undefined) onShelf.set('gone' in entry ? entry.id : entry.record.id, entry);
         await step();
       }
@@ -288,7 +289,7 @@ export function openLibrary(
       await store.run(
         'readwrite',
         async (shelf) => {
-          const had = storedAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
+          const had = readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key))));
           if (had !== undefined && had.savedAt > answer.savedAt) return;
           shelf.put(answer, answerKey(key));
           await promisifyRequest(shelf.transaction);
@@ -318,7 +319,7 @@ export function openLibrary(
     answer: (key) =>
       store.run(
         'readonly',
-        async (shelf) => storedAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
+        async (shelf) => readAs(KeptAnswer, await promisifyRequest<unknown>(shelf.get(answerKey(key)))),
         undefined,
       ),
   };

@@ -173,27 +173,20 @@ export function writeMove(list: MovedList): string {
 
 function readBody(body: string): MovedList {
   const reader = new Reader(fromBase64Url(body));
-  const ids: number[] = [];
-  const count = reader.number(MOST_HOMES);
-  for (let index = 0; index < count; index++) {
+  /** So many of them as the number says that stands before the first. */
+  const list = <T>(most: number, read: () => T): T[] => Array.from({ length: reader.number(most) }, read);
+  const ids = list(MOST_HOMES, () => {
     const id = reader.number(LARGEST_ID);
     if (id < 1) throw new Damaged();
-    ids.push(id);
-  }
-  const searches: MovedSearch[] = [];
-  const searchCount = reader.number(MOST_SEARCHES);
-  for (let index = 0; index < searchCount; index++) {
+    return id;
+  });
+  const searches = list(MOST_SEARCHES, (): MovedSearch => {
     const query = canonicalQuery(reader.text(LONGEST_QUERY));
     const name = reader.text(LONGEST_NAME).trim();
     if (name === '') throw new Damaged();
-    searches.push({ query, name });
-  }
-  const notes = new Map<number, string>();
-  const noteCount = reader.number(MOST_HOMES);
-  for (let index = 0; index < noteCount; index++) {
-    const of = reader.number(count - 1);
-    notes.set(of, reader.text(LONGEST_NOTE));
-  }
+    return { query, name };
+  });
+  const notes = new Map(list(MOST_HOMES, () => [reader.number(ids.length - 1), reader.text(LONGEST_NOTE)] as const));
   if (!reader.isAtEnd()) throw new Damaged();
   const homes = new Map(ids.map((id, index) => [id, { id, note: notes.get(index) ?? '' }]));
   return {

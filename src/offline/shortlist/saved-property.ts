@@ -3,6 +3,7 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { priceParts } from '#lib/money.ts';
+import { readAs } from '#lib/read-as.ts';
 
 /*
  * What a saved property is on this device, and what can be said of it. Rows are parsed each time they are read: page and
@@ -66,13 +67,14 @@ export const SavedProperty = v.object({
 export type SavedProperty = v.InferOutput<typeof SavedProperty>;
 
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
-export function readSavedProperty(stored: unknown): SavedProperty | undefined {
-  const result = v.safeParse(SavedProperty, stored);
-  return result.success ? result.output : undefined;
-}
+export const readSavedProperty = (stored: unknown): SavedProperty | undefined => readAs(SavedProperty, stored);
 
 /** The record to show: the newest that is known. */
 export const recordOf = (home: SavedProperty): PropertyDetail => home.detail?.record ?? home.summary;
+
+/** The same of a property that may be saved or not. @param known what is known of it elsewhere */
+export const newestOf = (home: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
+  home === undefined ? known : recordOf(home);
 
 /** How old what is shown is: ms since 1970 when it came from the server. */
 export const sightOf = (home: SavedProperty): number => home.detail?.at ?? home.saved_at;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAs } from '#lib/read-as.ts';
 
 /** The version of the row's shape that this build writes. */
 export const SAVED_SEARCH_VERSION = 1;
@@ -17,7 +18,4 @@ export const SavedSearch = v.object({
 export type SavedSearch = v.InferOutput<typeof SavedSearch>;
 
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
-export function readSavedSearch(stored: unknown): SavedSearch | undefined {
-  const result = v.safeParse(SavedSearch, stored);
-  return result.success ? result.output : undefined;
-}
+export const readSavedSearch = (stored: unknown): SavedSearch | undefined => readAs(SavedSearch, stored);

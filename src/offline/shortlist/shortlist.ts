@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import { StorageFailure } from '../device/database.ts';
 import {
   planPhotos,
@@ -27,10 +28,7 @@ const Saving = v.object({
 export type Saving = v.InferOutput<typeof Saving>;
 
 /** Reads what a page was saving when it was left; undefined for what this build does not understand. */
-export function readSaving(handed: unknown): Saving | undefined {
-  const result = v.safeParse(Saving, handed);
-  return result.success ? result.output : undefined;
-}
+export const readSaving = (handed: unknown): Saving | undefined => readAs(Saving, handed);
 
 const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
   v: SAVED_HOME_VERSION,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PropertySummary } from '#contract/property.ts';
+import { readAs } from '#lib/read-as.ts';
 import { isComplete, progressOf, type SavedProperty, stateOf } from './saved-property.ts';
 
 /*
@@ -44,10 +45,7 @@ export const ViewingPack = v.object({
 export type ViewingPack = v.InferOutput<typeof ViewingPack>;
 
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
-export function readViewingPack(stored: unknown): ViewingPack | undefined {
-  const result = v.safeParse(ViewingPack, stored);
-  return result.success ? result.output : undefined;
-}
+export const readViewingPack = (stored: unknown): ViewingPack | undefined => readAs(ViewingPack, stored);
 
 /** An empty pack. @param date "2026-11-21" @param now ms since 1970 */
 export const newPack = (id: string, date: string, now: number): ViewingPack => ({
