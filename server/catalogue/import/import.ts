@@ -84,10 +84,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       options,
       notes,
       ids: await PropertyIds.load(db),
-      desk:
-        options.dryRun === true
-          ? PictureDesk.looking(media, source.photos)
-          : PictureDesk.registering(media, source.photos),
+      // Registering is harmless when the import then fails, since nothing shows such a picture.
+      desk: new PictureDesk(source.photos, (path, priority) =>
+        options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority }),
+      ),
       source,
       spool,
       isStale: before !== undefined && before.stamp !== ROWS_VERSION,

@@ -99,10 +99,6 @@ export class Changes {
     this.#counts.removed += count;
   }
 
-  get isAny(): boolean {
-    return this.#counts.added + this.#counts.changed + this.#counts.removed > 0;
-  }
-
   outcome(): KindOutcome {
     const { added, changed, unchanged } = this.#counts;
     return { ...this.#counts, total: added + changed + unchanged, named: this.#named };
