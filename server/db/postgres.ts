@@ -9,7 +9,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
@@ -72,44 +71,28 @@ class Connection implements DatabaseConnection {
 type Row<R> = R extends pg.QueryResultRow ? R : never;
 
 /** Instead of Kysely's own driver, which keeps lost connections and hides the reason. */
-class PoolDriver implements Driver {
-  readonly #pool: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<Connection> {
+const driverOf = (pool: pg.Pool): Driver => ({
+  async init() {},
+  async acquireConnection() {
     try {
-      return new Connection(await this.#pool.connect());
+      return new Connection(await pool.connect());
     } catch (error) {
       throw faultOr(error);
     }
-  }
-
-  async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+  },
+  async beginTransaction(connection, { isolationLevel }) {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`;
     await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  },
+  async commitTransaction(connection) {
     await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.rollback();
-  }
-
-  async releaseConnection(connection: Connection): Promise<void> {
+  },
+  rollbackTransaction: (connection: Connection) => connection.rollback(),
+  async releaseConnection(connection: Connection) {
     connection.release();
-  }
-
-  async destroy(): Promise<void> {
-    await this.#pool.end();
-  }
-}
+  },
+  destroy: () => pool.end(),
+});
 
 interface PoolOptions {
   readonly url: string;
@@ -139,7 +122,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
   pool.on('connect', (client) => client.on('error', ignore));
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => driverOf(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
