@@ -90,11 +90,8 @@ async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGe
   for (;;) {
     const after =
       last === undefined ? sql`` : sql`where (${list(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
-    const found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } = await sql<
-      Record<string, unknown>
-    >`select ${list(columns)} from ${sql.table(name)} ${after} order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
-      db,
-    );
+    const found = await sql<Readonly<Record<string, unknown>>>`select ${list(columns)} from ${sql.table(name)} ${after}
+      order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     const rows = found.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
