@@ -51,11 +51,7 @@ interface Index {
 }
 
 /** A record as the index has it; one that breaks the contract keeps nothing but its id, so that a device knows of it. */
-function entryOf(record: unknown): {
-  readonly id: number | undefined;
-  readonly line: string;
-  readonly isSound: boolean;
-} {
+function entryOf(record: unknown) {
   const home = v.safeParse(PropertySummary, record);
   if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
   const id = idOfBroken(record);
