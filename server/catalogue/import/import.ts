@@ -15,12 +15,10 @@ import { noteSource, Overtaken, type Plans, write } from '../write/write-catalog
 
 const MOST_ATTEMPTS = 3;
 
-export interface ImportOutcome {
-  /** undefined for a kind that the files do not hold: it stays as it is. */
-  readonly properties: KindOutcome | undefined;
-  readonly articles: KindOutcome | undefined;
-  readonly team: KindOutcome | undefined;
-  readonly hero: KindOutcome | undefined;
+/** undefined for a kind that the files do not hold: it stays as it is. */
+type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
+
+export interface ImportOutcome extends KindOutcomes {
   /** Pictures that the entries name. */
   readonly pictures: number;
   /** What was changed or passed over while reading, in words. */
