@@ -26,12 +26,13 @@ const STOP_LIMIT_MS = 10_000;
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Says plainly why a server cannot listen, and ends. */
-function endIfDeaf(server: Server, place: ListenPlace): void {
+/** Listens; says plainly why where it cannot, and ends. */
+function listen(server: Server, place: ListenPlace, whenReady: () => void): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(listenWords(error, place));
     process.exit(1);
   });
+  server.listen(place.port, place.host, whenReady);
 }
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -89,19 +90,12 @@ async function main(): Promise<void> {
       ? undefined
       : createServer(getRequestListener(metrics.routes.fetch, { overrideGlobalObjects: false }));
   if (metricsServer !== undefined) {
-    const { metricsHost, metricsPort = 0 } = config;
-    endIfDeaf(metricsServer, {
-      host: metricsHost,
-      port: metricsPort,
-      hostName: 'METRICS_HOST',
-      portName: 'METRICS_PORT',
-    });
-    metricsServer.listen(metricsPort, metricsHost, () => {
-      console.log(`Metrics: http://${metricsHost}:${portOf(metricsServer)}/metrics`);
+    const { metricsHost: host, metricsPort: port = 0 } = config;
+    listen(metricsServer, { host, port, hostName: 'METRICS_HOST', portName: 'METRICS_PORT' }, () => {
+      console.log(`Metrics: http://${host}:${portOf(metricsServer)}/metrics`);
     });
   }
-  endIfDeaf(server, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' });
-  server.listen(config.port, config.host, () => {
+  listen(server, { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' }, () => {
     console.log(`The site is ready: http://localhost:${portOf(server)}/`);
     for (const notice of site.notices) console.log(notice);
     if (!config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');

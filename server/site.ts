@@ -8,9 +8,7 @@ import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
 import { picturesInUse } from './catalogue/pictures/pictures-in-use.ts';
 import type { ImportStep } from './catalogue/plan/import-reading.ts';
-import { heroPictures } from './catalogue/published/hero.ts';
 import { catalogueState } from './catalogue/published/state.ts';
-import { teamOf } from './catalogue/published/team.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { openConfiguredDatabase } from './db/database.ts';
@@ -111,7 +109,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
-    content: createContentRoutes({ hero: () => heroPictures(db), team: () => teamOf(db) }),
+    content: createContentRoutes(db),
     media: media.routes,
     files: {
       clientFolder: options.clientFolder,

@@ -12,8 +12,6 @@ import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { contact, DEMO, JSON_TYPE, openDemoApi, postTo, problemOf } from '#tests/fixtures/demo-api.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { heroPictures } from '../catalogue/published/hero.ts';
-import { teamOf } from '../catalogue/published/team.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createContentRoutes } from './content-routes.ts';
@@ -152,10 +150,7 @@ describe('the reads', () => {
   });
 
   it('serves the firm’s own content with an ETag', async () => {
-    const content = createContentRoutes({
-      hero: () => heroPictures(database.db),
-      team: () => teamOf(database.db),
-    });
+    const content = createContentRoutes(database.db);
     for (const [path, length] of [
       ['/content/team.json', 16],
       ['/content/hero.json', 5],

@@ -67,7 +67,7 @@ export function createApi({
 }): Hono {
   const catalogue = catalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
-  const indexes = createCatalogueIndexes(storedHistory(db), log);
+  const answerIndex = createCatalogueIndexes(storedHistory(db), log);
   let listOfAll: IndexedList | undefined;
   catalogue.subscribe(() => {
     answers.clear();
@@ -92,7 +92,7 @@ export function createApi({
   return apiRoutes(
     {
       simple: async ({ req }) => {
-        if (asksForIndex(req.raw)) return indexes.answer(req.raw, wholeCatalogue());
+        if (asksForIndex(req.raw)) return answerIndex(req.raw, wholeCatalogue());
         const featured = req.query('featured')?.toLowerCase() === 'true';
         const limit = limitOf(req.query('limit'));
         return send(req.raw, ['simple', featured, limit], async () =>

@@ -51,11 +51,7 @@ interface Index {
 }
 
 /** A record as the index has it; one that breaks the contract keeps nothing but its id, so that a device knows of it. */
-function entryOf(record: unknown): {
-  readonly id: number | undefined;
-  readonly line: string;
-  readonly isSound: boolean;
-} {
+function entryOf(record: unknown) {
   const home = v.safeParse(PropertySummary, record);
   if (home.success) return { id: home.output.id, line: JSON.stringify(compactSummary(home.output)), isSound: true };
   const id = idOfBroken(record);
@@ -96,13 +92,11 @@ export function asksForIndex(request: Request): boolean {
   return query.get('index') === '1' && !query.has('limit') && query.get('featured')?.toLowerCase() !== 'true';
 }
 
-export interface CatalogueIndexes {
-  /**
-   * Answers a request for the index: 304, the changes since the one that it names, or the whole.
-   * @param list what it is made of: once for each list, so the same object must hold the same records
-   */
-  answer(request: Request, list: IndexedList): Promise<Response>;
-}
+/**
+ * Answers a request for the index: 304, the changes since the one that it names, or the whole.
+ * @param list what it is made of: once for each list, so the same object must hold the same records
+ */
+export type AnswerIndex = (request: Request, list: IndexedList) => Promise<Response>;
 
 /** A simple list without a limit. */
 export interface IndexedList {
@@ -111,7 +105,7 @@ export interface IndexedList {
 }
 
 /** @param log hears of a history that cannot be written or read: devices then get the whole index */
-export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void): CatalogueIndexes {
+export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void): AnswerIndex {
   const made = new WeakMap<object, Promise<Index>>();
   const deltas = new AnswerCache(DELTAS_SIZE);
 
@@ -148,19 +142,16 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     return delta.body.length * 2 < index.answer.body.length ? delta : undefined;
   };
 
-  return {
-    async answer(request, list) {
-      const index = await indexOf(list);
-      const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
-      const { answer, isSound } = index;
-      if (!isSound || matchesEtag(request.headers.get('If-None-Match'), answer.etag))
-        return sendAnswer(request, answer);
-      const delta = base === '' ? undefined : await deltaFor(index, base);
-      if (delta === undefined) return sendAnswer(request, answer);
-      return sendAnswer(request, delta, {
-        status: DELTA_STATUS,
-        headers: { [ANSWER_HEADERS.deltaBase]: base, 'Cache-Control': 'no-store' },
-      });
-    },
+  return async (request, list) => {
+    const index = await indexOf(list);
+    const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
+    const { answer, isSound } = index;
+    if (!isSound || matchesEtag(request.headers.get('If-None-Match'), answer.etag)) return sendAnswer(request, answer);
+    const delta = base === '' ? undefined : await deltaFor(index, base);
+    if (delta === undefined) return sendAnswer(request, answer);
+    return sendAnswer(request, delta, {
+      status: DELTA_STATUS,
+      headers: { [ANSWER_HEADERS.deltaBase]: base, 'Cache-Control': 'no-store' },
+    });
   };
 }

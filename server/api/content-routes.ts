@@ -1,21 +1,15 @@
 import { Hono } from 'hono';
-import type { Agent } from '#contract/agent.ts';
-import type { Picture } from '#contract/property.ts';
+import { heroPictures } from '../catalogue/published/hero.ts';
+import { teamOf } from '../catalogue/published/team.ts';
+import type { SiteDatabase } from '../db/database.ts';
 import { answerOf, sendAnswer } from '../http/answers.ts';
 
-interface CreateContentRoutesOptions {
-  readonly hero: () => Promise<readonly Picture[]>;
-  readonly team: () => Promise<readonly Agent[]>;
-}
-
-/**
- * The firm's own content as JSON: /content/team.json (S28) and /content/hero.json, each with an ETag.
- * @param hero the hero's pictures as they are now
- * @param team the people of the firm as they are now
- */
-export function createContentRoutes({ hero, team }: CreateContentRoutesOptions): Hono {
+/** The firm's own content as JSON, as it is now: /content/team.json (S28) and /content/hero.json, each with an ETag. */
+export function createContentRoutes(db: SiteDatabase): Hono {
   const app = new Hono();
-  app.get('/content/team.json', async ({ req }) => sendAnswer(req.raw, answerOf(JSON.stringify(await team()))));
-  app.get('/content/hero.json', async ({ req }) => sendAnswer(req.raw, answerOf(JSON.stringify(await hero()))));
+  app.get('/content/team.json', async ({ req }) => sendAnswer(req.raw, answerOf(JSON.stringify(await teamOf(db)))));
+  app.get('/content/hero.json', async ({ req }) =>
+    sendAnswer(req.raw, answerOf(JSON.stringify(await heroPictures(db)))),
+  );
   return app;
 }

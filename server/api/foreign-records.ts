@@ -32,8 +32,9 @@ export const inList =
   async (list: unknown): Promise<unknown> =>
     Array.isArray(list) ? await Promise.all(list.map(change)) : list;
 
-const withoutPictures = (record: Json): Json =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'pictures' && name !== 'picture'));
+const without = (record: Json, ...names: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+const withoutPictures = (record: Json): Json => without(record, 'pictures', 'picture');
 
 /** A property whose `images` are ours. @param most how many `pictures` it gets */
 export function foreignProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
@@ -71,10 +72,8 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
 }
 
 /** An article of a list, without its content, which no list shows. */
-export function foreignArticleSummary(record: unknown, pictureOf: PictureOf): Promise<unknown> {
-  if (!isRecord(record)) return Promise.resolve(record);
-  return foreignArticle(Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'content')), pictureOf);
-}
+export const foreignArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
+  foreignArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
 /** An owner whose portrait is ours. */
 export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {

@@ -148,14 +148,7 @@ export async function propertyDetail(db: SiteDatabase, id: number): Promise<stri
 /** How many similar properties are offered (spec §9, suggestions). */
 const RELATED = 6;
 
-interface Comparable {
-  readonly id: number;
-  readonly type: string | null;
-  readonly subtype: string | null;
-  readonly address_folded: string | null;
-  readonly state_folded: string | null;
-  readonly price: number | null;
-}
+type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'address_folded' | 'state_folded' | 'price'>;
 
 /** How near two properties are: kind before area before price; a price twice as high or low weighs like another area. */
 function nearness(a: Comparable, b: Comparable): number {

@@ -150,7 +150,7 @@ export function createApiProxy({
 
   const summaries = inList((record) => foreignProperty(record, pictureOf, 1));
 
-  const indexes = createCatalogueIndexes(historyInMemory(), log);
+  const answerIndex = createCatalogueIndexes(historyInMemory(), log);
   let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
   /** The index is made here of the host's full list: a phone gets it small whatever the host knows of it. */
   const index = async (request: Request): Promise<Response> => {
@@ -158,7 +158,7 @@ export function createApiProxy({
     if (indexed?.etag !== etag) {
       indexed = { etag, list: { read: async () => ({ records: recordsOf(JSON.parse(body)), total }) } };
     }
-    return indexes.answer(request, indexed.list);
+    return answerIndex(request, indexed.list);
   };
 
   /** Sends a write on. Only what the contract calls a success counts as acknowledged (S20). */

@@ -15,7 +15,7 @@ import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
 import { lapsedBefore } from '../submissions/key-of-words.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { LedgerEntry } from '../submissions/ledger.ts';
-import { homeAskedFor } from '../submissions/stored-submission.ts';
+import { homeAskedFor, queueDeliveries } from '../submissions/stored-submission.ts';
 import { unlistedReason } from '../submissions/unlisted-property.ts';
 
 /** Seconds after which a client may ask again about a key that is in flight. */
@@ -177,21 +177,7 @@ export async function storeSubmission(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (circumstances.quarantine === null && channels.length > 0) {
-      await trx
-        .insertInto('deliveries')
-        .values(
-          channels.map((channel) => ({
-            submission_id: id,
-            channel,
-            state: 'waiting' as const,
-            attempts: 0,
-            created_at: now,
-            next_at: now,
-          })),
-        )
-        .execute();
-    }
+    if (circumstances.quarantine === null) await queueDeliveries(trx, id, channels, now);
     return writeAnswer(status, answer);
   });
 }

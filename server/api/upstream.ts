@@ -32,11 +32,8 @@ export interface UpstreamRequest {
 /** Asks the other host. It gets none of the visitor's headers; redirects are not followed (S23). */
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
 
-const failed = (words: string, cause: unknown): ProblemError => {
-  const problem = new ProblemError(502, 'upstream_failed', words);
-  problem.cause = cause;
-  return problem;
-};
+const failed = (words: string, cause: unknown): ProblemError =>
+  new ProblemError(502, 'upstream_failed', words, { cause });
 
 /** The host gave something that is no answer to the call. */
 export const noProperAnswer = (request: UpstreamRequest, what: string): ProblemError =>
@@ -80,9 +77,8 @@ export function createUpstream(apiOrigin: string, timeoutMs: number, fetchIt: ty
       } catch (error) {
         if (error instanceof ProblemError) throw error;
         if (signal.aborted) {
-          const problem = new ProblemError(504, 'upstream_timeout', request.words);
-          problem.cause = `${request.method} ${request.path}: no answer within ${timeoutMs} ms`;
-          throw problem;
+          const cause = `${request.method} ${request.path}: no answer within ${timeoutMs} ms`;
+          throw new ProblemError(504, 'upstream_timeout', request.words, { cause });
         }
         if (triesLeft <= 0) throw failed(request.words, error);
       }

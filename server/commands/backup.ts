@@ -6,51 +6,52 @@ import { BackupError, backUp } from '../db/backup.ts';
 import { siteFile } from '../db/database.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
 import { ledgerFile } from '../submissions/ledger.ts';
-import { type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
+import { type Command, type CommandContext, givenPath, readArgs, UsageError } from './command.ts';
 
 const USAGE = 'npm run backup -- FILE [--force]   copies the database into FILE, also while the server runs';
 
 /** With PostgreSQL there is a better tool. */
-export const POSTGRES_WORDS =
+const POSTGRES_WORDS =
   'The site uses PostgreSQL (DATABASE_URL). Use its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE.';
 
 /** The ledger of API_ORIGIN mode is a second file beside a backup. */
 export const ledgerOf = (backup: string): string => `${backup}.ledger`;
 
-/** The file that a command is given. @throws UsageError */
-export function readFileArgument(
-  args: readonly string[],
+/** Runs a command that is given a FILE, with the folder of the site's SQLite databases. What it refuses is said. */
+export async function onFile(
   usage: string,
-  env: CommandContext['env'],
-): { readonly file: string; readonly force: boolean } {
+  { args, env, complain }: CommandContext,
+  work: (file: string, dataDir: string, force: boolean) => void,
+): Promise<number> {
   const { values, positionals } = readArgs(args, { force: { type: 'boolean', default: false } }, usage);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new UsageError(`One FILE is needed.\n${usage}`);
-  return { file: givenPath(env, file), force: values.force };
+  const { dataDir, databaseUrl } = readConfig(env);
+  try {
+    if (databaseUrl !== undefined) throw new BackupError(POSTGRES_WORDS);
+    work(givenPath(env, file), dataDir, values.force);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    complain(error.message);
+    return 1;
+  }
 }
 
 /** `npm run backup -- FILE`: a checked copy of the database, made while the server runs. */
-export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
-  const { file, force } = readFileArgument(args, USAGE, env);
-  const { dataDir, databaseUrl } = readConfig(env);
-  const refuse = (words: string): number => {
-    complain(words);
-    return 1;
-  };
-  if (databaseUrl !== undefined) return refuse(POSTGRES_WORDS);
-  if (!existsSync(siteFile(dataDir))) return refuse(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
-  if (!existsSync(dirname(file))) return refuse(`There is no folder ${dirname(file)}.`);
-  if (existsSync(file) && !force) return refuse(`${file} is there already. Choose another name, or add --force.`);
-  try {
+export const run: Command = (context) =>
+  onFile(USAGE, context, (file, dataDir, force) => {
+    const { print } = context;
+    if (!existsSync(siteFile(dataDir))) {
+      throw new BackupError(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
+    }
+    if (!existsSync(dirname(file))) throw new BackupError(`There is no folder ${dirname(file)}.`);
+    if (existsSync(file) && !force) {
+      throw new BackupError(`${file} is there already. Choose another name, or add --force.`);
+    }
     backUp(siteFile(dataDir), file, Object.keys(migrations));
     print(`${file}: ${megabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
-    if (existsSync(ledgerFile(dataDir))) {
-      backUp(ledgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
-      print(`${ledgerOf(file)}: the ledger of API_ORIGIN, checked. Keep the two together.`);
-    }
-    return 0;
-  } catch (error) {
-    if (error instanceof BackupError) return refuse(error.message);
-    throw error;
-  }
-}
+    if (!existsSync(ledgerFile(dataDir))) return;
+    backUp(ledgerFile(dataDir), ledgerOf(file), Object.keys(ledgerMigrations));
+    print(`${ledgerOf(file)}: the ledger of API_ORIGIN, checked. Keep the two together.`);
+  });

@@ -9,15 +9,12 @@ import { REPORT_STYLE } from './import-report-style.ts';
 
 type Html = ReturnType<typeof html>;
 
-export interface ReportSummary {
+export interface ReportSummary extends Remarks {
   /** The file or folder that was read. */
   readonly source: string;
   /** What came of it, in a sentence. */
   readonly verdict: string;
   readonly when: Date;
-  readonly mistakes: readonly string[];
-  readonly doubts: readonly string[];
-  readonly notes: readonly string[];
 }
 
 interface Contents {

@@ -111,14 +111,12 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const media = await openConfiguredMedia(config, db);
   const terminal = { stream: process.stderr, say: complain };
   const isDryRun = values['dry-run'];
-  // npm runs in the project's folder, and says where it was called.
-  const pathOf = (given: string): string => givenPath(env, given);
   try {
     const options = {
       db,
       media,
-      folder: pathOf(folder),
-      photosFolder: values.photos === undefined ? undefined : pathOf(values.photos),
+      folder: givenPath(env, folder),
+      photosFolder: values.photos === undefined ? undefined : givenPath(env, values.photos),
       sheet: values.sheet,
       dryRun: isDryRun,
       merge: values.merge,
@@ -128,7 +126,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
     };
     const outcome = await importTold(options, {
       showsAll: values.show !== undefined,
-      report: values.report === undefined ? undefined : pathOf(values.report),
+      report: values.report === undefined ? undefined : givenPath(env, values.report),
       print,
       complain,
     });

@@ -55,26 +55,6 @@ async function find(db: SiteDatabase, email: string): Promise<Found> {
   }
 }
 
-/** @param known references that need not be told again; those that are told are added */
-async function exported(db: SiteDatabase, ids: readonly number[], known: Set<string>): Promise<unknown[]> {
-  const all: unknown[] = [];
-  for (const id of ids) {
-    const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined || known.has(row.reference)) continue;
-    known.add(row.reference);
-    const { idempotency_key: _key, ...submission } = await withProperty(db, row);
-    const deliveries = await db
-      .selectFrom('deliveries')
-      .select(['channel', 'state', 'sent_at'])
-      .where('submission_id', '=', id)
-      .orderBy('channel')
-      .execute();
-    const { quarantine, released_at, consent_version, consent_at } = row;
-    all.push({ ...submission, consent_version, consent_at, quarantine, released_at, deliveries });
-  }
-  return all;
-}
-
 /** A database that may hold what a person wrote, with what was found in it. */
 interface Place extends OpenDatabase, Found {
   /** Undefined: the one that the site uses. */
@@ -105,10 +85,24 @@ async function placesOf(config: Config, email: string, onUnreadable: (words: str
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
 
+/** What is in several places is told once. */
 async function exportAll(places: readonly Place[]): Promise<unknown[]> {
   const known = new Set<string>();
   const all: unknown[] = [];
-  for (const { db, own } of places) all.push(...(await exported(db, own, known)));
+  for (const { db, id } of places.flatMap(({ db, own }) => own.map((id) => ({ db, id })))) {
+    const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+    if (row === undefined || known.has(row.reference)) continue;
+    known.add(row.reference);
+    const { idempotency_key: _key, ...submission } = await withProperty(db, row);
+    const deliveries = await db
+      .selectFrom('deliveries')
+      .select(['channel', 'state', 'sent_at'])
+      .where('submission_id', '=', id)
+      .orderBy('channel')
+      .execute();
+    const { quarantine, released_at, consent_version, consent_at } = row;
+    all.push({ ...submission, consent_version, consent_at, quarantine, released_at, deliveries });
+  }
   return all;
 }
 

@@ -1,29 +1,22 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../config/config.ts';
 import { BackupError, restore } from '../db/backup.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
 import { siteFile } from '../db/database.ts';
 import { KEPT_DAYS } from '../db/kept-databases.ts';
 import { ledgerMigrations, migrations } from '../db/migrations.ts';
 import { ledgerFile } from '../submissions/ledger.ts';
-import { ledgerOf, POSTGRES_WORDS, readFileArgument } from './backup.ts';
-import type { CommandContext } from './command.ts';
+import { ledgerOf, onFile } from './backup.ts';
+import type { Command } from './command.ts';
 
 const USAGE = 'npm run restore -- FILE   puts a backup in the place of the database; the server must be stopped';
 
 /** `npm run restore -- FILE`: a backup in the place of the database, which is kept beside it. */
-export async function run({ args, env, print, complain }: CommandContext): Promise<number> {
-  const { file } = readFileArgument(args, USAGE, env);
-  const { dataDir, databaseUrl } = readConfig(env);
-  const refuse = (words: string): number => {
-    complain(words);
-    return 1;
-  };
-  if (databaseUrl !== undefined) return refuse(POSTGRES_WORDS);
-  if (!existsSync(file)) return refuse(`There is no ${file}.`);
-  prepareDataFolder(dataDir);
-  const now = new Date();
-  try {
+export const run: Command = (context) =>
+  onFile(USAGE, context, (file, dataDir) => {
+    const { print } = context;
+    if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
+    prepareDataFolder(dataDir);
+    const now = new Date();
     const kept = restore(file, siteFile(dataDir), Object.keys(migrations), now);
     print(`${siteFile(dataDir)} is now what ${file} holds.`);
     if (kept !== undefined) print(`What was there before is kept for ${KEPT_DAYS} days: ${kept}`);
@@ -32,9 +25,4 @@ export async function run({ args, env, print, complain }: CommandContext): Promi
       print(`${ledgerFile(dataDir)} is restored too.`);
     }
     print('Start the server: it brings an older backup up to date by itself.');
-    return 0;
-  } catch (error) {
-    if (error instanceof BackupError) return refuse(error.message);
-    throw error;
-  }
-}
+  });

@@ -6,7 +6,13 @@ import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
-import { fieldText, type StoredSubmission, withProperty, writerOf } from '../submissions/stored-submission.ts';
+import {
+  fieldText,
+  queueDeliveries,
+  type StoredSubmission,
+  withProperty,
+  writerOf,
+} from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';
 
@@ -108,25 +114,16 @@ const tableRow = (cells: readonly string[]): string =>
 
 const isHeld = ({ quarantine, released_at }: Listed): boolean => quarantine !== null && released_at === null;
 
-async function printTable(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
-  let count = 0;
-  for await (const row of rows) {
-    if (count === 0) print(tableRow(Object.keys(COLUMNS)));
-    count += 1;
-    print(
-      tableRow([
-        row.reference,
-        row.kind,
-        nairobiTime.format(new Date(row.received_at)).replace(',', ''),
-        writerOf(row.body).name,
-        aboutWords(row),
-        row.mail,
-        isHeld(row) ? (row.quarantine ?? '') : '',
-      ]),
-    );
-  }
-  return count;
-}
+const tableLine = (row: Listed): string =>
+  tableRow([
+    row.reference,
+    row.kind,
+    nairobiTime.format(new Date(row.received_at)).replace(',', ''),
+    writerOf(row.body).name,
+    aboutWords(row),
+    row.mail,
+    isHeld(row) ? (row.quarantine ?? '') : '',
+  ]);
 
 /** Every field of every kind, once; what the kinds call differently and means the same is one column. */
 const SAME: Readonly<Record<string, string>> = { fullname: 'name', note: 'message' };
@@ -153,34 +150,19 @@ const CSV_COLUMNS = [
 const csvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
-async function printCsv(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
-  let count = 0;
-  // With its mark, by which Excel knows UTF-8.
-  print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
-  for await (const row of rows) {
-    count += 1;
-    const { body, property, ...told } = row;
-    const cells: Readonly<Record<string, string | null | undefined>> = {
-      ...Object.fromEntries(Object.keys(body).map((field) => [SAME[field] ?? field, fieldText(body, field)])),
-      ...told,
-      nairobi_time: nairobiTime.format(new Date(row.received_at)).replace(',', ''),
-      property_title: property?.title,
-      property_reference: property?.reference,
-      no_longer_listed: property?.unlisted,
-    };
-    print(csvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? ''))));
-  }
-  return count;
+function csvLine({ body, property, ...told }: Listed): string {
+  const cells: Readonly<Record<string, string | null | undefined>> = {
+    ...Object.fromEntries(Object.keys(body).map((field) => [SAME[field] ?? field, fieldText(body, field)])),
+    ...told,
+    nairobi_time: nairobiTime.format(new Date(told.received_at)).replace(',', ''),
+    property_title: property?.title,
+    property_reference: property?.reference,
+    no_longer_listed: property?.unlisted,
+  };
+  return csvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? '')));
 }
 
-async function printJson(rows: AsyncIterable<Listed>, print: (line: string) => void): Promise<number> {
-  let count = 0;
-  for await (const { idempotency_key: _key, ...row } of rows) {
-    count += 1;
-    print(JSON.stringify(row));
-  }
-  return count;
-}
+const jsonLine = ({ idempotency_key: _key, ...row }: Listed): string => JSON.stringify(row);
 
 /** Whether the site tells another program, as far as this shell or the queue knows. */
 async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
@@ -206,13 +188,7 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return false;
-    for (const channel of channels) {
-      await trx
-        .insertInto('deliveries')
-        .values({ submission_id: row.id, channel, state: 'waiting', attempts: 0, created_at: now, next_at: now })
-        .onConflict((conflict) => conflict.columns(['submission_id', 'channel']).doNothing())
-        .execute();
-    }
+    await queueDeliveries(trx, row.id, channels, now);
     return true;
   });
 }
@@ -267,12 +243,15 @@ export async function run({ args, env, print, complain }: CommandContext): Promi
       print(`${await retry(db)} that were given up wait to be sent again.`);
       return 0;
     }
-    const rows = submissionsOf(db, wanted);
-    const count = await (options.csv
-      ? printCsv(rows, print)
-      : options.json
-        ? printJson(rows, print)
-        : printTable(rows, print));
+    const lineOf = options.csv ? csvLine : options.json ? jsonLine : tableLine;
+    // With its mark, by which Excel knows UTF-8.
+    if (lineOf === csvLine) print(`\uFEFF${csvRow(CSV_COLUMNS)}`);
+    let count = 0;
+    for await (const row of submissionsOf(db, wanted)) {
+      if (count === 0 && lineOf === tableLine) print(tableRow(Object.keys(COLUMNS)));
+      count += 1;
+      print(lineOf(row));
+    }
     if (config.apiOrigin !== undefined) {
       complain('API_ORIGIN is set: submissions go to that host. Here are only those of the time before.');
     }

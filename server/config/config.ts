@@ -5,22 +5,21 @@ import { type SmtpSettings, SmtpUrl } from './smtp-url.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 
-const origin = (name: string) =>
+/* What the values may be, without the blanks around them. */
+
+const urlThat = (fits: (url: URL) => boolean, message: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
-    v.check((text) => {
-      if (!URL.canParse(text)) return false;
-      const url = new URL(text);
-      return (
-        (url.protocol === 'http:' || url.protocol === 'https:') &&
-        url.pathname === '/' &&
-        url.search === '' &&
-        url.hash === '' &&
-        url.username === '' &&
-        url.password === ''
-      );
-    }, `${name} must be an http or https origin such as https://api.example.com, without a path`),
+    v.check((text) => URL.canParse(text) && fits(new URL(text)), message),
+  );
+
+const origin = (name: string) =>
+  v.pipe(
+    urlThat(
+      ({ protocol, pathname, search, hash, username, password }) =>
+        /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '',
+      `${name} must be an http or https origin such as https://api.example.com, without a path`,
+    ),
     v.transform((text) => new URL(text).origin),
   );
 
@@ -29,7 +28,6 @@ const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return v.pipe(
     v.string(),
-    v.trim(),
     v.regex(/^\d{1,15}$/, message),
     v.transform(Number),
     v.minValue(min, message),
@@ -37,21 +35,16 @@ const wholeNumber = (name: string, min: number, max: number) => {
   );
 };
 
-const mediaOrigins = v.pipe(
+/** Entries parted by commas; empty ones do not count. */
+const parted = v.pipe(
   v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-  ),
-  v.array(origin('Each of MEDIA_ORIGINS')),
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.filterItems((entry) => entry !== ''),
 );
+const mediaOrigins = v.pipe(parted, v.array(origin('Each of MEDIA_ORIGINS')));
 
 const onOrOff = (name: string) =>
   v.pipe(
-    v.string(),
-    v.trim(),
     v.picklist(['on', 'off'], `${name} must be on or off`),
     v.transform((text) => text === 'on'),
   );
@@ -61,56 +54,41 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const logLevel = v.pipe(
   v.string(),
-  v.trim(),
   v.toLowerCase(),
   v.picklist(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),
 );
 
 const metricsToken = v.pipe(
   v.string(),
-  v.trim(),
   v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'),
   v.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be made of visible ASCII characters'),
 );
 
-const databaseUrl = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, pathname } = new URL(text);
-    return (protocol === 'postgres:' || protocol === 'postgresql:') && /^\/[^/]+$/.test(pathname);
-  }, 'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded'),
+const databaseUrl = urlThat(
+  ({ protocol, pathname }) => /^postgres(?:ql)?:$/.test(protocol) && /^\/[^/]+$/.test(pathname),
+  'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded',
 );
 
 const mailAddress = (name: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
     v.check((text) => headerAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
     v.transform((text) => headerAddress(text) ?? text),
   );
 
 const mailAddresses = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').filter((entry) => entry.trim() !== '')),
+  parted,
   v.array(mailAddress('Each of MAIL_TO')),
   v.minLength(1, 'MAIL_TO must hold an address'),
 );
 
 /** Https, or http on this machine: what is sent there is about people. */
-const webhookUrl = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname, username, password } = new URL(text);
-    const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-    return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
-  }, 'WEBHOOK_URL must be an https address without a name and password in it'),
-);
+const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
+}, 'WEBHOOK_URL must be an https address without a name and password in it');
 
-const webhookSecret = v.pipe(v.string(), v.trim(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
+const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
 /** What the environment says, read once at the start. */
 export interface Config {
@@ -212,7 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     names.add(name);
     const given = env[name];
     if (given === undefined || given.trim() === '') return fallback;
-    const result = v.safeParse(schema, given);
+    const result = v.safeParse(schema, given.trim());
     if (result.success) return result.output;
     const value = about.secret ? '' : ` (it is "${withoutCredentials(given)}")`;
     problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
@@ -225,7 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'AWS_ACCESS_KEY_ID',
       'AWS_SECRET_ACCESS_KEY',
       'AWS_SESSION_TOKEN',
-    ].map((name) => read(name, v.optional(v.pipe(v.string(), v.trim())), undefined, { secret: true }));
+    ].map((name) => read(name, v.optional(v.string()), undefined, { secret: true }));
     if (place === undefined || place.kind === 'folder') return place;
     if (accessKeyId === undefined || secretAccessKey === undefined) {
       problems.push('MEDIA_URL names an S3 store: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set');
@@ -235,10 +213,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   const settings = {
     port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
-    host: read('HOST', v.pipe(v.string(), v.trim()), '0.0.0.0'),
-    catalogue: read('CATALOGUE', v.pipe(v.string(), v.trim()), DEMO_CATALOGUE),
+    host: read('HOST', v.string(), '0.0.0.0'),
+    catalogue: read('CATALOGUE', v.string(), DEMO_CATALOGUE),
     catalogueIsChosen: (env['CATALOGUE'] ?? '').trim() !== '',
-    dataDir: read('DATA_DIR', v.pipe(v.string(), v.trim()), 'data'),
+    dataDir: read('DATA_DIR', v.string(), 'data'),
     databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { secret: true }),
     databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
@@ -250,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: read('RATE_LIMIT', onOrOff('RATE_LIMIT'), true),
     logLevel: read('LOG_LEVEL', v.optional(logLevel), undefined),
     metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
-    metricsHost: read('METRICS_HOST', v.pipe(v.string(), v.trim()), '127.0.0.1'),
+    metricsHost: read('METRICS_HOST', v.string(), '127.0.0.1'),
     metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };

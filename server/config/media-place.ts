@@ -58,7 +58,6 @@ function placeOf(text: string): FolderPlace | Omit<S3Place, 'credentials'> | und
 /** Reads MEDIA_URL. The keys of an S3 store are in variables of their own. */
 export const mediaUrl = v.pipe(
   v.string(),
-  v.trim(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const place = placeOf(dataset.value);
     if (place !== undefined) return place;

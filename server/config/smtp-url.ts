@@ -41,7 +41,6 @@ const isThisMachine = (host: string): boolean =>
  */
 export const SmtpUrl = v.pipe(
   v.string(),
-  v.trim(),
   v.rawTransform<string, SmtpSettings>(({ dataset, addIssue, NEVER }) => {
     const refuse = (message: string) => {
       addIssue({ message });

@@ -90,11 +90,8 @@ async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGe
   for (;;) {
     const after =
       last === undefined ? sql`` : sql`where (${list(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
-    const found: { readonly rows: readonly Readonly<Record<string, unknown>>[] } = await sql<
-      Record<string, unknown>
-    >`select ${list(columns)} from ${sql.table(name)} ${after} order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
-      db,
-    );
+    const found = await sql<Readonly<Record<string, unknown>>>`select ${list(columns)} from ${sql.table(name)} ${after}
+      order by ${list(key)} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     const rows = found.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
@@ -102,13 +99,8 @@ async function* rowsOf<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGe
   }
 }
 
-interface Sum {
-  readonly rows: number;
-  readonly hash: string;
-}
-
 /** Counts and hashes rows on their way. */
-async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void>): Promise<Sum> {
+async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Promise<void> = () => Promise.resolve()) {
   const hash = createHash('sha256');
   let count = 0;
   for await (const rows of batches) {
@@ -118,8 +110,6 @@ async function summed(batches: AsyncIterable<Row[]>, each: (rows: Row[]) => Prom
   }
   return { rows: count, hash: hash.digest('hex') };
 }
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 async function insert<T>(to: Kysely<T>, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(row.map((value) => sql.val(value)))})`);
@@ -197,7 +187,7 @@ export async function carryOver<F, T>(
         done += rows.length;
         onProgress?.(table.name, done);
       });
-      const target = await summed(rowsOf(to, table), nothing);
+      const target = await summed(rowsOf(to, table));
       if (source.rows !== target.rows || source.hash !== target.hash) {
         throw new CarryError(
           `The table ${table.name} is not the same on both sides (${source.rows} and ${target.rows} rows). Nothing was changed.`,

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 
 /*
- * The places where the two databases need different queries; all others are the same. Types in migrations get the same
- * meaning in postgres.ts.
+ * The places where the two databases need different queries; all others are the same. What they call the types of
+ * columns is in migrations/define.ts.
  */
 
 export type DialectName = 'sqlite' | 'postgres';

@@ -11,8 +11,8 @@ import { unlistedProperties } from './migrations/010-unlisted-homes.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
- * DDL that SQLite and PostgreSQL both understand. On both, "integer" has 64 bits and "text" is compared byte by byte
- * (postgres.ts). A migration runs in one transaction.
+ * DDL of SQLite, which means the same on PostgreSQL: on both, "integer" has 64 bits and "text" is compared byte by byte
+ * (migrations/define.ts). A migration runs in one transaction.
  */
 
 /** Migrations of the site's database, in the order of their names. */

@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
   Kysely,
   type Migration,
@@ -145,50 +144,32 @@ class Connection implements DatabaseConnection {
   }
 }
 
-class FileDriver implements Driver {
-  readonly #database: Database.Database;
-  readonly #turns = new Turns();
-
-  constructor(database: Database.Database) {
-    this.#database = database;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#database, this.#turns);
-  }
-
-  async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin();
-  }
-
-  async commitTransaction(connection: Connection): Promise<void> {
-    connection.commit();
-  }
-
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    connection.rollback();
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    const endTurn = await this.#turns.take();
-    this.#database.close();
-    endTurn();
-  }
+function driverOf(database: Database.Database): Driver {
+  const turns = new Turns();
+  return {
+    async init() {},
+    acquireConnection: async () => new Connection(database, turns),
+    beginTransaction: (connection: Connection) => connection.begin(),
+    commitTransaction: async (connection: Connection) => connection.commit(),
+    rollbackTransaction: async (connection: Connection) => connection.rollback(),
+    async releaseConnection() {},
+    async destroy() {
+      const endTurn = await turns.take();
+      database.close();
+      endTurn();
+    },
+  };
 }
 
-const kyselyOf = <T>(database: Database.Database): Kysely<T> => {
-  const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new FileDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-  return new Kysely<T>({ dialect });
-};
+const kyselyOf = <T>(database: Database.Database): Kysely<T> =>
+  new Kysely<T>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => driverOf(database),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
 
 /**
  * Opens an SQLite file, private to its owner and created with its folder if missing. A commit survives a loss of power

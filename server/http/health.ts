@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 
 /** The health checks: whether the process lives, and whether it is ready for visitors. */
@@ -32,18 +33,16 @@ export function createHealth({ askDatabase, limitMs = DATABASE_LIMIT_MS, log }: 
   let isDraining = false;
 
   const databaseAnswers = async (): Promise<boolean> => {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_done, failed) => {
-      timer = setTimeout(() => failed(new Error(`The database did not answer within ${limitMs} ms.`)), limitMs);
-    });
+    const tooLate = async (): Promise<never> => {
+      await sleep(limitMs, undefined, { ref: false });
+      throw new Error(`The database did not answer within ${limitMs} ms.`);
+    };
     try {
-      await Promise.race([askDatabase(), limit]);
+      await Promise.race([askDatabase(), tooLate()]);
       return true;
     } catch (error) {
       log(error);
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   };
 

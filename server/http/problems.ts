@@ -24,9 +24,11 @@ export class ProblemError extends Error {
       readonly message?: string;
       readonly errors?: readonly FieldProblem[];
       readonly headers?: Readonly<Record<string, string>>;
+      /** For the log. */
+      readonly cause?: unknown;
     } = {},
   ) {
-    super(words);
+    super(words, 'cause' in more ? { cause: more.cause } : {});
     this.status = status;
     this.problem = {
       code,

@@ -22,16 +22,10 @@ interface Bucket {
 /** One bucket of tokens for each client, in the memory of this process. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
-  readonly #burst: number;
-  readonly #perSecond: number;
-  readonly #clients: number;
-  readonly #now: () => number;
+  readonly #options: Required<BucketOptions>;
 
   constructor({ burst, perSecond, clients = REMEMBERED_CLIENTS, now = () => performance.now() }: BucketOptions) {
-    this.#burst = burst;
-    this.#perSecond = perSecond;
-    this.#clients = clients;
-    this.#now = now;
+    this.#options = { burst, perSecond, clients, now };
   }
 
   /**
@@ -39,19 +33,20 @@ export class TokenBuckets {
    * @returns 0 when there was one, else the whole seconds until there is one
    */
   take(client: string): number {
-    const now = this.#now();
+    const { burst, perSecond, clients } = this.#options;
+    const now = this.#options.now();
     const known = this.#buckets.get(client);
-    const bucket = known ?? { tokens: this.#burst, at: now };
-    bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond);
+    const bucket = known ?? { tokens: burst, at: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
     // Moved to the end: the map is in order of last use.
     this.#buckets.delete(client);
     this.#buckets.set(client, bucket);
-    if (known === undefined && this.#buckets.size > this.#clients) {
+    if (known === undefined && this.#buckets.size > clients) {
       const oldest = this.#buckets.keys().next().value;
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    if (bucket.tokens < 1 - ROUNDING) return Math.max(1, Math.ceil((1 - bucket.tokens) / this.#perSecond - ROUNDING));
+    if (bucket.tokens < 1 - ROUNDING) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond - ROUNDING));
     bucket.tokens -= 1;
     return 0;
   }

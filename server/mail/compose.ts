@@ -12,6 +12,13 @@ import { safeLine, safeText } from '../text/safe-text.ts';
 const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
+/** What every mail of a program has, and nothing from elsewhere in it. */
+const OF_A_PROGRAM = {
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const;
+
 /** Sender and receivers of the mails. */
 export interface MailSettings {
   readonly from: string;
@@ -103,9 +110,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
       '',
       answer,
     ].join('\n'),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...OF_A_PROGRAM,
   };
 }
 
@@ -128,8 +133,6 @@ export function composeQuarantineNotice(
       '',
       ...references.slice(0, 50).map((reference) => `npm run submissions -- --release ${reference}`),
     ].join('\n'),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...OF_A_PROGRAM,
   };
 }

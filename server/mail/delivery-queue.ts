@@ -88,37 +88,14 @@ type Claim = Pick<Selectable<DeliveriesTable>, 'id' | 'submission_id' | 'attempt
  * @returns how many were queued
  */
 export async function adoptSubmissions(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<number> {
-  const result = await db
-    .insertInto('deliveries')
-    .columns(['submission_id', 'channel', 'state', 'attempts', 'created_at', 'next_at'])
-    .expression((from) =>
-      from
-        .selectFrom('submissions as s')
-        .select([
-          's.id',
-          sql.lit(channel).as('channel'),
-          sql.lit('waiting').as('state'),
-          sql.lit(0).as('attempts'),
-          sql.lit(iso(now)).as('created_at'),
-          sql.lit(iso(now)).as('next_at'),
-        ])
-        .where('s.received_at', '>=', iso(now - ADOPTED_DAYS * DAY))
-        .where((is) => is.or([is('s.quarantine', 'is', null), is('s.released_at', 'is not', null)]))
-        .where((is) =>
-          is.not(
-            is.exists(
-              is
-                .selectFrom('deliveries as d')
-                .select('d.id')
-                .whereRef('d.submission_id', '=', 's.id')
-                .where('d.channel', '=', channel),
-            ),
-          ),
-        ),
-    )
-    .onConflict((conflict) => conflict.columns(['submission_id', 'channel']).doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0);
+  const time = iso(now);
+  const { numAffectedRows } = await sql`
+    insert into deliveries (submission_id, channel, state, attempts, created_at, next_at)
+    select s.id, ${sql.lit(channel)}, 'waiting', 0, ${sql.lit(time)}, ${sql.lit(time)} from submissions s
+    where s.received_at >= ${iso(now - ADOPTED_DAYS * DAY)} and (s.quarantine is null or s.released_at is not null)
+      and not exists (select 1 from deliveries d where d.submission_id = s.id and d.channel = ${channel})
+    on conflict (submission_id, channel) do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Makes all waiting rows due now: before a restart somebody may have corrected the settings. */

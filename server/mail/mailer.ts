@@ -77,13 +77,7 @@ interface CreateMailerOptions {
 export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: CreateMailerOptions): Mailer {
   const transport = createTransport({
     pool: true,
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.secure,
-    requireTLS: smtp.requireTLS,
-    auth: smtp.auth,
-    name: smtp.name,
-    tls: { ...smtp.tls },
+    ...smtp,
     maxConnections: MAILS_AT_ONCE,
     maxRequeues: 0,
     connectionTimeout: timeouts.connect,

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { Config } from '../config/config.ts';
 import { hasPage, type StoredSubmission } from '../submissions/stored-submission.ts';
 import type { Channel, Outcome } from './channel.ts';
 import { stableId } from './compose.ts';
 
 /** Longest time for one request and the head of its answer, in ms. */
 const TIMEOUT_MS = 10_000;
-
-export interface WebhookSettings {
-  readonly url: string;
-  readonly secret: string;
-}
 
 /** Signs time and body together, so that an old request cannot be repeated with a new time. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
@@ -43,7 +39,7 @@ export function createWebhook({
   now = Date.now,
   timeoutMs = TIMEOUT_MS,
 }: {
-  readonly settings: WebhookSettings;
+  readonly settings: NonNullable<Config['webhook']>;
   readonly publicUrl: string | undefined;
   readonly now?: () => number;
   readonly timeoutMs?: number;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../process/log.ts';
+import { once } from '../process/once.ts';
 import type { KeptFile } from './store.ts';
 
 const DIGEST_BYTES = 32;
@@ -15,7 +16,8 @@ export class DiskCache {
   readonly #folder: string;
   readonly #log: Log['error'];
   readonly #mostBytes: number;
-  #sizes: Promise<Map<string, number>> | undefined;
+  /** Sizes of the files by name, longest unused first. */
+  readonly #known = once(() => this.#measure());
   #total = 0;
   #hasComplained = false;
 
@@ -78,15 +80,6 @@ export class DiskCache {
     this.#total += size - (sizes.get(name) ?? 0);
     sizes.delete(name);
     sizes.set(name, size);
-  }
-
-  /** Sizes of the files by name, longest unused first. */
-  #known(): Promise<Map<string, number>> {
-    this.#sizes ??= this.#measure().catch((error: unknown) => {
-      this.#sizes = undefined;
-      throw error;
-    });
-    return this.#sizes;
   }
 
   async #measure(): Promise<Map<string, number>> {

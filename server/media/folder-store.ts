@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { once } from '../process/once.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type KeptFile, type MediaStore, StoreError } from './store.ts';
 
@@ -12,7 +13,7 @@ export class FolderStore implements MediaStore {
   readonly #root: string;
   readonly #unfinished: string;
   readonly #lock: FolderLock;
-  #ready: Promise<void> | undefined;
+  readonly #ready = once(() => this.#prepare());
 
   /** @param root folder; made at the first write. Files that a kill left unfinished there are removed then. */
   constructor(root: string) {
@@ -85,11 +86,7 @@ export class FolderStore implements MediaStore {
   locked<T>(work: () => Promise<T>): Promise<T> {
     return this.#orStoreError(() =>
       this.#lock.run(async () => {
-        this.#ready ??= this.#prepare().catch((error: unknown) => {
-          this.#ready = undefined;
-          throw error;
-        });
-        await this.#ready;
+        await this.#ready();
         return work();
       }),
     );

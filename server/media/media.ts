@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import type { Picture } from '#contract/property.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { Log } from '../process/log.ts';
@@ -18,32 +17,9 @@ import { BusyError } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 /** Pictures of the site: made from originals, kept in a folder or an object store, served under /media/. */
-export interface Media {
-  /**
-   * Adds a picture of the catalogue. Cheap for one that is known already. Not to be called within a transaction.
-   * @param file path of the original
-   * @param about `focal` as "60% 55%"; `priority` 0 for covers and the hero, which are made first
-   * @throws PictureError naming the file, when it is broken, too large or no picture; StoreError
-   */
-  register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture>;
-  /**
-   * Checks a picture as `register` does, without adding it: for a dry run.
-   * @param file path of the original
-   * @throws what `register` throws
-   */
-  look(file: string): Promise<Picture>;
-  /**
-   * The bytes of a picture's original, as it was registered.
-   * @param id what follows /media/ in the `url` of a Picture
-   * @returns undefined when there is no such picture
-   * @throws StoreError
-   */
-  original(id: string): Promise<Uint8Array | undefined>;
-  /**
-   * A picture of another API host by its absolute URL; fetched when a visitor first asks for it.
-   * @returns undefined when the URL is not of an allowed origin
-   */
-  remote(url: string, alt: string): Picture | undefined;
+export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'original'> {
+  /** A picture of another API host; fetched when a visitor first asks for it. */
+  readonly remote: RemotePictures['picture'];
   /**
    * Makes every missing file, most wanted first. A file that cannot be made is logged and skipped. Cheap when none is
    * missing.

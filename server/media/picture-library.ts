@@ -48,7 +48,9 @@ export class PictureLibrary {
   /**
    * Adds a picture: keeps its original, reads its size and colour. A file seen before (same path, size and time) costs
    * two calls to the disk and a query. The same content under another path is not decoded again.
+   * Not to be called within a transaction.
    * @param file path of the original, at most 80 MB
+   * @param about `focal` as "60% 55%"; `priority` 0 for covers and the hero, which are made first
    * @throws PictureError naming the file, when it is missing, too large, broken or not a picture; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture> {
@@ -67,7 +69,12 @@ export class PictureLibrary {
     return pictureOf(record, file, { alt: '' });
   }
 
-  /** The original's bytes; undefined when there is no such picture. */
+  /**
+   * The bytes of a picture's original, as it was registered.
+   * @param id what follows /media/ in the `url` of a Picture
+   * @returns undefined when there is no such picture
+   * @throws StoreError
+   */
   async original(id: string): Promise<Uint8Array | undefined> {
     const record = await this.#records.find(id);
     return record === undefined ? undefined : (await this.#store.read(originalOf(record)))?.bytes;

@@ -2,25 +2,13 @@ import { readFile, rename } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Flag } from '../db/schema.ts';
+import type { PictureSourcesTable, PicturesTable } from '../db/schema.ts';
 
-/** What is known of a picture. `width` and `height` in px. */
-export interface PictureRecord {
-  /** `<content hash>-<slug of the name>`, as in addresses. */
-  readonly id: string;
-  readonly hash: string;
-  readonly width: number;
-  readonly height: number;
-  readonly color: string;
-  readonly priority: Flag;
-}
+/** What is known of a picture. */
+export type PictureRecord = Readonly<PicturesTable>;
 
-/** A file that a picture came from. `size` in bytes, `mtime` in ms. */
-export interface PictureSource {
-  readonly path: string;
-  readonly size: number;
-  readonly mtime: number;
-}
+/** A file that a picture came from. */
+export type PictureSource = Readonly<Omit<PictureSourcesTable, 'picture_id'>>;
 
 /** A line of pictures.jsonl, in which earlier versions kept what is now in the database. */
 const LoggedPicture = v.object({
@@ -64,7 +52,7 @@ export class PictureRecords {
     if ((this.#misses.get(id) ?? 0) > this.#now()) return undefined;
     const record = await this.#db.selectFrom('pictures').select(COLUMNS).where('id', '=', id).executeTakeFirst();
     if (record === undefined) keep(this.#misses, id, this.#now() + MISS_FOR_MS, REMEMBERED_MISSES);
-    else this.#remember(record);
+    else keep(this.#known, record.id, record, REMEMBERED);
     return record;
   }
 
@@ -144,10 +132,6 @@ export class PictureRecords {
       // Another process has renamed the file meanwhile.
       if (error.code !== 'ENOENT') throw error;
     });
-  }
-
-  #remember(record: PictureRecord): void {
-    keep(this.#known, record.id, record, REMEMBERED);
   }
 }
 

@@ -37,10 +37,6 @@ export class RecordLog<T> {
     return this.#records.get(key);
   }
 
-  values(): IterableIterator<T> {
-    return this.#records.values();
-  }
-
   /** Resolves once the record is on the disk. */
   async put(record: T): Promise<void> {
     const line = `${JSON.stringify(record)}\n`;

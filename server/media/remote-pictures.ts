@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
 import type { Log } from '../process/log.ts';
+import { once } from '../process/once.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
@@ -62,7 +63,7 @@ export class RemotePictures {
   readonly #failures = new Map<string, { until: number; error: unknown }>();
   readonly #closing = new AbortController();
   readonly #report: Log['error'];
-  #kept: Promise<Map<string, number>> | undefined;
+  readonly #kept = once(() => this.#measure());
 
   /** @param secret signs addresses; the same in all processes of the site */
   constructor(
@@ -226,11 +227,7 @@ export class RemotePictures {
   /** Adds to a picture's bytes on the disk. Over the limit the oldest pictures are removed until a tenth is free. */
   async #count(key: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
-    this.#kept ??= this.#measure().catch((error: unknown) => {
-      this.#kept = undefined;
-      throw error;
-    });
-    const kept = await this.#kept;
+    const kept = await this.#kept();
     kept.set(key, (kept.get(key) ?? 0) + bytes);
     let total = [...kept.values()].reduce((sum, size) => sum + size, 0);
     if (total <= this.#limits.keptBytes) return;

@@ -1,4 +1,5 @@
 import { CIRCUMSTANCE_HEADERS, type SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionsTable } from '../db/schema.ts';
 import { KINDS } from './kinds.ts';
 import { fieldText, type SubmissionBody } from './stored-submission.ts';
 
@@ -17,12 +18,7 @@ const AHEAD_MS = 366 * 86_400_000;
 export type Suspicion = 'trap' | 'quick' | 'links';
 
 /** What is stored of a submission's headers. */
-export interface Circumstances {
-  /** Reasons, separated by spaces; null when there is none. */
-  readonly quarantine: string | null;
-  readonly consent_version: string | null;
-  readonly consent_at: string | null;
-}
+export type Circumstances = Readonly<Pick<SubmissionsTable, 'quarantine' | 'consent_version' | 'consent_at'>>;
 
 /** How many links to other sites a text has. @param ownHost links to it are our own and do not count */
 function foreignLinks(text: string, ownHost: string | undefined): number {

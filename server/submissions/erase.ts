@@ -37,16 +37,6 @@ async function eraseInside(
   }
 }
 
-/** Makes SQLite overwrite deleted rows. By default they stay in the file until their place is used again. */
-async function overwriteWhatGoes(db: SiteDatabase): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await sql`pragma secure_delete = on`.execute(db);
-}
-
-/** Empties the write-ahead log, which has earlier versions of pages. A read by another process may delay it. */
-async function emptyLog(db: SiteDatabase): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
-}
-
 /**
  * Erases submissions for good: the text, waiting mails, and the hash of the body. Of a key its hash stays, with the
  * answer that it got (thanks and a reference), so that a phone that sends it again is told that it has arrived.
@@ -54,7 +44,9 @@ async function emptyLog(db: SiteDatabase): Promise<void> {
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
-  if (ids.length > 0) await overwriteWhatGoes(db);
+  const isSqlite = dialectOf(db) === 'sqlite';
+  // By default SQLite leaves deleted rows in the file until their place is used again.
+  if (isSqlite && ids.length > 0) await sql`pragma secure_delete = on`.execute(db);
   for (let start = 0; start < ids.length; start += BATCH) {
     erased += await db.transaction().execute(async (trx) => {
       const rows = await trx
@@ -66,7 +58,8 @@ export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[])
       return rows.length;
     });
   }
-  if (erased > 0) await emptyLog(db);
+  // The write-ahead log has earlier versions of pages. A read by another process may delay this.
+  if (isSqlite && erased > 0) await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return erased;
 }
 

@@ -77,6 +77,22 @@ export async function withProperty(
   return { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
 }
 
+/** Puts a submission into the mail queue, for the channels for which it is not there yet. @param now ISO time */
+export async function queueDeliveries(
+  db: SiteDatabase,
+  submission_id: number,
+  channels: readonly DeliveryChannel[],
+  now: string,
+): Promise<void> {
+  const row = { submission_id, state: 'waiting', attempts: 0, created_at: now, next_at: now } as const;
+  if (channels.length === 0) return;
+  await db
+    .insertInto('deliveries')
+    .values(channels.map((channel) => ({ ...row, channel })))
+    .onConflict((conflict) => conflict.columns(['submission_id', 'channel']).doNothing())
+    .execute();
+}
+
 /** Where submissions go on to once they are stored. */
 export interface Outward {
   readonly channels: readonly DeliveryChannel[];

@@ -8,164 +8,110 @@ import type { ColumnTable } from '../files/columns.ts';
  * name is in no list of `names`; `unsure` has those of which people are told how to rename them.
  */
 
+/** Names as they stand in a text, parted by commas. */
+const named = (text: string): readonly string[] => text.trim().split(/,\s+/);
+
 /** In the order of an export. */
 const COLUMNS = {
-  id: { names: ['ID', 'Web ID', 'Site ID', 'Website ID'] },
+  id: { names: named('ID, Web ID, Site ID, Website ID') },
   reference: {
-    names: [
-      ...['Reference', 'Ref', 'Ref No', 'Ref Number', 'Reference No', 'Reference Number', 'Property Ref'],
-      ...[
-        'Property Reference',
-        'Property Code',
-        'Property No',
-        'Listing No',
-        'Listing Code',
-        'ListingId',
-        'ListingKey',
-      ],
-    ],
-    unsure: ['Code'],
+    names: named(`
+      Reference, Ref, Ref No, Ref Number, Reference No, Reference Number, Property Ref, Property Reference,
+      Property Code, Property No, Listing No, Listing Code, ListingId, ListingKey`),
+    unsure: named('Code'),
   },
-  unit: { names: ['Unit type', 'Unit Types', 'Unit', 'Layout'] },
+  unit: { names: named('Unit type, Unit Types, Unit, Layout') },
   title: {
-    names: ['Title', 'Headline', 'Listing Title', 'Heading', 'Property Name'],
-    unsure: ['Name', 'Property Title', 'Names'],
-    lastResort: ['Title'],
+    names: named('Title, Headline, Listing Title, Heading, Property Name'),
+    unsure: named('Name, Property Title, Names'),
+    lastResort: named('Title'),
     isWords: true,
   },
-  status: { names: ['Status', 'Availability', 'Listing Status', 'StandardStatus', 'MlsStatus'] },
+  status: { names: named('Status, Availability, Listing Status, StandardStatus, MlsStatus') },
   agreement: {
-    names: [
-      ...['Agreement', 'Agreement Type', 'Sale or Rent', 'For Sale or Rent', 'Rent or Sale', 'Offer', 'Offer Type'],
-      ...['Listing Type', 'Purpose', 'Transaction', 'Transaction Type', 'Deal', 'For'],
-      ...['Sale/Rent', 'Rent/Sale', 'Sale/Let', 'Sale or Let', 'For Sale/Rent', 'For Sale/To Let', 'Sale/Rental'],
-      ...['Sale/Lease', 'Sale or Lease', 'Buy/Rent', 'Buy or Rent', 'Rental or Sale', 'Listing For'],
-    ],
+    names: named(`
+      Agreement, Agreement Type, Sale or Rent, For Sale or Rent, Rent or Sale, Offer, Offer Type, Listing Type,
+      Purpose, Transaction, Transaction Type, Deal, For, Sale/Rent, Rent/Sale, Sale/Let, Sale or Let, For Sale/Rent,
+      For Sale/To Let, Sale/Rental, Sale/Lease, Sale or Lease, Buy/Rent, Buy or Rent, Rental or Sale, Listing For`),
   },
-  type: { names: ['Type', 'Property Type', 'PropertyType', 'Category', 'Kind'] },
-  subtype: { names: ['Subtype', 'Sub Type', 'Property Subtype', 'Building Type', 'PropertySubType'] },
-  furnishing: { names: ['Furnishing', 'Furnished', 'Furniture'] },
-  price: { names: ['Price (KES)', 'Price', 'Asking Price', 'ListPrice'], unsure: ['Amount', 'Cost'] },
-  sale_price: { names: ['Sale price', 'Selling Price', 'Price for Sale', 'Purchase Price'] },
+  type: { names: named('Type, Property Type, PropertyType, Category, Kind') },
+  subtype: { names: named('Subtype, Sub Type, Property Subtype, Building Type, PropertySubType') },
+  furnishing: { names: named('Furnishing, Furnished, Furniture') },
+  price: { names: named('Price (KES), Price, Asking Price, ListPrice'), unsure: named('Amount, Cost') },
+  sale_price: { names: named('Sale price, Selling Price, Price for Sale, Purchase Price') },
   rent: {
-    names: [
-      'Rent per month',
-      'Monthly Rent',
-      'Rent',
-      'Price per Month',
-      'Rent pm',
-      'Rental Price',
-      'Rental',
-      'LeaseAmount',
-    ],
+    names: named('Rent per month, Monthly Rent, Rent, Price per Month, Rent pm, Rental Price, Rental, LeaseAmount'),
   },
-  night: {
-    names: ['Price per night', 'Nightly Rate', 'Rate per Night', 'Rent per Night', 'Shortlet Price', 'Per Night'],
-  },
-  period: { names: ['Price period', 'Period', 'Rent Period', 'Rent Frequency', 'Per', 'LeaseAmountFrequency'] },
+  night: { names: named('Price per night, Nightly Rate, Rate per Night, Rent per Night, Shortlet Price, Per Night') },
+  period: { names: named('Price period, Period, Rent Period, Rent Frequency, Per, LeaseAmountFrequency') },
   // "Lowest price" is in many an office what the owner would take at last.
   lowest_price: {
-    names: ['Lowest unit price', 'Price From', 'From Price', 'Starting Price', 'Starting From'],
-    unsure: ['Lowest price', 'Minimum Price', 'Last Price'],
+    names: named('Lowest unit price, Price From, From Price, Starting Price, Starting From'),
+    unsure: named('Lowest price, Minimum Price, Last Price'),
   },
-  deposit: { names: ['Deposit', 'Has Deposit', 'Deposit Required'] },
+  deposit: { names: named('Deposit, Has Deposit, Deposit Required') },
   bedrooms: {
-    names: [
-      ...['Bedrooms', 'Beds', 'Bed', 'Bedroom', 'BR', 'No of Bedrooms', 'Number of Bedrooms', 'No of Beds'],
-      'BedroomsTotal',
-    ],
+    names: named('Bedrooms, Beds, Bed, Bedroom, BR, No of Bedrooms, Number of Bedrooms, No of Beds, BedroomsTotal'),
   },
   bathrooms: {
-    names: [
-      ...['Bathrooms', 'Baths', 'Bath', 'Bathroom', 'No of Bathrooms', 'Number of Bathrooms', 'No of Baths'],
-      ...['BathroomsTotalInteger', 'BathroomsTotalDecimal', 'BathroomsTotal'],
-    ],
+    names: named(`
+      Bathrooms, Baths, Bath, Bathroom, No of Bathrooms, Number of Bathrooms, No of Baths, BathroomsTotalInteger,
+      BathroomsTotalDecimal, BathroomsTotal`),
   },
   size: {
-    names: [
-      ...[
-        'Size (sq ft)',
-        'Size',
-        'Floor Area',
-        'Floor Size',
-        'Built Up Area',
-        'Internal Area',
-        'Plinth Area',
-        'Area sqft',
-      ],
-      ...['Area sq ft', 'Area sqm', 'Area sq m', 'Sq ft', 'Sqft', 'Sqm', 'Square Feet', 'Square Metres'],
-      ...['Area m2', 'Area square metres', 'Area square meters', 'Area square feet', 'LivingArea', 'BuildingAreaTotal'],
-    ],
+    names: named(`
+      Size (sq ft), Size, Floor Area, Floor Size, Built Up Area, Internal Area, Plinth Area, Area sqft, Area sq ft,
+      Area sqm, Area sq m, Sq ft, Sqft, Sqm, Square Feet, Square Metres, Area m2, Area square metres,
+      Area square meters, Area square feet, LivingArea, BuildingAreaTotal`),
   },
-  size_unit: { names: ['Size unit', 'Area Unit', 'Area Units', 'LivingAreaUnits', 'BuildingAreaUnits'] },
+  size_unit: { names: named('Size unit, Area Unit, Area Units, LivingAreaUnits, BuildingAreaUnits') },
   plot: {
-    names: [
-      ...['Plot (acres)', 'Plot', 'Plot Size', 'Plot Area', 'Land Size', 'Land Area', 'Acreage', 'Acres'],
-      ...['Area acres', 'Area ha', 'Area hectares'],
-      ...['LotSizeAcres', 'LotSizeArea', 'LotSizeSquareFeet'],
-    ],
+    names: named(`
+      Plot (acres), Plot, Plot Size, Plot Area, Land Size, Land Area, Acreage, Acres, Area acres, Area ha,
+      Area hectares, LotSizeAcres, LotSizeArea, LotSizeSquareFeet`),
   },
-  plot_unit: { names: ['Plot unit', 'LotSizeUnits'] },
+  plot_unit: { names: named('Plot unit, LotSizeUnits') },
   address: {
-    names: [
-      ...['Area', 'Neighbourhood', 'Neighborhood', 'Estate', 'Suburb', 'Location', 'Place', 'Town', 'Address'],
-      ...['Address Line 1', 'Street', 'SubdivisionName', 'MLSAreaMajor', 'City', 'UnparsedAddress'],
-    ],
+    names: named(`
+      Area, Neighbourhood, Neighborhood, Estate, Suburb, Location, Place, Town, Address, Address Line 1, Street,
+      SubdivisionName, MLSAreaMajor, City, UnparsedAddress`),
   },
-  county: { names: ['County', 'CountyOrParish', 'State', 'StateOrProvince', 'Province', 'Region'] },
-  country: { names: ['Country'] },
-  lat: { names: ['Latitude', 'Lat'] },
-  lng: { names: ['Longitude', 'Lng', 'Lon', 'Long'] },
+  county: { names: named('County, CountyOrParish, State, StateOrProvince, Province, Region') },
+  country: { names: named('Country') },
+  lat: { names: named('Latitude, Lat') },
+  lng: { names: named('Longitude, Lng, Lon, Long') },
   amenities: {
-    names: [
-      ...['Amenities', 'Features', 'Facilities', 'AssociationAmenities', 'CommunityFeatures', 'InteriorFeatures'],
-      ...['ExteriorFeatures', 'BuildingFeatures'],
-    ],
+    names: named(`
+      Amenities, Features, Facilities, AssociationAmenities, CommunityFeatures, InteriorFeatures, ExteriorFeatures,
+      BuildingFeatures`),
     isList: true,
   },
-  tags: { names: ['Tags', 'Tag'], unsure: ['Labels', 'Label'] },
+  tags: { names: named('Tags, Tag'), unsure: named('Labels, Label') },
   agent: {
-    names: [
-      ...[
-        'Agent',
-        'Agent Username',
-        'Agent Name',
-        'Listing Agent',
-        'ListAgentFullName',
-        'ListAgentKey',
-        'ListAgentMlsId',
-      ],
-    ],
-    unsure: ['Contact Person', 'Contact', 'Contacts', 'Contact Name'],
+    names: named('Agent, Agent Username, Agent Name, Listing Agent, ListAgentFullName, ListAgentKey, ListAgentMlsId'),
+    unsure: named('Contact Person, Contact, Contacts, Contact Name'),
   },
   agent_phone: {
-    names: [
-      ...['Agent phone', 'Agent Phone Number', 'Agent Telephone', 'Agent Tel', 'Agent Mobile'],
-      ...['ListAgentPreferredPhone', 'ListAgentMobilePhone', 'ListAgentDirectPhone'],
-    ],
+    names: named(`
+      Agent phone, Agent Phone Number, Agent Telephone, Agent Tel, Agent Mobile, ListAgentPreferredPhone,
+      ListAgentMobilePhone, ListAgentDirectPhone`),
   },
-  agent_email: { names: ['Agent e-mail', 'Agent Email', 'ListAgentEmail'] },
-  featured: { names: ['Featured', 'Promoted', 'Highlight'] },
+  agent_email: { names: named('Agent e-mail, Agent Email, ListAgentEmail') },
+  featured: { names: named('Featured, Promoted, Highlight') },
   listed_at: {
-    names: [
-      ...['Date listed', 'Listed', 'Listed On', 'Listed At', 'Listing Date', 'Date Added', 'Date'],
-      ...['ListingContractDate', 'OnMarketDate', 'OriginalEntryTimestamp'],
-    ],
+    names: named(`
+      Date listed, Listed, Listed On, Listed At, Listing Date, Date Added, Date, ListingContractDate, OnMarketDate,
+      OriginalEntryTimestamp`),
   },
-  photos: {
-    names: ['Photos', 'Pictures', 'Images', 'Photo', 'Photo Files', 'Picture Files', 'Photo Folder', 'Gallery'],
-  },
-  captions: { names: ['Photo captions', 'Captions', 'Caption', 'Alt', 'Alt Texts', 'Picture Captions'] },
-  focus: { names: ['Photo focus'] },
+  photos: { names: named('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery') },
+  captions: { names: named('Photo captions, Captions, Caption, Alt, Alt Texts, Picture Captions') },
+  focus: { names: named('Photo focus') },
   description: {
-    names: [
-      ...['Description', 'Public Description', 'Property Description', 'Listing Description', 'Website Description'],
-      'PublicRemarks',
-    ],
-    unsure: [
-      ...['Remarks', 'Remark', 'About', 'Notes', 'Note', 'Comments', 'Comment', 'Details', 'Property Details'],
-      ...['Information', 'Info', 'More Info', 'Other Info', 'Additional Information', 'Other Details'],
-    ],
+    names: named(`
+      Description, Public Description, Property Description, Listing Description, Website Description, PublicRemarks`),
+    unsure: named(`
+      Remarks, Remark, About, Notes, Note, Comments, Comment, Details, Property Details, Information, Info, More Info,
+      Other Info, Additional Information, Other Details`),
     isWords: true,
   },
 } satisfies ColumnTable<string>;

@@ -6,7 +6,7 @@ import { readAgreement, readFurnishing, readKind, readStatus, readTruth } from '
 import { readCounty } from '../normalise/county.ts';
 import { readDate } from '../normalise/date.ts';
 import { isBlank, quoted } from '../normalise/reading.ts';
-import { PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
+import { isPropertyField, PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
 
 /*
  * Rows of one reference are options of one home. Two properties that were given one reference by mistake look alike, and the
@@ -43,9 +43,8 @@ function meansTheSame(field: PropertyField, one: string, other: string): boolean
   return a !== undefined && a === b;
 }
 
-const isField = (name: string): name is PropertyField => Object.hasOwn(PROPERTY_COLUMNS, name);
 const FIELDS = Object.keys(PROPERTY_COLUMNS)
-  .filter(isField)
+  .filter(isPropertyField)
   .filter((field) => !OF_OPTIONS.has(field));
 
 /** Does a row hold nothing that the other does not hold too, in any column? */

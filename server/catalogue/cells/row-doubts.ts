@@ -24,11 +24,7 @@ import type { RowReader } from './row-reader.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Rooms {
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly area_sqft: number | null;
-}
+type Rooms = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft', number | null>>;
 
 const AGREEMENT_WORDS = { sale: 'a sale', rent: 'a month', shortlet: 'a night' } as const;
 const number = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : String(value));

@@ -64,7 +64,7 @@ export class Columns<F extends string> {
       if (best === undefined) continue;
       this.#found.set(field, isList ? [best, ...others] : [best]);
       for (const { index } of isList ? [] : others) {
-        this.#ignore(index, `is ignored, since ${this.#quotedHeading(best.index)} says the same`);
+        this.#ignore(index, `is ignored, since ${this.name(best.index)} says the same`);
       }
     }
     for (const [index, heading] of sheet.heading.entries()) {
@@ -150,18 +150,22 @@ export class Columns<F extends string> {
   at(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     const place = `${this.#sheet.name}, ${placeOf(row)}`;
-    return index === undefined ? place : `${place}, column ${this.#quotedHeading(index)}`;
+    return index === undefined ? place : `${place}, column ${this.name(index)}`;
   }
 
   /** Where a column is, for people. */
   atColumn(field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
-    return index === undefined ? this.#sheet.name : `${this.#sheet.name}, column ${this.#quotedHeading(index)}`;
+    return index === undefined ? this.#sheet.name : `${this.#sheet.name}, column ${this.name(index)}`;
   }
 
   /** A column as messages name it: "Price" (F); F (Price) of a workbook. */
   name(index: number): string {
-    return this.#quotedHeading(index);
+    const heading = this.#sheet.heading[index];
+    // Excel shows letters above its columns, a text has none to see.
+    return this.#sheet.headingRow.word === 'row'
+      ? `${columnLetter(index)} (${heading})`
+      : `"${heading}" (${columnLetter(index)})`;
   }
 
   /** The heading of a column as the sheet has it. */
@@ -181,15 +185,7 @@ export class Columns<F extends string> {
     }
   }
 
-  #quotedHeading(index: number): string {
-    const heading = this.#sheet.heading[index];
-    // Excel shows letters above its columns, a text has none to see.
-    return this.#sheet.headingRow.word === 'row'
-      ? `${columnLetter(index)} (${heading})`
-      : `"${heading}" (${columnLetter(index)})`;
-  }
-
   #ignore(index: number, why: string): void {
-    this.#notes.add(`${this.#sheet.name}, column ${this.#quotedHeading(index)}`, why);
+    this.#notes.add(`${this.#sheet.name}, column ${this.name(index)}`, why);
   }
 }

@@ -64,6 +64,14 @@ function parsed(text: string, line: number): unknown {
   }
 }
 
+async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  } catch {
+    throw new CatalogueError([`${name}: the file cannot be read`]);
+  }
+}
+
 /**
  * Reads a JSON file that is a list, entry by entry: a file of any size takes the memory of one entry.
  * @param name the file's name in messages
@@ -75,31 +83,18 @@ export async function* readJsonList(
   name: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<ListedJson> {
-  const notJson = (error: unknown): CatalogueError =>
-    new CatalogueError([`${name}: not JSON (${error instanceof Error ? error.message : 'unreadable'})`]);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const entries = new EntryReader();
-  const pieces: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
-  const iterator = pieces[Symbol.asyncIterator]();
   try {
-    while (true) {
-      let next: IteratorResult<Buffer>;
-      try {
-        next = await iterator.next();
-      } catch {
-        throw new CatalogueError([`${name}: the file cannot be read`]);
-      }
-      try {
-        const piece = next.done === true ? decoder.decode() : decoder.decode(next.value, { stream: true });
-        if (next.done !== true) onBytes(next.value.length);
-        for (const entry of entries.read(piece)) yield entry;
-        if (next.done === true) entries.end();
-      } catch (error) {
-        throw notJson(error);
-      }
-      if (next.done === true) return;
+    for await (const bytes of piecesOf(path, name)) {
+      const piece = decoder.decode(bytes, { stream: true });
+      onBytes(bytes.length);
+      yield* entries.read(piece);
     }
-  } finally {
-    await iterator.return?.();
+    yield* entries.read(decoder.decode());
+    entries.end();
+  } catch (error) {
+    if (error instanceof CatalogueError) throw error;
+    throw new CatalogueError([`${name}: not JSON (${error instanceof Error ? error.message : 'unreadable'})`]);
   }
 }

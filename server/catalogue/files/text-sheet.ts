@@ -93,26 +93,18 @@ export async function openText(
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const named = SEPARATOR_LINE.exec(text);
   const separator = named?.[1] ?? named?.[2] ?? separatorOf(text, isKnown);
+  const dialect = { name, encoding, separator };
   return {
-    name,
-    encoding,
-    separator,
+    ...dialect,
     size,
-    rows: (onBytes = () => undefined) =>
-      readRows({ path, name, encoding, separator, skipsFirstLine: named !== null }, onBytes),
+    rows: (onBytes = () => undefined) => readRows(path, dialect, named !== null, onBytes),
   };
 }
 
-interface Dialect {
-  readonly path: string;
-  readonly name: string;
-  readonly encoding: Encoding;
-  readonly separator: string;
-  readonly skipsFirstLine: boolean;
-}
-
 async function* readRows(
-  { path, name, encoding, separator, skipsFirstLine }: Dialect,
+  path: string,
+  { name, encoding, separator }: Pick<RawSheet, 'name' | 'encoding' | 'separator'>,
+  skipsFirstLine: boolean,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
   async function* text(): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { LOCKED } from './workbook-lock.ts';
 
@@ -34,38 +34,6 @@ const OTHERS: readonly (readonly [part: RegExp, message: string])[] = [
   ],
 ];
 
-const opened = (bytes: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
-      if (error === null) resolve(zip);
-      else reject(error);
-    });
-  });
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  let wake: (next: Entry | undefined | Error) => void = () => undefined;
-  zip.on('entry', (entry: Entry) => wake(entry));
-  zip.on('end', () => wake(undefined));
-  zip.on('error', (error: Error) => wake(error));
-  for (;;) {
-    const next = await new Promise<Entry | undefined | Error>((resolve) => {
-      wake = resolve;
-      zip.readEntry();
-    });
-    if (next instanceof Error) throw next;
-    if (next === undefined) return;
-    yield next;
-  }
-}
-
-const streamOf = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error === null) resolve(stream);
-      else reject(error);
-    });
-  });
-
 /**
  * Unpacks all parts of a workbook without keeping them: is it one, is it whole, and is it small enough to be read?
  * @param name the file's name in messages
@@ -76,9 +44,9 @@ export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WOR
   const tooMuch = `is larger than ${Math.round(limits.unpacked / 1024 / 1024)} MB when it is unpacked`;
   const names: string[] = [];
   try {
-    const zip = await opened(bytes);
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     let unpacked = 0;
-    for await (const entry of entriesOf(zip)) {
+    for await (const entry of zip.eachEntry()) {
       names.push(entry.fileName);
       if (names.length > limits.parts) throw tooLarge(`has more than ${limits.parts} parts`);
       // What an entry says of itself is refused first; what it really is, is counted below.
@@ -88,7 +56,7 @@ export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WOR
       const isSheet = /\bworksheets\/[^/]+\.xml$/i.test(entry.fileName);
       let cells = 0;
       let held = '';
-      for await (const piece of await streamOf(zip, entry)) {
+      for await (const piece of await zip.openReadStreamPromise(entry)) {
         unpacked += piece.length;
         if (unpacked > limits.unpacked) throw tooLarge(tooMuch);
         if (!isSheet) continue;

@@ -15,12 +15,10 @@ import { noteSource, Overtaken, type Plans, write } from '../write/write-catalog
 
 const MOST_ATTEMPTS = 3;
 
-export interface ImportOutcome {
-  /** undefined for a kind that the files do not hold: it stays as it is. */
-  readonly properties: KindOutcome | undefined;
-  readonly articles: KindOutcome | undefined;
-  readonly team: KindOutcome | undefined;
-  readonly hero: KindOutcome | undefined;
+/** undefined for a kind that the files do not hold: it stays as it is. */
+type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
+
+export interface ImportOutcome extends KindOutcomes {
   /** Pictures that the entries name. */
   readonly pictures: number;
   /** What was changed or passed over while reading, in words. */
@@ -84,10 +82,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       options,
       notes,
       ids: await PropertyIds.load(db),
-      desk:
-        options.dryRun === true
-          ? PictureDesk.looking(media, source.photos)
-          : PictureDesk.registering(media, source.photos),
+      // Registering is harmless when the import then fails, since nothing shows such a picture.
+      desk: new PictureDesk(source.photos, (path, priority) =>
+        options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority }),
+      ),
       source,
       spool,
       isStale: before !== undefined && before.stamp !== ROWS_VERSION,

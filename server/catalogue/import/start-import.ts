@@ -44,16 +44,10 @@ export async function importAtStart(options: StartImportOptions): Promise<Import
   const state = await stateOf(resolve(options.folder));
   const catalogue = await db.selectFrom('catalogue').select('version').executeTakeFirst();
   const from = await db.selectFrom('catalogue_source').selectAll().executeTakeFirst();
-  if (catalogue !== undefined && from !== undefined) {
-    if (from.folder_state === state) {
-      await remakeRows(db);
-      return undefined;
-    }
-    const isItsOwn = from.source === 'start' && from.folder === folder;
-    if (!isChosen && !isItsOwn) {
-      await remakeRows(db);
-      return undefined;
-    }
+  const isItsOwn = from?.source === 'start' && from.folder === folder;
+  if (catalogue !== undefined && from !== undefined && (from.folder_state === state || !(isChosen || isItsOwn))) {
+    await remakeRows(db);
+    return undefined;
   }
   try {
     return await importCatalogue({ ...options, start: { folder, state } });

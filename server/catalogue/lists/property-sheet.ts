@@ -66,12 +66,7 @@ const fieldOf = (name: string): PropertyField | undefined =>
   FIELD_OF[name] ?? (isPropertyField(name) ? name : undefined);
 
 /** What one row says of a unit, or of the whole. */
-interface Unit {
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly area_sqft: number | null;
-  readonly price: number | null;
-}
+type Unit = Readonly<Record<'bedrooms' | 'bathrooms' | 'area_sqft' | 'price', number | null>>;
 
 /** Reads a property sheet's rows into listings. */
 class PropertySheet {

@@ -266,17 +266,11 @@ async function* readJsonEntries<T>(
     const where = `${name}, line ${line}`;
     const at = (field: string): string => `${where}, ${place}.${field}`;
     const result = v.safeParse(schema, value);
-    yield result.success
-      ? { where, at, entry: result.output, problems: [] }
-      : {
-          where,
-          at,
-          entry: undefined,
-          problems: result.issues.map((issue) => {
-            const path = v.getDotPath(issue);
-            return `${where}, ${path === null ? place : `${place}.${path}`}: ${issue.message}`;
-          }),
-        };
+    const problems = (result.issues ?? []).map((issue) => {
+      const field = v.getDotPath(issue);
+      return `${where}, ${field === null ? place : `${place}.${field}`}: ${issue.message}`;
+    });
+    yield { where, at, entry: result.success ? result.output : undefined, problems };
   }
 }
 
@@ -287,17 +281,10 @@ async function* readHeroSheet(sheet: SheetFile, photos: PhotoFolder, notes: Note
     const where = `${sheet.name}, ${placeOf(row)}`;
     const found = await photos.find(columns.cell(row, 'file'));
     const file = 'files' in found ? found.files[0] : undefined;
-    const result = v.safeParse(HeroEntry, {
-      file,
-      alt: columns.cell(row, 'alt'),
-      ...(columns.cell(row, 'focal') === '' ? {} : { focal: columns.cell(row, 'focal') }),
-    });
-    const problems =
-      'problem' in found
-        ? [`${at()}: ${found.problem}`]
-        : result.success
-          ? []
-          : [`${at()}: the photo is not named rightly`];
+    const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];
+    const result = v.safeParse(HeroEntry, { file, alt, ...(focal === '' ? {} : { focal }) });
+    const problem = 'problem' in found ? found.problem : result.success ? undefined : 'the photo is not named rightly';
+    const problems = problem === undefined ? [] : [`${at()}: ${problem}`];
     yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
   }
 }

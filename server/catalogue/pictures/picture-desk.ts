@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises';
 import type { Picture } from '#contract/property.ts';
-import type { Media } from '../../media/media.ts';
 import { PictureError } from '../../media/recipe.ts';
 import type { PictureEntry } from '../entries/entry-schemas.ts';
 import type { PhotoFolder } from './photo-folder.ts';
@@ -21,19 +20,10 @@ export class PictureDesk {
   readonly #known = new Map<string, Promise<Picture>>();
   #count = 0;
 
-  private constructor(photos: PhotoFolder, make: (path: string, priority: 0 | 1) => Promise<Picture>) {
+  /** @param make gives the picture of a file, which may not be on the site yet */
+  constructor(photos: PhotoFolder, make: (path: string, priority: 0 | 1) => Promise<Picture>) {
     this.#photos = photos;
     this.#make = make;
-  }
-
-  /** Registers pictures with the media: harmless when the import then fails, since nothing shows them. */
-  static registering(media: Pick<Media, 'register'>, photos: PhotoFolder): PictureDesk {
-    return new PictureDesk(photos, (path, priority) => media.register(path, { alt: '', priority }));
-  }
-
-  /** Reads pictures whole, as it is done when they are registered, and keeps none. */
-  static looking(media: Pick<Media, 'look'>, photos: PhotoFolder): PictureDesk {
-    return new PictureDesk(photos, (path) => media.look(path));
   }
 
   /** Pictures asked for so far. */

@@ -63,6 +63,8 @@ export function changedFields(before: string, after: string): readonly string[] 
   return [...new Set(changed.map(wordOfField))].filter((name) => name !== '');
 }
 
+type Change = 'added' | 'changed' | 'removed';
+
 /** What an import does to the entries of one kind. */
 export interface KindOutcome {
   /** In the file. */
@@ -73,23 +75,19 @@ export interface KindOutcome {
   /** On the site until now, and not in the file. */
   readonly removed: number;
   /** The first of each, by name; a changed one with its fields. */
-  readonly named: {
-    readonly added: readonly string[];
-    readonly changed: readonly string[];
-    readonly removed: readonly string[];
-  };
+  readonly named: Readonly<Record<Change, readonly string[]>>;
 }
 
 /** Counts changes, and names the first of them. */
 export class Changes {
   readonly #counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
-  readonly #named: Record<'added' | 'changed' | 'removed', string[]> = { added: [], changed: [], removed: [] };
+  readonly #named: Record<Change, string[]> = { added: [], changed: [], removed: [] };
 
   unchanged(): void {
     this.#counts.unchanged++;
   }
 
-  add(what: 'added' | 'changed' | 'removed', name: string): void {
+  add(what: Change, name: string): void {
     this.#counts[what]++;
     if (this.#named[what].length < MOST_NAMED) this.#named[what].push(name);
   }
@@ -97,10 +95,6 @@ export class Changes {
   /** Counts further ones that were removed, without their names. */
   removedMore(count: number): void {
     this.#counts.removed += count;
-  }
-
-  get isAny(): boolean {
-    return this.#counts.added + this.#counts.changed + this.#counts.removed > 0;
   }
 
   outcome(): KindOutcome {

@@ -56,15 +56,7 @@ export class Reading {
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();
 
-  constructor(parts: {
-    readonly options: ImportOptions;
-    readonly notes: Notes;
-    readonly ids: PropertyIds;
-    readonly desk: PictureDesk;
-    readonly source: CatalogueSource;
-    readonly spool: RowSpool;
-    readonly isStale: boolean;
-  }) {
+  constructor(parts: Pick<Reading, 'options' | 'notes' | 'ids' | 'desk' | 'source' | 'spool' | 'isStale'>) {
     this.options = parts.options;
     this.notes = parts.notes;
     this.ids = parts.ids;

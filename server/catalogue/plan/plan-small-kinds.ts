@@ -76,17 +76,19 @@ export function uniqueness(
 
 /**
  * Refuses a name that an entry of the site has which stays there beside the file's.
- * @param names those of entries that are not in the file, folded, with what is wrong about having the same
+ * @param others names of entries that are not in the file, in small letters, with their ids
+ * @param problemOf what is wrong about having the name of the one with this id
  */
 export function refuseTaken(
   reading: Reading,
   field: string,
   given: readonly { readonly found: Found<unknown>; readonly name: string }[],
-  names: ReadonlyMap<string, (name: string) => string>,
+  others: ReadonlyMap<string, number>,
+  problemOf: (name: string, id: number) => string,
 ): void {
   for (const { found, name } of given) {
-    const problem = names.get(name.toLowerCase());
-    if (problem !== undefined) reading.problems.add(`${found.at(field)}: ${problem(name)}`);
+    const id = others.get(name.toLowerCase());
+    if (id !== undefined) reading.problems.add(`${found.at(field)}: ${problemOf(name, id)}`);
   }
 }
 
@@ -114,13 +116,10 @@ export async function planArticles(
   }
   if (reading.options.merge === true) {
     const named = new Set(rows.map(({ id }) => id));
-    const others = known.filter(({ id }) => !named.has(id));
-    const taken = others.map(({ id, slug }): [string, (name: string) => string] => [
-      slug,
-      (name) =>
-        `"${name}" is the slug of the article with the id ${id} on the site; write ${id} as its id, or another slug`,
-    ]);
-    refuseTaken(reading, 'slug', given, new Map(taken));
+    const others = known.filter(({ id }) => !named.has(id)).map(({ id, slug }) => [slug, id] as const);
+    const problemOf = (name: string, id: number): string =>
+      `"${name}" is the slug of the article with the id ${id} on the site; write ${id} as its id, or another slug`;
+    refuseTaken(reading, 'slug', given, new Map(others), problemOf);
   }
   return planSmall(reading, {
     rows,

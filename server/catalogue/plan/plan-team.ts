@@ -87,12 +87,10 @@ export async function planTeam(
   const named = new Set(rows.map(({ id }) => id));
   const others = known.filter((row) => !named.has(row.id) && stays(row));
   const nameOf = new Map(current.map(({ id, name }) => [id, name]));
-  const taken = others.map(({ id, username }): [string, (name: string) => string] => [
-    username.toLowerCase(),
-    (name) =>
-      `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`,
-  ]);
-  refuseTaken(reading, 'username', given, new Map(taken));
+  const taken = new Map(others.map(({ id, username }) => [username.toLowerCase(), id]));
+  const problemOf = (name: string, id: number): string =>
+    `"${name}" is the username of ${nameOf.get(id)}, who has the id ${id} on the site; write ${id} as the id, or another username`;
+  refuseTaken(reading, 'username', given, taken, problemOf);
   const planned = planSmall(reading, {
     rows,
     before,

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
 import { PropertyRows } from './rows.ts';
 
@@ -13,15 +15,13 @@ import { PropertyRows } from './rows.ts';
 export class RowSpool {
   readonly #folder: string;
   readonly #file: WriteStream;
-  #failure: Error | undefined;
   count = 0;
 
   private constructor(folder: string) {
     this.#folder = folder;
     this.#file = createWriteStream(join(folder, 'rows'));
-    this.#file.on('error', (error) => {
-      this.#failure ??= error;
-    });
+    // Whoever adds or reads next is told.
+    this.#file.on('error', () => undefined);
   }
 
   static async create(): Promise<RowSpool> {
@@ -31,26 +31,13 @@ export class RowSpool {
   /** @throws what the disk says, when it is full for one */
   async add(rows: PropertyRows): Promise<void> {
     this.count++;
-    if (this.#failure !== undefined) throw this.#failure;
-    if (this.#file.write(`${JSON.stringify(rows)}\n`)) return;
-    await new Promise<void>((done) => {
-      const goOn = (): void => {
-        this.#file.off('drain', goOn);
-        this.#file.off('error', goOn);
-        done();
-      };
-      this.#file.on('drain', goOn);
-      this.#file.on('error', goOn);
-    });
+    if (this.#file.errored !== null) throw this.#file.errored;
+    if (!this.#file.write(`${JSON.stringify(rows)}\n`)) await once(this.#file, 'drain');
   }
 
   /** All of them in order; nothing can be added any more. */
   async *read(): AsyncGenerator<PropertyRows> {
-    await new Promise<void>((done, failed) => {
-      if (this.#failure !== undefined) failed(this.#failure);
-      this.#file.once('error', failed);
-      this.#file.end(done);
-    });
+    await finished(this.#file.end());
     const input = createReadStream(join(this.#folder, 'rows'), 'utf8');
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       yield v.parse(PropertyRows, JSON.parse(line));

@@ -40,7 +40,7 @@ export function detailOf(entry: PropertyEntry, id: number, pictures: readonly Pi
 /** The lowest price of a listing's units, in KES; null when none has one. */
 export function lowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
   const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
-  return prices.length === 0 ? null : Math.min(...prices);
+  return least(prices);
 }
 
 /** The same as lists hold it; a card has one picture, and a phone's data costs money. */
@@ -105,11 +105,8 @@ export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 /** Longest text that a filter may ask for is 200 characters; an index takes no text of any length. */
 const LONGEST_ASKED = 250;
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
-const known = (numbers: readonly (number | null | undefined)[]): number[] => numbers.filter((one) => one != null);
-const most = (numbers: readonly (number | null | undefined)[]): number | null =>
-  known(numbers).length === 0 ? null : Math.max(...known(numbers));
-const least = (numbers: readonly (number | null | undefined)[]): number | null =>
-  known(numbers).length === 0 ? null : Math.min(...known(numbers));
+const most = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
+const least = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
 /**
  * The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike.
@@ -118,21 +115,24 @@ const least = (numbers: readonly (number | null | undefined)[]): number | null =
 export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
   const summary = summaryOf(detail);
   const row = filterRow(summary);
-  const featured = detail.featured === true ? 1 : 0;
+  const numbers = (field: 'bedrooms' | 'bathrooms' | 'price') => row.offers.flatMap((offer) => offer[field] ?? []);
+  const columns = {
+    featured: detail.featured === true ? 1 : 0,
+    agreement: row.agreement ?? null,
+    type: row.type ?? null,
+    subtype: row.subtype ?? null,
+    furnishing: row.furnishing ?? null,
+    country: row.country ?? fold(DEFAULT_COUNTRY),
+    address_folded: row.address ?? null,
+    state_folded: row.state ?? null,
+    price: row.price,
+    listed_at: row.listed_at,
+  } as const;
   return {
     property: {
       id: row.id,
       listed: row.listed ? 1 : 0,
-      featured,
-      agreement: row.agreement ?? null,
-      type: row.type ?? null,
-      subtype: row.subtype ?? null,
-      furnishing: row.furnishing ?? null,
-      country: row.country ?? fold(DEFAULT_COUNTRY),
-      address_folded: row.address ?? null,
-      state_folded: row.state ?? null,
-      price: row.price,
-      listed_at: row.listed_at,
+      ...columns,
       summary: JSON.stringify(summary),
       detail: text,
       agent: detail.agent ?? null,
@@ -147,21 +147,17 @@ export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
     search: row.listed
       ? {
           id: row.id,
-          featured,
-          agreement: row.agreement ?? null,
-          type: row.type ?? null,
+          ...columns,
           subtype: cut(row.subtype),
           furnishing: cut(row.furnishing),
-          country: cut(row.country) ?? fold(DEFAULT_COUNTRY),
+          country: cut(row.country) ?? columns.country,
           address_folded: cut(row.address),
           state_folded: cut(row.state),
-          price: row.price,
-          listed_at: row.listed_at,
           offers: row.offers.length,
-          bedrooms_max: most(row.offers.map(({ bedrooms }) => bedrooms)),
-          bathrooms_max: most(row.offers.map(({ bathrooms }) => bathrooms)),
-          price_min: least(row.offers.map(({ price }) => price)),
-          price_max: most(row.offers.map(({ price }) => price)),
+          bedrooms_max: most(numbers('bedrooms')),
+          bathrooms_max: most(numbers('bathrooms')),
+          price_min: least(numbers('price')),
+          price_max: most(numbers('price')),
           words: row.words.map((word) => ` ${word}`).join(''),
         }
       : null,

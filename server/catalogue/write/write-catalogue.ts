@@ -80,19 +80,12 @@ export async function write(reading: Reading, plans: Plans, versionBefore: numbe
       const gone = [...plans.properties.replace, ...plans.properties.remove];
       for (const part of chunks(gone, ROWS_AT_ONCE)) await removeRows(trx, part);
       await insertProperties(trx, reading);
-      for (const part of chunks([...reading.ids.unsaved()], ROWS_AT_ONCE)) {
-        await trx
-          .deleteFrom('property_ids')
-          .where(
-            'id',
-            'in',
-            part.map(({ id }) => id),
-          )
-          .execute();
-      }
-      for (const part of chunks([...reading.ids.unsaved()], SMALL_ROWS_AT_ONCE)) {
+      const unsaved = [...reading.ids.unsaved()];
+      const ids = unsaved.map(({ id }) => id);
+      for (const part of chunks(ids, ROWS_AT_ONCE))
+        await trx.deleteFrom('property_ids').where('id', 'in', part).execute();
+      for (const part of chunks(unsaved, SMALL_ROWS_AT_ONCE))
         await trx.insertInto('property_ids').values(part).execute();
-      }
     }
     for (const [from, to] of plans.team?.renamed ?? []) {
       await moveProperties(trx, from, to, (id) => plans.properties?.ids.has(id) !== true);

@@ -30,15 +30,15 @@ export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promi
 /** Removes all rows of listings; at most some hundreds at once. */
 export async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
   for (const table of ['property_offers', 'property_tags'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('property_id', 'in', [...ids])
-      .execute();
+    await trx.deleteFrom(table).where('property_id', 'in', ids).execute();
   }
-  await trx
-    .deleteFrom('properties')
-    .where('id', 'in', [...ids])
-    .execute();
+  await trx.deleteFrom('properties').where('id', 'in', ids).execute();
+}
+
+async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
+  const ids = rows.map(({ property }) => property.id);
+  await removeRows(trx, ids);
+  await insertRows(trx, rows);
 }
 
 /**
@@ -55,14 +55,11 @@ export async function moveProperties(
   const ids = homes.flatMap(({ id }) => (counts(id) ? [id] : []));
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
     const listings = await trx.selectFrom('properties').select('detail').where('id', 'in', part).execute();
-    await removeRows(trx, part);
-    await insertRows(
-      trx,
-      listings.map(({ detail }) => {
-        const moved = { ...v.parse(PropertyDetail, JSON.parse(detail)), agent: to };
-        return rowsOf(moved, JSON.stringify(moved));
-      }),
-    );
+    const rows = listings.map(({ detail }) => {
+      const moved = { ...v.parse(PropertyDetail, JSON.parse(detail)), agent: to };
+      return rowsOf(moved, JSON.stringify(moved));
+    });
+    await replaceRows(trx, rows);
   }
 }
 
@@ -80,14 +77,8 @@ export async function remakeRows(db: SiteDatabase): Promise<void> {
     // Where another process is at it for longer, the rows of before still serve, and the next start looks again.
     if (!(await lockCatalogue(trx, WAIT_MS)) || (await isCurrent(trx))) return undefined;
     for await (const listings of storedListings(trx)) {
-      await removeRows(
-        trx,
-        listings.map(({ id }) => id),
-      );
-      await insertRows(
-        trx,
-        listings.map(({ detail }) => rowsOf(v.parse(PropertyDetail, JSON.parse(detail)), detail)),
-      );
+      const rows = listings.map(({ detail }) => rowsOf(v.parse(PropertyDetail, JSON.parse(detail)), detail));
+      await replaceRows(trx, rows);
     }
     const before = await trx.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
     const next = { version: before.version + 1, stamp: ROWS_VERSION };

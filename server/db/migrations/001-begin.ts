@@ -1,126 +1,48 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import { define } from './define.ts';
 import { idempotencyTable } from './idempotency-table.ts';
+
+const OF_PROPERTY = 'property_id integer not null references properties (id) on delete cascade';
 
 export const begin: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('properties')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('listed', 'integer', (column) => column.notNull())
-      .addColumn('featured', 'integer', (column) => column.notNull())
-      .addColumn('agreement', 'text')
-      .addColumn('type', 'text')
-      .addColumn('subtype', 'text')
-      .addColumn('furnishing', 'text')
-      .addColumn('country', 'text', (column) => column.notNull())
-      .addColumn('address_folded', 'text')
-      .addColumn('state_folded', 'text')
-      .addColumn('price', 'double precision')
-      .addColumn('listed_at', 'text', (column) => column.notNull())
-      .addColumn('summary', 'text', (column) => column.notNull())
-      .addColumn('detail', 'text', (column) => column.notNull())
-      .addColumn('agent', 'text')
-      .execute();
-    const indexes: readonly [name: string, columns: readonly string[]][] = [
-      ['properties_newest', ['listed', 'listed_at desc', 'id desc']],
-      ['properties_agreement', ['listed', 'agreement', 'listed_at desc', 'id desc']],
-      ['properties_type', ['listed', 'agreement', 'type', 'listed_at desc', 'id desc']],
-      ['properties_price', ['listed', 'agreement', 'price']],
-      ['properties_featured', ['listed', 'featured', 'listed_at desc', 'id desc']],
-      ['properties_address', ['address_folded']],
-      ['properties_state', ['state_folded']],
-    ];
-    for (const [name, columns] of indexes) {
-      await db.schema
-        .createIndex(name)
-        .ifNotExists()
-        .on('properties')
-        .columns([...columns])
-        .execute();
-    }
+    await define(
+      db,
+      `create table if not exists properties (
+        id integer primary key, listed integer not null, featured integer not null, agreement text, type text,
+        subtype text, furnishing text, country text not null, address_folded text, state_folded text,
+        price double precision, listed_at text not null, summary text not null, detail text not null, agent text)`,
+      'create index if not exists properties_newest on properties (listed, listed_at desc, id desc)',
+      'create index if not exists properties_agreement on properties (listed, agreement, listed_at desc, id desc)',
+      'create index if not exists properties_type on properties (listed, agreement, type, listed_at desc, id desc)',
+      'create index if not exists properties_price on properties (listed, agreement, price)',
+      'create index if not exists properties_featured on properties (listed, featured, listed_at desc, id desc)',
+      'create index if not exists properties_address on properties (address_folded)',
+      'create index if not exists properties_state on properties (state_folded)',
 
-    await db.schema
-      .createTable('property_offers')
-      .ifNotExists()
-      .addColumn('property_id', 'integer', (column) => column.notNull().references('properties.id').onDelete('cascade'))
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('bedrooms', 'double precision')
-      .addColumn('bathrooms', 'double precision')
-      .addColumn('price', 'double precision')
-      .addPrimaryKeyConstraint('property_offers_key', ['property_id', 'position'])
-      .execute();
+      `create table if not exists property_offers (
+        ${OF_PROPERTY}, position integer not null,
+        bedrooms double precision, bathrooms double precision, price double precision,
+        constraint property_offers_key primary key (property_id, position))`,
+      `create table if not exists property_words (
+        word text not null, ${OF_PROPERTY}, constraint property_words_key primary key (word, property_id))`,
+      'create index if not exists property_words_property on property_words (property_id)',
+      `create table if not exists property_tags (
+        tag text not null, ${OF_PROPERTY}, constraint property_tags_key primary key (tag, property_id))`,
+      'create index if not exists property_tags_property on property_tags (property_id)',
 
-    await db.schema
-      .createTable('property_words')
-      .ifNotExists()
-      .addColumn('word', 'text', (column) => column.notNull())
-      .addColumn('property_id', 'integer', (column) => column.notNull().references('properties.id').onDelete('cascade'))
-      .addPrimaryKeyConstraint('property_words_key', ['word', 'property_id'])
-      .execute();
-    await db.schema
-      .createIndex('property_words_property')
-      .ifNotExists()
-      .on('property_words')
-      .columns(['property_id'])
-      .execute();
+      `create table if not exists articles (
+        id integer primary key, slug text not null unique, created_at text not null,
+        summary text not null, detail text not null)`,
+      'create index if not exists articles_newest on articles (created_at desc, id desc)',
+      'create table if not exists hero_pictures (position integer primary key, picture text not null)',
+      `create table if not exists catalogue (
+        id integer primary key check (id = 1), version integer not null, stamp text not null, imported_at text not null)`,
 
-    await db.schema
-      .createTable('property_tags')
-      .ifNotExists()
-      .addColumn('tag', 'text', (column) => column.notNull())
-      .addColumn('property_id', 'integer', (column) => column.notNull().references('properties.id').onDelete('cascade'))
-      .addPrimaryKeyConstraint('property_tags_key', ['tag', 'property_id'])
-      .execute();
-    await db.schema
-      .createIndex('property_tags_property')
-      .ifNotExists()
-      .on('property_tags')
-      .columns(['property_id'])
-      .execute();
-
-    await db.schema
-      .createTable('articles')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('slug', 'text', (column) => column.notNull().unique())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('summary', 'text', (column) => column.notNull())
-      .addColumn('detail', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('articles_newest')
-      .ifNotExists()
-      .on('articles')
-      .columns(['created_at desc', 'id desc'])
-      .execute();
-
-    await db.schema
-      .createTable('hero_pictures')
-      .ifNotExists()
-      .addColumn('position', 'integer', (column) => column.primaryKey())
-      .addColumn('picture', 'text', (column) => column.notNull())
-      .execute();
-
-    await db.schema
-      .createTable('catalogue')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-      .addColumn('version', 'integer', (column) => column.notNull())
-      .addColumn('stamp', 'text', (column) => column.notNull())
-      .addColumn('imported_at', 'text', (column) => column.notNull())
-      .execute();
-
-    await db.schema
-      .createTable('submissions')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('reference', 'text', (column) => column.notNull().unique())
-      .addColumn('body', 'text', (column) => column.notNull())
-      .addColumn('received_at', 'text', (column) => column.notNull())
-      .addColumn('idempotency_key', 'text', (column) => column.unique())
-      .execute();
+      `create table if not exists submissions (
+        id integer primary key autoincrement, kind text not null, reference text not null unique,
+        body text not null, received_at text not null, idempotency_key text unique)`,
+    );
     await idempotencyTable(db, 'idempotency');
   },
 };

@@ -1,13 +1,11 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Migration } from 'kysely';
+import { define } from './define.ts';
 
 export const indexVersions: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('index_versions')
-      .ifNotExists()
-      .addColumn('position', 'integer', (column) => column.primaryKey().autoIncrement())
-      .addColumn('name', 'text', (column) => column.notNull().unique())
-      .addColumn('stamps', 'text', (column) => column.notNull())
-      .execute();
-  },
+  up: (db) =>
+    define(
+      db,
+      `create table if not exists index_versions (
+        position integer primary key autoincrement, name text not null unique, stamps text not null)`,
+    ),
 };

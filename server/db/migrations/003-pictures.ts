@@ -1,36 +1,17 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Migration } from 'kysely';
+import { define } from './define.ts';
 
 export const pictures: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('pictures')
-      .ifNotExists()
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('hash', 'text', (column) => column.notNull())
-      .addColumn('width', 'integer', (column) => column.notNull())
-      .addColumn('height', 'integer', (column) => column.notNull())
-      .addColumn('color', 'text', (column) => column.notNull())
-      .addColumn('priority', 'integer', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('picture_sources')
-      .ifNotExists()
-      .addColumn('path', 'text', (column) => column.primaryKey())
-      .addColumn('picture_id', 'text', (column) => column.notNull().references('pictures.id').onDelete('cascade'))
-      .addColumn('size', 'double precision', (column) => column.notNull())
-      .addColumn('mtime', 'double precision', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createIndex('picture_sources_picture')
-      .ifNotExists()
-      .on('picture_sources')
-      .columns(['picture_id'])
-      .execute();
-    await db.schema
-      .createTable('secrets')
-      .ifNotExists()
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('value', 'text', (column) => column.notNull())
-      .execute();
-  },
+  up: (db) =>
+    define(
+      db,
+      `create table if not exists pictures (
+        id text primary key, hash text not null, width integer not null, height integer not null,
+        color text not null, priority integer not null)`,
+      `create table if not exists picture_sources (
+        path text primary key, picture_id text not null references pictures (id) on delete cascade,
+        size double precision not null, mtime double precision not null)`,
+      'create index if not exists picture_sources_picture on picture_sources (picture_id)',
+      'create table if not exists secrets (name text primary key, value text not null)',
+    ),
 };

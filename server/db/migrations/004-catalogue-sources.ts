@@ -1,5 +1,6 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import * as v from 'valibot';
+import { define } from './define.ts';
 
 const Before = v.object({ reference: v.nullish(v.string()) });
 const ROWS_AT_ONCE = 200;
@@ -44,29 +45,15 @@ async function noteReferences(db: Kysely<Tables>): Promise<void> {
 
 export const catalogueSources: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('property_ids')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('reference', 'text', (column) => column.unique())
-      .execute();
+    await define(db, 'create table if not exists property_ids (id integer primary key, reference text unique)');
     await noteReferences(db.withTables<Tables>());
-    await db.schema
-      .createTable('team')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey())
-      .addColumn('position', 'integer', (column) => column.notNull())
-      .addColumn('username', 'text', (column) => column.notNull().unique())
-      .addColumn('record', 'text', (column) => column.notNull())
-      .addColumn('picture', 'text')
-      .execute();
-    await db.schema
-      .createTable('catalogue_source')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))
-      .addColumn('source', 'text', (column) => column.notNull())
-      .addColumn('folder', 'text')
-      .addColumn('folder_state', 'text')
-      .execute();
+    await define(
+      db,
+      `create table if not exists team (
+        id integer primary key, position integer not null, username text not null unique, record text not null,
+        picture text)`,
+      `create table if not exists catalogue_source (
+        id integer primary key check (id = 1), source text not null, folder text, folder_state text)`,
+    );
   },
 };

@@ -1,52 +1,20 @@
 import type { Kysely, Migration } from 'kysely';
-
-/** Columns that each submission gets; SQLite has no "add column if not exists". */
-const NEW_COLUMNS = ['quarantine', 'released_at', 'consent_version', 'consent_at'] as const;
+import { addTexts, define } from './define.ts';
 
 export const deliveries: Migration = {
   async up(db: Kysely<unknown>) {
-    const tables = await db.introspection.getTables();
-    const known = tables.find(({ name }) => name === 'submissions')?.columns.map(({ name }) => name) ?? [];
-    for (const column of NEW_COLUMNS.filter((name) => !known.includes(name))) {
-      await db.schema.alterTable('submissions').addColumn(column, 'text').execute();
-    }
-    await db.schema
-      .createIndex('submissions_received')
-      .ifNotExists()
-      .on('submissions')
-      .columns(['received_at'])
-      .execute();
-
-    await db.schema
-      .createTable('deliveries')
-      .ifNotExists()
-      .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-      .addColumn('submission_id', 'integer', (column) =>
-        column.notNull().references('submissions.id').onDelete('cascade'),
-      )
-      .addColumn('channel', 'text', (column) => column.notNull())
-      .addColumn('state', 'text', (column) => column.notNull())
-      .addColumn('attempts', 'integer', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('next_at', 'text', (column) => column.notNull())
-      .addColumn('claimed_until', 'text')
-      .addColumn('last_error', 'text')
-      .addColumn('sent_at', 'text')
-      .addUniqueConstraint('deliveries_once', ['submission_id', 'channel'])
-      .execute();
-    await db.schema
-      .createIndex('deliveries_due')
-      .ifNotExists()
-      .on('deliveries')
-      .columns(['channel', 'state', 'next_at'])
-      .execute();
-
-    await db.schema
-      .createTable('jobs')
-      .ifNotExists()
-      .addColumn('name', 'text', (column) => column.primaryKey())
-      .addColumn('done_at', 'text')
-      .addColumn('claimed_until', 'text')
-      .execute();
+    await addTexts(db, 'submissions', ['quarantine', 'released_at', 'consent_version', 'consent_at']);
+    await define(
+      db,
+      'create index if not exists submissions_received on submissions (received_at)',
+      `create table if not exists deliveries (
+        id integer primary key autoincrement,
+        submission_id integer not null references submissions (id) on delete cascade,
+        channel text not null, state text not null, attempts integer not null, created_at text not null,
+        next_at text not null, claimed_until text, last_error text, sent_at text,
+        constraint deliveries_once unique (submission_id, channel))`,
+      'create index if not exists deliveries_due on deliveries (channel, state, next_at)',
+      'create table if not exists jobs (name text primary key, done_at text, claimed_until text)',
+    );
   },
 };

@@ -1,5 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Migration } from 'kysely';
 import { idempotencyTable } from './idempotency-table.ts';
 
 /** The ledger of API_ORIGIN mode, where it shares the site's database. */
-export const ledgerTable: Migration = { up: (db: Kysely<unknown>) => idempotencyTable(db, 'ledger') };
+export const ledgerTable: Migration = { up: (db) => idempotencyTable(db, 'ledger') };

@@ -1,19 +1,10 @@
-import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { define, isPostgres } from './define.ts';
 
 /** The columns that a filter or an order asks beside the agreement: an index that holds them all is read alone. */
-const ASKED = [
-  'type',
-  'subtype',
-  'furnishing',
-  'country',
-  'address_folded',
-  'state_folded',
-  'offers',
-  'bedrooms_max',
-  'bathrooms_max',
-  'price_min',
-  'price_max',
-] as const;
+const ASKED =
+  'type, subtype, furnishing, country, address_folded, state_folded, offers, bedrooms_max, bathrooms_max, price_min, price_max';
+const NEWEST = 'listed_at desc, id desc';
 
 /** Words are found by what they begin with (0016). */
 async function textIndexInSqlite(db: Kysely<unknown>): Promise<void> {
@@ -43,43 +34,24 @@ async function textIndexInPostgres(db: Kysely<unknown>): Promise<void> {
 
 export const search: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('property_search')
-      .addColumn('id', 'integer', (column) => column.primaryKey().references('properties.id').onDelete('cascade'))
-      .addColumn('featured', 'integer', (column) => column.notNull())
-      .addColumn('agreement', 'text')
-      .addColumn('type', 'text')
-      .addColumn('subtype', 'text')
-      .addColumn('furnishing', 'text')
-      .addColumn('country', 'text', (column) => column.notNull())
-      .addColumn('address_folded', 'text')
-      .addColumn('state_folded', 'text')
-      .addColumn('price', 'double precision')
-      .addColumn('listed_at', 'text', (column) => column.notNull())
-      .addColumn('offers', 'integer', (column) => column.notNull())
-      .addColumn('bedrooms_max', 'double precision')
-      .addColumn('bathrooms_max', 'double precision')
-      .addColumn('price_min', 'double precision')
-      .addColumn('price_max', 'double precision')
-      .addColumn('words', 'text', (column) => column.notNull())
-      .execute();
-    const indexes: readonly [name: string, columns: readonly string[]][] = [
-      ['property_search_newest', ['listed_at desc', 'id desc']],
-      ['property_search_agreement', ['agreement', 'listed_at desc', 'id desc', ...ASKED, 'price']],
-      ['property_search_price', ['agreement', 'price', 'listed_at desc', 'id desc', ...ASKED]],
-      ['property_search_kind', ['agreement', 'type', 'subtype', 'listed_at desc', 'id desc']],
-      ['property_search_address', ['address_folded', 'agreement', 'subtype', 'listed_at desc', 'id desc']],
-      ['property_search_state', ['state_folded', 'agreement', 'subtype', 'listed_at desc', 'id desc']],
-      ['property_search_featured', ['featured', 'listed_at desc', 'id desc']],
-    ];
-    for (const [name, columns] of indexes) {
-      await db.schema
-        .createIndex(name)
-        .on('property_search')
-        .columns([...columns])
-        .execute();
-    }
-    const isSqlite = !(db.getExecutor().adapter instanceof PostgresAdapter);
+    const index = (name: string, columns: string): string =>
+      `create index property_search_${name} on property_search (${columns})`;
+    await define(
+      db,
+      `create table property_search (
+        id integer primary key references properties (id) on delete cascade, featured integer not null, agreement text,
+        type text, subtype text, furnishing text, country text not null, address_folded text, state_folded text,
+        price double precision, listed_at text not null, offers integer not null, bedrooms_max double precision,
+        bathrooms_max double precision, price_min double precision, price_max double precision, words text not null)`,
+      index('newest', NEWEST),
+      index('agreement', `agreement, ${NEWEST}, ${ASKED}, price`),
+      index('price', `agreement, price, ${NEWEST}, ${ASKED}`),
+      index('kind', `agreement, type, subtype, ${NEWEST}`),
+      index('address', `address_folded, agreement, subtype, ${NEWEST}`),
+      index('state', `state_folded, agreement, subtype, ${NEWEST}`),
+      index('featured', `featured, ${NEWEST}`),
+    );
+    const isSqlite = !isPostgres(db);
     await (isSqlite ? textIndexInSqlite(db) : textIndexInPostgres(db));
 
     const offers = (what: string) => sql`(select ${sql.raw(what)} from property_offers o where o.property_id = p.id)`;
@@ -91,9 +63,7 @@ export const search: Migration = {
       coalesce((select ' ' || ${joined} from property_words w where w.property_id = p.id), '')
       from properties p where p.listed = 1`.execute(db);
 
-    await db.schema.dropTable('property_words').execute();
-    for (const name of ['agreement', 'type', 'price', 'address', 'state', 'featured']) {
-      await db.schema.dropIndex(`properties_${name}`).execute();
-    }
+    const indexes = ['agreement', 'type', 'price', 'address', 'state', 'featured'];
+    await define(db, 'drop table property_words', ...indexes.map((name) => `drop index properties_${name}`));
   },
 };

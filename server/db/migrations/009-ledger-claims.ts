@@ -1,15 +1,12 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Migration } from 'kysely';
+import { define } from './define.ts';
 
 /** Who is sending which key to the other API host just now; beside the ledger, wherever that is. */
 export const ledgerClaims: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('ledger_claims')
-      .ifNotExists()
-      .addColumn('key', 'text', (column) => column.primaryKey())
-      .addColumn('owner', 'text', (column) => column.notNull())
-      .addColumn('begun_at', 'text', (column) => column.notNull())
-      .addColumn('claimed_until', 'text')
-      .execute();
-  },
+  up: (db) =>
+    define(
+      db,
+      `create table if not exists ledger_claims (
+        key text primary key, owner text not null, begun_at text not null, claimed_until text)`,
+    ),
 };

@@ -1,11 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Migration } from 'kysely';
+import { addTexts } from './define.ts';
 
 /** Whether the property of an enquiry was off the list when it came. */
-export const unlistedProperties: Migration = {
-  async up(db: Kysely<unknown>) {
-    const tables = await db.introspection.getTables();
-    const columns = tables.find(({ name }) => name === 'submissions')?.columns ?? [];
-    if (columns.some(({ name }) => name === 'unlisted')) return;
-    await db.schema.alterTable('submissions').addColumn('unlisted', 'text').execute();
-  },
-};
+export const unlistedProperties: Migration = { up: (db) => addTexts(db, 'submissions', ['unlisted']) };
