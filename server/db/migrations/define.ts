@@ -11,6 +11,8 @@ const IN_POSTGRES: readonly (readonly [RegExp, string])[] = [
 
 export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
+/* Part of migrations that have run everywhere: what these functions make of a statement never changes. */
+
 /** Runs statements of DDL, written as for SQLite, so that they mean the same on both databases. */
 export async function define(db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> {
   const words = isPostgres(db) ? IN_POSTGRES : [];
