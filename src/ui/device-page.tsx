@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Alert } from './alert.tsx';
 import { classNames } from './class-names.ts';
 import styles from './device-page.module.css';
-import { arrowLeftIcon } from './icons.ts';
+import { arrowLeftIcon } from './further-icons.ts';
 import { LinkButton } from './link-button.tsx';
 
 interface DevicePageProps {

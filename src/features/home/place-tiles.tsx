@@ -1,6 +1,6 @@
 import home from '#content/home.json' with { type: 'json' };
+import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowRightIcon } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './place-tiles.module.css';
 

@@ -1,7 +1,7 @@
 import home from '#content/home.json' with { type: 'json' };
 import band from '#ui/deep-band.module.css';
+import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowRightIcon } from '#ui/icons.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import styles from './services-band.module.css';
 

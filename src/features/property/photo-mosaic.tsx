@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Button } from '#ui/button.tsx';
-import { photosIcon } from '#ui/icons.ts';
+import { photosIcon } from '#ui/further-icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { withFocus } from '#ui/with-focus.ts';

@@ -15,11 +15,12 @@ import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { useNow } from '#ui/use-now.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
-import { SavedPropertyDialog } from './saved-property-dialog.tsx';
 import { SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
@@ -68,6 +69,8 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
   );
 }
 
+const loadDialog = () => import('./saved-property-dialog.tsx').then((module) => module.SavedPropertyDialog);
+
 interface SavedPropertiesProps {
   readonly shortlist: ReturnType<typeof useShortlist>;
   readonly order: SavedOrder;
@@ -83,6 +86,13 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
   const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
   const now = useNow(homes);
+  const { Part: SavedPropertyDialog, prepare } = useOnDemand(loadDialog);
+  // Before it is asked for: without a worker the signal may be gone by then.
+  useEffect(() => void prepare(), [prepare]);
+  const ask = async (home: SavedProperty): Promise<void> => {
+    if (await prepare()) setAsked({ home, open: true });
+    else showToast('This part could not be loaded. Try again when you have signal.');
+  };
 
   if (!isRead) {
     return (
@@ -160,7 +170,7 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
             isRunning={isRunning}
             isOnline={isOnline}
             now={now}
-            onMore={() => setAsked({ home, open: true })}
+            onMore={() => void ask(home)}
           />
         ))}
       </ul>
@@ -177,7 +187,7 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
           </span>
         </LinkButton>
       </div>
-      {asked !== undefined && (
+      {asked !== undefined && SavedPropertyDialog !== null && (
         <SavedPropertyDialog
           key={asked.home.id}
           home={homes.get(asked.home.id) ?? asked.home}

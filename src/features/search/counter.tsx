@@ -1,6 +1,6 @@
 import { type RefObject, useId, useRef } from 'react';
+import { minusIcon, plusIcon } from '#ui/further-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { minusIcon, plusIcon } from '#ui/icons.ts';
 import styles from './counter.module.css';
 
 interface CounterProps {

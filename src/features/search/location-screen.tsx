@@ -6,7 +6,7 @@ import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FailedPanel } from '#ui/failed-panel.tsx';
-import { arrowLeftIcon } from '#ui/icons.ts';
+import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';

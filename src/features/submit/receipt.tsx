@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { tickIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { deviceIcon, tickIcon } from '#ui/icons.ts';
+import { deviceIcon } from '#ui/icons.ts';
 import styles from './receipt.module.css';
 
 interface ReceiptProps {

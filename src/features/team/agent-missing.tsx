@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { arrowLeftIcon } from '#ui/icons.ts';
+import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
-import { arrowLeftIcon } from '#ui/icons.ts';
+import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
