@@ -14,6 +14,8 @@ import { executable, FLAGS, PHONE } from './browser.ts';
 
 /** The browser at rest after its start, ms: its first seconds are busy. */
 const SETTLED_MS = 1_000;
+/** How long a finger rests, ms. */
+const TOUCH_MS = 60;
 const BARE_FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
@@ -31,6 +33,7 @@ const Answer = v.object({
   error: v.optional(v.object({ message: v.string() })),
 });
 const Target = v.object({ targetId: v.string() });
+const Heap = v.object({ usedSize: v.number() });
 const Session = v.object({ sessionId: v.string() });
 const Evaluated = v.object({
   result: v.object({ value: v.optional(v.unknown()) }),
@@ -42,6 +45,10 @@ export interface BarePage {
   navigate(url: string): Promise<void>;
   /** Runs a function that needs nothing from outside itself, and returns what it (or its promise) returns, as JSON. */
   evaluate(call: () => unknown): Promise<unknown>;
+  /** Touches the screen for a moment, at a point in CSS px. */
+  tap(point: { readonly x: number; readonly y: number }): Promise<void>;
+  /** What the page's script holds, in bytes, when what nobody needs is gone. */
+  heapBytes(): Promise<number>;
   /** Ends the browser. */
   close(): Promise<void>;
 }
@@ -82,6 +89,15 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
       const evaluated = v.parse(Evaluated, await send('Runtime.evaluate', parameters, sessionId));
       if (evaluated.exceptionDetails !== undefined) throw new Error(JSON.stringify(evaluated.exceptionDetails));
       return evaluated.result.value;
+    },
+    tap: async (point) => {
+      await send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }, sessionId);
+      await sleep(TOUCH_MS);
+      await send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }, sessionId);
+    },
+    heapBytes: async () => {
+      await send('HeapProfiler.collectGarbage', {}, sessionId);
+      return v.parse(Heap, await send('Runtime.getHeapUsage', {}, sessionId)).usedSize;
     },
     close: async () => {
       // The browser may end before it has answered.

@@ -8,13 +8,14 @@ import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
 import { importSection } from './import.ts';
+import { measureLightness } from './light.ts';
 import { measurePages } from './pages.ts';
 import { LINK, SLOWDOWN } from './phone.ts';
 import { measureSaving } from './saving.ts';
 import { median, percentile } from './statistics.ts';
 import { drawTable, type Measure, type Section, verdict } from './table.ts';
 
-const PARTS = ['pages', 'device', 'index', 'saving', 'server', 'database', 'import'] as const;
+const PARTS = ['pages', 'light', 'device', 'index', 'saving', 'server', 'database', 'import'] as const;
 const USAGE = `npm run bench -- [--runs 5] [--only ${PARTS.join(',')}] [--beside folder] [--json file] [--trace]
   --beside names the checkout of another build, built, whose pages are visited in turn with these
   --trace prints what went down the pipe until the largest paint, of the last run of each page`;
@@ -57,6 +58,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   const started = performance.now();
   const sections: Section[] = [];
   if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace, values.beside)));
+  if (parts.includes('light')) sections.push(...(await measureLightness(Math.max(1, Math.min(runs, 3)), say)));
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());

@@ -24,6 +24,8 @@ export interface LinkOptions {
   /** Width of the shared pipe downwards. */
   readonly bitsPerSecond: number;
   readonly roundTripMs: number;
+  /** Of its address; any free one by default. */
+  readonly port?: number;
 }
 
 /** One answer as it went down the pipe; times in ms of performance.now() at the link. */
@@ -232,7 +234,7 @@ function ask(port: number, headers: Http2Headers, body: Buffer): Promise<Answer>
 }
 
 /** Opens the link on a free port of this machine. Needs the openssl command. */
-export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptions): Promise<Link> {
+export async function openLink({ target, bitsPerSecond, roundTripMs, port = 0 }: LinkOptions): Promise<Link> {
   const pipe = new Pipe(bitsPerSecond);
   const turns = new Turns(pipe);
   const sockets = new Set<Socket>();
@@ -265,7 +267,7 @@ export async function openLink({ target, bitsPerSecond, roundTripMs }: LinkOptio
     socket.setNoDelay(true);
     server.emit('connection', new Wire(socket, pipe, roundTripMs));
   });
-  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => front.listen(port, '127.0.0.1', done));
   const address = front.address();
   if (address === null || typeof address === 'string') throw new Error('The link has no port');
   return {

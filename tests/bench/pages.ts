@@ -11,7 +11,9 @@ import { root, type SiteProcess, startSite } from './site-process.ts';
 import { STATIC_PREFIX, type StaticPages, serveStaticPages } from './static-pages.ts';
 import { median } from './statistics.ts';
 import type { Measure, Section } from './table.ts';
-import { launchWarm, type WarmLaunch } from './warm-launch.ts';
+import { launchWarm } from './warm-launch.ts';
+
+type WarmLaunch = Awaited<ReturnType<typeof launchWarm>>;
 
 /* The part of the bench that looks at pages: beside pages by hand, and beside another build. */
 

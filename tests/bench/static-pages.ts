@@ -3,14 +3,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
+import { build } from 'vite';
 import firm from '#content/firm.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
-import { formatNumber, priceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
+import { type FloorCard, type FloorList, floorCard, floorPicture, floorPrice } from './floor-cards.ts';
 import { closeServer, listen } from './local-server.ts';
 import { root } from './site-process.ts';
 
@@ -49,23 +50,20 @@ ${body}
 `;
 }
 
-function pictureTag(picture: Picture, first: boolean): string {
-  const set = (format: string) =>
-    picture.widths.map((width) => `${picture.url}-${width}.${format} ${width}w`).join(', ');
+function pictureTag({ avif, webp, src, width, height }: NonNullable<FloorCard['picture']>, first: boolean): string {
   const start = first ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<picture><source type="image/avif" srcset="${set('avif')}" sizes="100vw"><img ${start} alt="" width="${picture.width}" height="${picture.height}" sizes="100vw" srcset="${set('webp')}" src="${picture.url}-${picture.widths[0]}.webp"></picture>`;
+  return `<picture><source type="image/avif" srcset="${avif}" sizes="100vw"><img ${start} alt="" width="${width}" height="${height}" sizes="100vw" srcset="${webp}" src="${src}"></picture>`;
 }
 
-function priceTag(property: PropertySummary): string {
-  const { prefix, amount, suffix } = priceParts(property);
-  if (amount === null) return 'Price on request';
-  return `<small>${prefix} KES</small> ${formatNumber(amount)}<small>${suffix}</small>`;
-}
+const priceTag = (price: FloorCard['price']): string =>
+  price === null
+    ? 'Price on request'
+    : `<small>${price.prefix} KES</small> ${price.amount}<small>${price.suffix}</small>`;
 
 function homePage(hero: Picture, promoted: PropertyDetail): string {
   return document(
     firm.name,
-    `<div class="hero">${pictureTag(hero, true)}<p><b>${priceTag(promoted)}</b>${escaped(promoted.title)} →</p></div>
+    `<div class="hero">${pictureTag(floorPicture(hero), true)}<p><b>${priceTag(floorPrice(promoted))}</b>${escaped(promoted.title)} →</p></div>
 <div class="text">
 <h1>${escaped(home.hero.line)}</h1>
 <form class="find" action="/filter-results">
@@ -78,30 +76,61 @@ function homePage(hero: Picture, promoted: PropertyDetail): string {
   );
 }
 
-function cardTag(property: PropertySummary, index: number): string {
-  const picture = property.pictures?.[0];
-  const link = `/property/${property.id}`;
-  const place = [property.address, property.state].filter((part) => part != null).join(', ');
-  const facts = [
-    property.bedrooms == null ? '' : `${property.bedrooms} bed`,
-    property.bathrooms == null ? '' : `${property.bathrooms} bath`,
-    property.area_sqft == null ? '' : `${formatNumber(property.area_sqft)} sq ft`,
-  ].filter((fact) => fact !== '');
-  return `<li><a href="${link}">${picture === undefined ? '' : pictureTag(picture, index === 0)}</a>
-<p class="price">${priceTag(property)}</p><h2><a href="${link}">${escaped(property.title)}</a></h2>
-<p class="quiet">${escaped(place)}</p><p class="quiet">${facts.join(' | ')}</p></li>`;
-}
+const cardTag = ({ link, picture, price, title, place, facts }: FloorCard, index: number): string =>
+  `<li><a href="${link}">${picture === null ? '' : pictureTag(picture, index === 0)}</a>
+<p class="price">${priceTag(price)}</p><h2><a href="${link}">${escaped(title)}</a></h2>
+<p class="quiet">${escaped(place)}</p><p class="quiet">${facts}</p></li>`;
 
-function resultsPage(properties: readonly PropertySummary[], total: number): string {
+function resultsPage({ cards, total }: FloorList): string {
   return document(
     `Homes for sale, ${firm.name}`,
     `<form class="bar" action="/filter-results"><input name="location" aria-label="Location" placeholder="Any location in Kenya"><button type="button">Filters</button></form>
 <div class="head"><h1>${total} homes for sale</h1><select aria-label="Order"><option>Newest first<option>Lowest price<option>Highest price</select></div>
 <ul class="cards">
-${properties.map(cardTag).join('\n')}
+${cards.map(cardTag).join('\n')}
 </ul>`,
   );
 }
+
+/** Where a card of the page by hand leads. */
+const propertyPage = ({ picture, price, title, facts }: FloorCard): string =>
+  document(
+    title,
+    `${picture === null ? '' : pictureTag(picture, true)}
+<h1>${escaped(title)}</h1><p class="price">${priceTag(price)}</p><p class="quiet">${facts}</p>`,
+  );
+
+/** React and its page in one script, as small as a build makes it. */
+async function reactScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: 'terser',
+      modulePreload: false,
+      rollupOptions: { input: join(import.meta.dirname, 'static/react-page.tsx') },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  for (const one of outputs) {
+    if (!('output' in one)) continue;
+    for (const file of one.output) if (file.type === 'chunk') return file.code;
+  }
+  throw new Error('The page of React alone was not built');
+}
+
+/** @param list stands in the page, so that nothing has to be asked for */
+const reactPage = (list: FloorList): string =>
+  document(`Homes for sale, ${firm.name}`, '')
+    .replace(/<main>\s*<\/main>/, '<div id="root"></div>')
+    .replace(
+      '</body>',
+      () =>
+        `<script type="application/json" id="data">${JSON.stringify(list).replaceAll('<', '\\u003c')}</script><script type="module" src="${STATIC_PREFIX}react.js"></script></body>`,
+    );
 
 async function styleSheet(): Promise<string> {
   const assets = await readdir(join(root, 'dist/client/assets'));
@@ -154,11 +183,12 @@ export async function serveStaticPages(site: string): Promise<StaticPages> {
   };
   add('page.css', 'text/css; charset=utf-8', await styleSheet());
   add('home', 'text/html; charset=utf-8', homePage(hero, promoted));
-  add(
-    'filter-results',
-    'text/html; charset=utf-8',
-    resultsPage(v.parse(v.array(PropertySummary), list.body), list.total),
-  );
+  const properties = v.parse(v.array(PropertySummary), list.body);
+  const cards = properties.map((property) => floorCard(property, `${STATIC_PREFIX}property-${property.id}`));
+  add('filter-results', 'text/html; charset=utf-8', resultsPage({ cards, total: list.total }));
+  for (const card of cards) add(card.link.slice(STATIC_PREFIX.length), 'text/html; charset=utf-8', propertyPage(card));
+  add('react', 'text/html; charset=utf-8', reactPage({ cards, total: list.total }));
+  add('react.js', 'text/javascript; charset=utf-8', await reactScript());
 
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');

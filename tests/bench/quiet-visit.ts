@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openBarePage } from './bare-browser.ts';
+import { freshProfile } from './browser.ts';
+import type { Link, LinkAnswer } from './link.ts';
+
+/** The visit is over when nothing was answered for this long, ms. */
+const QUIET_MS = 6_000;
+const LIMIT_MS = 60_000;
+
+/** A first visit that nobody touches, until all is quiet: what the worker stores is counted too. */
+export interface QuietVisit {
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  readonly requests: number;
+  /** What the page's script holds then. */
+  readonly heapBytes: number;
+}
+
+/** @param slowdown of the page's processor; a worker's is not slowed */
+export async function visitUntilQuiet(link: Link, path: string, slowdown: number): Promise<QuietVisit> {
+  const profile = await freshProfile();
+  try {
+    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
+    try {
+      link.takeAnswers();
+      const began = performance.now();
+      await page.navigate(link.origin + path);
+      const answers: LinkAnswer[] = [];
+      let lastAt = began;
+      while (performance.now() - lastAt < QUIET_MS && performance.now() - began < LIMIT_MS) {
+        await sleep(250);
+        const more = link.takeAnswers();
+        answers.push(...more);
+        if (more.length > 0) lastAt = performance.now();
+      }
+      const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
+      return {
+        bytes: sum(answers),
+        scriptBytes: sum(answers.filter((answer) => answer.path.endsWith('.js'))),
+        requests: answers.length,
+        heapBytes: await page.heapBytes(),
+      };
+    } finally {
+      await page.close();
+    }
+  } finally {
+    await profile.remove();
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { openBarePage } from './bare-browser.ts';
+import { freshProfile } from './browser.ts';
+import type { Link } from './link.ts';
+
+/** After a tap the page is left alone this long, ms: its target may be loaded over the thin link. */
+const ALONE_MS = 5_000;
+
+const Point = v.object({ x: v.number(), y: v.number() });
+const Answer = v.object({
+  /** From the touch to the first frame that shows the target, ms; null: it never came. */
+  targetMs: v.nullable(v.number()),
+  /** The longest that the page took for the next frame after a touch; null where the touch loaded another page. */
+  inpMs: v.nullable(v.number()),
+});
+/** What a tap on a card meets. */
+export type Tap = v.InferOutput<typeof Answer>;
+
+/**
+ * Visits a list cold and taps the first card as soon as it stands on the screen.
+ * @throws when no card came within 30 s
+ */
+export async function tapCold(link: Link, path: string, slowdown: number): Promise<Tap> {
+  const profile = await freshProfile();
+  try {
+    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
+    try {
+      await page.navigate(link.origin + path);
+      await page.tap(v.parse(Point, await page.evaluate(firstCard)));
+      await sleep(ALONE_MS);
+      return v.parse(Answer, await page.evaluate(answerOfTap));
+    } finally {
+      await page.close();
+    }
+  } finally {
+    await profile.remove();
+  }
+}
+
+/**
+ * Visits a list cold and waits until each of its forty cards has its place.
+ * @returns ms since the navigation
+ * @throws when they were not within 30 s
+ */
+export async function layOutCold(link: Link, path: string, slowdown: number): Promise<number> {
+  const profile = await freshProfile();
+  try {
+    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
+    try {
+      await page.navigate(link.origin + path);
+      return v.parse(v.number(), await page.evaluate(allCards));
+    } finally {
+      await page.close();
+    }
+  } finally {
+    await profile.remove();
+  }
+}
+
+/** Runs in the page: looks once a frame. */
+function firstCard(): Promise<unknown> {
+  addEventListener(
+    'pointerup',
+    (event) => sessionStorage.setItem('touched', String(performance.timeOrigin + event.timeStamp)),
+    { capture: true },
+  );
+  const touches: PerformanceObserverInit & { readonly durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('interactionId' in entry) || entry.interactionId === 0) continue;
+      const before = Number(sessionStorage.getItem('inp') ?? 0);
+      sessionStorage.setItem('inp', String(Math.max(before, entry.duration)));
+    }
+  }).observe(touches);
+  return new Promise((done, failed) => {
+    setTimeout(() => failed(new Error('No card')), 30_000);
+    const look = (): void => {
+      const link = document.querySelector('main article a[href], main .cards a[href]');
+      const { left, top, width, height } = link?.getBoundingClientRect() ?? new DOMRect();
+      if (height === 0) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const from = location.pathname;
+      const watch = (): void => {
+        const isThere =
+          (location.pathname !== from || document.querySelector('main[data-target]') !== null) &&
+          (document.querySelector('main h1')?.textContent ?? '') !== '' &&
+          document.querySelector('main article a[href], main .cards a[href]') !== link;
+        if (!isThere) {
+          requestAnimationFrame(watch);
+          return;
+        }
+        requestAnimationFrame(() =>
+          sessionStorage.setItem('shown', String(performance.timeOrigin + performance.now())),
+        );
+      };
+      requestAnimationFrame(watch);
+      done({ x: left + width / 2, y: top + Math.min(height, 120) / 2 });
+    };
+    look();
+  });
+}
+
+/** Runs in the page that the tap led to: the same one, or another that was loaded. */
+function answerOfTap(): unknown {
+  const [touched, shown, inp] = ['touched', 'shown', 'inp'].map((name) => sessionStorage.getItem(name));
+  const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+  const isSamePage = performance.timeOrigin < Number(touched);
+  const at = isSamePage ? Number(shown ?? Number.NaN) : performance.timeOrigin + (paint ?? Number.NaN);
+  return {
+    targetMs: Number.isNaN(at) || touched == null ? null : at - Number(touched),
+    inpMs: inp == null || !isSamePage ? null : Number(inp),
+  };
+}
+
+/**
+ * Runs in the page: looks once a frame. A card has its place when its box has a height; what a browser skips inside of it
+ * until it is near (content-visibility) is not made by being asked.
+ */
+function allCards(): Promise<unknown> {
+  return new Promise((done, failed) => {
+    setTimeout(() => failed(new Error('Not all cards got their place')), 30_000);
+    const look = (): void => {
+      const cards = [...document.querySelectorAll('main li:has(> article), main .cards > li')];
+      const isDone = cards.length === 40 && cards.every((card) => card.getBoundingClientRect().height > 0);
+      if (isDone) done(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
