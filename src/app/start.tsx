@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { noteFreshAnswers } from './fresh-answers.ts';
 import { createQueryClient } from './query-client.ts';
 import { routeLinks } from './route-links.ts';
 import { createAppRouter } from './router.tsx';
@@ -20,6 +21,11 @@ export async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
   if (window.$_TSR !== undefined) {
+    const { hydrate } = router.options;
+    router.options.hydrate = async (dehydrated) => {
+      await hydrate?.(dehydrated);
+      noteFreshAnswers(queryClient);
+    };
     hydrateRoot(
       root,
       <StrictMode>

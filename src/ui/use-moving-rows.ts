@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Places } from './moving-rows.ts';
+import { whenUsed } from './when-used.ts';
 
 type MovingRows = typeof import('./moving-rows.ts');
 
 /**
- * Rows of a list glide to a new place and fade when they go. What moves them is loaded after the first paint; until then,
+ * Rows of a list glide to a new place and fade when they go. What moves them is loaded when somebody uses the page; until then,
  * and with reduced motion, they are simply where they belong.
  * @param onDrop lets a hand move rows by their handle (`data-handle`): told the old and the new place, it resolves when
  *   the list shows the outcome
@@ -19,7 +20,7 @@ export function useMovingRows(onDrop?: (from: number, to: number) => Promise<voi
 
   useEffect(() => {
     // Without signal, before it was kept: rows stand still.
-    import('./moving-rows.ts').then(setMoving, () => undefined);
+    whenUsed(() => void import('./moving-rows.ts').then(setMoving, () => undefined));
   }, []);
   useLayoutEffect(() => {
     drop.current = onDrop;

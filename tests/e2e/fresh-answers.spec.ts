@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+/* A page's answers come with it and are not asked for again. Needs the built product; without the worker, which shows pages of its own. */
+
+test.use({ serviceWorkers: 'block' });
+
+/** The calls of a page, from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(api|content)\//.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+test.beforeEach(async ({ page }) => {
+  // What the server has remembered for ten minutes, it hands out only while it is true.
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 10 * 60_000;
+  });
+});
+
+for (const path of ['/', '/filter-results', '/property/24']) {
+  test(`${path}, remembered by the server for ten minutes, is asked for once`, async ({ page }) => {
+    const calls = callsOf(page);
+    await page.goto(path, { waitUntil: 'load' });
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+  });
+}
+
+test('a page that the browser takes from its own cache on the way back is asked for anew', async ({ page }) => {
+  await page.goto('/filter-results', { waitUntil: 'load' });
+  await hydrated(page);
+  await page.goto('/faq', { waitUntil: 'load' });
+  const asked = page.waitForRequest('**/api/property/filter');
+  await page.goBack();
+  await asked;
+});
