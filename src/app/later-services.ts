@@ -21,13 +21,16 @@ const fetchUseServices = (): Promise<UseServices> =>
   });
 
 /** Starts the connection watch, the worker, and, when the page is of use to somebody, all that keeps something. */
-export async function startLater(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): Promise<void> {
+export async function startLaterServices(
+  router: ReturnType<typeof createAppRouter>,
+  queryClient: QueryClient,
+): Promise<void> {
   watchConnection();
   let services: Promise<UseServices> | undefined;
   let opensOffline: boolean | undefined;
   const started = (): Promise<UseServices> => {
     services ??= fetchUseServices().then((loaded) => {
-      loaded.startOfUse(router, queryClient);
+      loaded.startUseServices(router, queryClient);
       if (opensOffline !== undefined) loaded.noteOpensOffline(opensOffline);
       return loaded;
     });

@@ -25,12 +25,12 @@ export function startServices(router: ReturnType<typeof createAppRouter>, queryC
   layOutWhereVisitorsComeBack(router);
   keepPlace();
   holdPlace(router);
-  const startLater = (): void =>
+  const startLaterServices = (): void =>
     void import('./later-services.ts').then(
-      (services) => services.startLater(router, queryClient),
-      () => setTimeout(startLater, FETCH_AGAIN_MS),
+      (services) => services.startLaterServices(router, queryClient),
+      () => setTimeout(startLaterServices, FETCH_AGAIN_MS),
     );
-  whenSettled(startLater);
+  whenSettled(startLaterServices);
 }
 
 /** After a navigation without a page load the reading position goes to the new screen, as a page load would do. */

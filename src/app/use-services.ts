@@ -32,7 +32,7 @@ export { noteWorker } from '#data/outbox-sender.ts';
 export { offerUpdate } from '#features/frame/update-offer.ts';
 
 /** Starts the outbox and its notice, library, persisted queries and kept screens, shortlist, saved searches and install offer. */
-export function startOfUse(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+export function startUseServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   // The next tap may ask for something: what its answer is read by comes ahead of it.
   import('#contract/read-answers.ts').catch(() => undefined);
   onApiAnswer(noteApiSuccess);

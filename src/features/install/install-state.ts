@@ -108,7 +108,7 @@ export function refuseInstall(): void {
 }
 
 /** It was offered where a property was saved: once is enough. */
-export function noteSaid(): void {
+export function noteOffered(): void {
   store(SAID, Date.now());
   become({ isSaid: true });
 }

@@ -2,7 +2,7 @@ import { name } from '#content/firm.json' with { type: 'json' };
 import { opensOffline } from '#data/opens-offline.ts';
 import type { SaveOffer } from '#parts/save-offer.ts';
 import { installNow } from './install-now.ts';
-import { currentInstall, noteSaid } from './install-state.ts';
+import { currentInstall, noteOffered } from './install-state.ts';
 import { shouldOffer } from './when-to-offer.ts';
 
 /**
@@ -15,7 +15,7 @@ export function offerAfterSave(saved: number, open: (href: string) => void): Sav
   const { way, refusedAt, refusals, isSaid } = currentInstall();
   const facts = { way, opensOffline: opensOffline() === 'yes', refusedAt, refusals, visits: 0, saved, now: Date.now() };
   if (isSaid || !shouldOffer(facts)) return undefined;
-  noteSaid();
+  noteOffered();
   return {
     text: (
       <>
