@@ -21,7 +21,13 @@ test.afterAll(async () => {
   await server.dispose();
   await host.close();
 });
-test.beforeEach(() => host.clearFaults());
+test.beforeEach(async ({ page }) => {
+  host.clearFaults();
+  // The next try comes after any time up to two seconds: too soon to be seen waiting, now and then.
+  await page.addInitScript(() => {
+    Math.random = () => 0.9;
+  });
+});
 
 test.describe('an enquiry', () => {
   const arrivals = (note: string) => host.received.filter(({ body }) => body['note'] === note);
