@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { executable, FLAGS, PHONE } from './browser.ts';
+import { executable, FLAGS, freshProfile, PHONE } from './browser.ts';
+import type { Link } from './link.ts';
 
 /*
  * Chromium with nothing of a test tool in its pages. Playwright makes a second script world in every document, has all
@@ -105,6 +106,31 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
       await gone;
     },
   };
+}
+
+/**
+ * A cold visit: a new browser with an empty cache, at a page that comes over the link.
+ * @param use is called when the address is on its way; the browser ends with it
+ */
+export async function withColdPage<Found>(
+  link: Link,
+  path: string,
+  slowdown: number,
+  use: (page: BarePage) => Promise<Found>,
+): Promise<Found> {
+  const profile = await freshProfile();
+  try {
+    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
+    try {
+      link.takeAnswers();
+      await page.navigate(link.origin + path);
+      return await use(page);
+    } finally {
+      await page.close();
+    }
+  } finally {
+    await profile.remove();
+  }
 }
 
 type Send = (method: string, params: Readonly<Record<string, unknown>>, sessionId?: string) => Promise<unknown>;

@@ -58,7 +58,8 @@ export async function bench(argv: readonly string[]): Promise<void> {
   const started = performance.now();
   const sections: Section[] = [];
   if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace, values.beside)));
-  if (parts.includes('light')) sections.push(...(await measureLightness(Math.max(1, Math.min(runs, 3)), say)));
+  if (parts.includes('light'))
+    sections.push(...(await measureLightness(Math.max(1, Math.min(runs, 3)), say, values.beside)));
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());

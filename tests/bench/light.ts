@@ -17,8 +17,7 @@ import { type Launch, launchAgain } from './warm-launch.ts';
  */
 
 const RESULTS = '/filter-results';
-const PAGES = [
-  { name: '', path: RESULTS, isApp: true },
+const FLOOR_PAGES = [
   { name: ', page by hand', path: `${STATIC_PREFIX}filter-results`, isApp: false },
   { name: ', React alone', path: `${STATIC_PREFIX}react`, isApp: false },
 ] as const;
@@ -40,7 +39,7 @@ const AIMS = {
 } as const satisfies Readonly<Record<string, Floor>>;
 
 interface Visits {
-  readonly page: (typeof PAGES)[number];
+  readonly page: { readonly name: string; readonly path: string; readonly isApp: boolean };
   readonly loads: PageLoad[];
   readonly cards: number[];
   readonly taps: Tap[];
@@ -54,62 +53,97 @@ const LAUNCHES = [
   { name: 'Results, launched again without a connection', path: RESULTS, over: undefined, aim: undefined },
 ] as const;
 
+const visitsOf = (page: Visits['page']): Visits => ({ page, loads: [], cards: [], taps: [], quiet: [] });
+
+/** A build that is measured: its server, the link to it, what was seen. */
+async function openBuild(name: string, folder: string) {
+  const dataDir = folder === root ? process.env['DATA_DIR'] : undefined;
+  const site = await startSite({ DATA_DIR: dataDir ?? resolve(folder, 'data') }, folder);
+  await site.picturesMade;
+  return {
+    name,
+    site,
+    link: await openLink({ ...LINK, target: () => site.port }),
+    results: visitsOf({ name, path: RESULTS, isApp: true }),
+    homes: [] as PageLoad[],
+    launches: LAUNCHES.map((launch) => ({ ...launch, taken: [] as Launch[] })),
+  };
+}
+type Build = Awaited<ReturnType<typeof openBuild>>;
+
+async function measureBuild({ site, link, results, homes, launches }: Build): Promise<void> {
+  await visitOnce(link, results);
+  homes.push(await visitCold(link, '/', SLOWDOWN, true));
+  for (const { path, over, taken } of launches) {
+    taken.push(await launchAgain(site.port, { path, slowdown: SLOWDOWN, ...(over === undefined ? {} : { over }) }));
+  }
+}
+
 /**
  * Measures pages, taps and launches in turns.
  * @param runs of each
+ * @param beside folder of another build, built, that is measured in turn with this one
  * @throws when something could not be measured; an aim that is missed is no error
  */
-export async function measureLightness(runs: number, say: (text: string) => void): Promise<Section[]> {
-  const site = await startSite({ DATA_DIR: process.env['DATA_DIR'] ?? resolve(root, 'data') });
+export async function measureLightness(
+  runs: number,
+  say: (text: string) => void,
+  beside: string | undefined,
+): Promise<Section[]> {
+  const builds: Build[] = [];
   try {
-    await site.picturesMade;
-    const floors = await serveStaticPages(site.url);
-    const target = (path: string): number => (path.startsWith(STATIC_PREFIX) ? floors.port : site.port);
+    say('Waiting until the pictures of the catalogue are made');
+    const ours = await openBuild('', root);
+    builds.push(ours);
+    if (beside !== undefined) builds.push(await openBuild(', the build beside', resolve(beside)));
+    const pages = await serveStaticPages(ours.site.url);
+    const target = (path: string): number => (path.startsWith(STATIC_PREFIX) ? pages.port : ours.site.port);
     const link = await openLink({ ...LINK, target });
-    const visits = PAGES.map((page): Visits => ({ page, loads: [], cards: [], taps: [], quiet: [] }));
-    const homes: PageLoad[] = [];
-    const launches = LAUNCHES.map((launch) => ({ ...launch, taken: [] as Launch[] }));
+    const floors = FLOOR_PAGES.map(visitsOf);
     try {
       for (let run = 1; run <= runs; run++) {
         say(`Lightness, run ${run} of ${runs}`);
-        for (const visit of visits) await visitOnce(link, visit);
-        homes.push(await visitCold(link, '/', SLOWDOWN, true));
-        for (const { path, over, taken } of launches) {
-          taken.push(
-            await launchAgain(site.port, { path, slowdown: SLOWDOWN, ...(over === undefined ? {} : { over }) }),
-          );
-        }
+        for (const floor of floors) await visitOnce(link, floor);
+        for (const build of builds) await measureBuild(build);
       }
     } finally {
       await link.close();
-      await floors.close();
+      await pages.close();
     }
     return [
-      ...visits.map((visit) => resultsSection(visit, visits)),
-      {
-        title: `Home, cold, ${SLOWDOWN}x slower processor`,
-        measures: [{ ...blockingOf(homes), floor: AIMS.homeBlocking }],
-      },
-      ...launches.map(({ name, taken, aim }): Section => {
-        const row = (what: string, of: (launch: Launch) => number | null, floor?: Floor): Measure => ({
-          name: what,
-          unit: 'ms',
-          values: taken.map((launch) => of(launch) ?? Number.NaN),
-          ...(floor === undefined ? {} : { floor }),
-        });
-        return {
-          title: `${name}, ${SLOWDOWN}x slower processor`,
-          measures: [
-            row('LCP', ({ lcpMs }) => lcpMs, aim),
-            row('The app has taken the screen over', ({ hydratedMs }) => hydratedMs),
-            row('Blocking time after the first paint', ({ blockingMs }) => blockingMs, AIMS.blocking),
-          ],
-        };
-      }),
+      ...floors.map((floor) => resultsSection(floor, floors[0])),
+      ...builds.flatMap(({ name, results, homes, launches }) => [
+        resultsSection(results, floors[0]),
+        {
+          title: `Home, cold${name}, ${SLOWDOWN}x slower processor`,
+          measures: [{ ...blockingOf(homes), floor: AIMS.homeBlocking }],
+        },
+        ...launches.map((launch) => launchSection(launch, name)),
+      ]),
     ];
   } finally {
-    await site.stop();
+    for (const { link, site } of builds) {
+      await link.close();
+      await site.stop();
+    }
   }
+}
+
+function launchSection({ name, taken, aim }: Build['launches'][number], build: string): Section {
+  const row = (what: string, of: (launch: Launch) => number | null, floor?: Floor): Measure => ({
+    name: what,
+    unit: 'ms',
+    values: taken.map((launch) => of(launch) ?? Number.NaN),
+    ...(floor === undefined ? {} : { floor }),
+  });
+  return {
+    title: `${name}${build}, ${SLOWDOWN}x slower processor`,
+    measures: [
+      row('LCP', ({ lcpMs }) => lcpMs, aim),
+      row('The app has taken the screen over', ({ hydratedMs }) => hydratedMs),
+      row('Blocking time after the first paint', ({ blockingMs }) => blockingMs, AIMS.blocking),
+    ],
+  };
 }
 
 async function visitOnce(link: Link, { page: { path, isApp }, loads, cards, taps, quiet }: Visits): Promise<void> {
@@ -125,7 +159,7 @@ const blockingOf = (loads: readonly PageLoad[]): Measure => ({
   values: loads.map(({ marks }) => marks.blocking),
 });
 
-function resultsSection({ page, loads, cards, taps, quiet }: Visits, [, byHand]: readonly Visits[]): Section {
+function resultsSection({ page, loads, cards, taps, quiet }: Visits, byHand: Visits | undefined): Section {
   const lcps = loads.map(({ lcp }) => lcp.at);
   const lcpByHand = median((byHand?.loads ?? []).map(({ lcp }) => lcp.at));
   /** Floors have no floor. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBarePage } from './bare-browser.ts';
-import { freshProfile } from './browser.ts';
+import { withColdPage } from './bare-browser.ts';
 import type { Link, LinkAnswer } from './link.ts';
 import { isHydrated, type Marks, readMarks } from './page-marks.ts';
 
@@ -27,44 +26,33 @@ export interface PageLoad {
  * @param isApp true for a page that hydrates; a page without script never does
  * @throws when nothing was painted, or the app did not start within 30 s
  */
-export async function visitCold(link: Link, path: string, slowdown: number, isApp: boolean): Promise<PageLoad> {
-  const profile = await freshProfile();
-  try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      link.takeAnswers();
-      await page.navigate(link.origin + path);
-      await sleep(ALONE_MS);
-      if (isApp) {
-        const deadline = performance.now() + LIMIT_MS;
-        while (!(await isHydrated(page))) {
-          if (performance.now() > deadline) throw new Error(`${path} did not hydrate`);
-          await sleep(250);
-        }
-        await sleep(WATCHED_MS);
+export const visitCold = (link: Link, path: string, slowdown: number, isApp: boolean): Promise<PageLoad> =>
+  withColdPage(link, path, slowdown, async (page) => {
+    await sleep(ALONE_MS);
+    if (isApp) {
+      const deadline = performance.now() + LIMIT_MS;
+      while (!(await isHydrated(page))) {
+        if (performance.now() > deadline) throw new Error(`${path} did not hydrate`);
+        await sleep(250);
       }
-      const marks = await readMarks(page);
-      const lcp = marks.largest.at(-1);
-      if (lcp === undefined) throw new Error(`${path} painted nothing`);
-      const sum = (wanted: (path: string) => boolean) =>
-        marks.resources.reduce((bytes, resource) => bytes + (wanted(resource.path) ? resource.bytes : 0), 0);
-      const answers = link.takeAnswers();
-      const began = Math.min(...answers.map(({ askedAt }) => askedAt));
-      return {
-        marks,
-        lcp,
-        totalBytes: sum(() => true),
-        scriptBytes: sum((resource) => resource.endsWith('.js')),
-        answers: answers.map((answer) => ({
-          ...answer,
-          askedAt: answer.askedAt - began,
-          endedAt: answer.endedAt - began,
-        })),
-      };
-    } finally {
-      await page.close();
+      await sleep(WATCHED_MS);
     }
-  } finally {
-    await profile.remove();
-  }
-}
+    const marks = await readMarks(page);
+    const lcp = marks.largest.at(-1);
+    if (lcp === undefined) throw new Error(`${path} painted nothing`);
+    const sum = (wanted: (path: string) => boolean) =>
+      marks.resources.reduce((bytes, resource) => bytes + (wanted(resource.path) ? resource.bytes : 0), 0);
+    const answers = link.takeAnswers();
+    const began = Math.min(...answers.map(({ askedAt }) => askedAt));
+    return {
+      marks,
+      lcp,
+      totalBytes: sum(() => true),
+      scriptBytes: sum((resource) => resource.endsWith('.js')),
+      answers: answers.map((answer) => ({
+        ...answer,
+        askedAt: answer.askedAt - began,
+        endedAt: answer.endedAt - began,
+      })),
+    };
+  });

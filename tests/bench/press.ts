@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { openBarePage } from './bare-browser.ts';
-import { freshProfile } from './browser.ts';
+import { withColdPage } from './bare-browser.ts';
 import type { Link } from './link.ts';
 
 /**
@@ -9,20 +8,8 @@ import type { Link } from './link.ts';
  * @returns ms from the navigation until the dialog was open
  * @throws when it did not open within 30 s
  */
-export async function pressCold(link: Link, path: string, slowdown: number): Promise<number> {
-  const profile = await freshProfile();
-  try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      await page.navigate(link.origin + path);
-      return v.parse(v.number(), await page.evaluate(press));
-    } finally {
-      await page.close();
-    }
-  } finally {
-    await profile.remove();
-  }
-}
+export const pressCold = (link: Link, path: string, slowdown: number): Promise<number> =>
+  withColdPage(link, path, slowdown, async (page) => v.parse(v.number(), await page.evaluate(press)));
 
 /** Runs in the page, and does nothing there but once when something changes. */
 function press(): Promise<number> {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openBarePage } from './bare-browser.ts';
-import { freshProfile } from './browser.ts';
+import { withColdPage } from './bare-browser.ts';
 import type { Link, LinkAnswer } from './link.ts';
 
 /** The visit is over when nothing was answered for this long, ms. */
@@ -17,33 +16,22 @@ export interface QuietVisit {
 }
 
 /** @param slowdown of the page's processor; a worker's is not slowed */
-export async function visitUntilQuiet(link: Link, path: string, slowdown: number): Promise<QuietVisit> {
-  const profile = await freshProfile();
-  try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      link.takeAnswers();
-      const began = performance.now();
-      await page.navigate(link.origin + path);
-      const answers: LinkAnswer[] = [];
-      let lastAt = began;
-      while (performance.now() - lastAt < QUIET_MS && performance.now() - began < LIMIT_MS) {
-        await sleep(250);
-        const more = link.takeAnswers();
-        answers.push(...more);
-        if (more.length > 0) lastAt = performance.now();
-      }
-      const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
-      return {
-        bytes: sum(answers),
-        scriptBytes: sum(answers.filter((answer) => answer.path.endsWith('.js'))),
-        requests: answers.length,
-        heapBytes: await page.heapBytes(),
-      };
-    } finally {
-      await page.close();
+export const visitUntilQuiet = (link: Link, path: string, slowdown: number): Promise<QuietVisit> =>
+  withColdPage(link, path, slowdown, async (page) => {
+    const began = performance.now();
+    const answers: LinkAnswer[] = [];
+    let lastAt = began;
+    while (performance.now() - lastAt < QUIET_MS && performance.now() - began < LIMIT_MS) {
+      await sleep(250);
+      const more = link.takeAnswers();
+      answers.push(...more);
+      if (more.length > 0) lastAt = performance.now();
     }
-  } finally {
-    await profile.remove();
-  }
-}
+    const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
+    return {
+      bytes: sum(answers),
+      scriptBytes: sum(answers.filter((answer) => answer.path.endsWith('.js'))),
+      requests: answers.length,
+      heapBytes: await page.heapBytes(),
+    };
+  });

@@ -107,6 +107,8 @@ async function reactScript(): Promise<string> {
     logLevel: 'warn',
     root,
     define: { 'process.env.NODE_ENV': '"production"' },
+    // The bench itself runs outside of a production build.
+    oxc: { jsx: { development: false } },
     build: {
       write: false,
       minify: 'terser',

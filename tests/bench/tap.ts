@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { openBarePage } from './bare-browser.ts';
-import { freshProfile } from './browser.ts';
+import { withColdPage } from './bare-browser.ts';
 import type { Link } from './link.ts';
 
 /** After a tap the page is left alone this long, ms: its target may be loaded over the thin link. */
@@ -21,42 +20,20 @@ export type Tap = v.InferOutput<typeof Answer>;
  * Visits a list cold and taps the first card as soon as it stands on the screen.
  * @throws when no card came within 30 s
  */
-export async function tapCold(link: Link, path: string, slowdown: number): Promise<Tap> {
-  const profile = await freshProfile();
-  try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      await page.navigate(link.origin + path);
-      await page.tap(v.parse(Point, await page.evaluate(firstCard)));
-      await sleep(ALONE_MS);
-      return v.parse(Answer, await page.evaluate(answerOfTap));
-    } finally {
-      await page.close();
-    }
-  } finally {
-    await profile.remove();
-  }
-}
+export const tapCold = (link: Link, path: string, slowdown: number): Promise<Tap> =>
+  withColdPage(link, path, slowdown, async (page) => {
+    await page.tap(v.parse(Point, await page.evaluate(firstCard)));
+    await sleep(ALONE_MS);
+    return v.parse(Answer, await page.evaluate(answerOfTap));
+  });
 
 /**
  * Visits a list cold and waits until each of its forty cards has its place.
  * @returns ms since the navigation
  * @throws when they were not within 30 s
  */
-export async function layOutCold(link: Link, path: string, slowdown: number): Promise<number> {
-  const profile = await freshProfile();
-  try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      await page.navigate(link.origin + path);
-      return v.parse(v.number(), await page.evaluate(allCards));
-    } finally {
-      await page.close();
-    }
-  } finally {
-    await profile.remove();
-  }
-}
+export const layOutCold = (link: Link, path: string, slowdown: number): Promise<number> =>
+  withColdPage(link, path, slowdown, async (page) => v.parse(v.number(), await page.evaluate(allCards)));
 
 /** Runs in the page: looks once a frame. */
 function firstCard(): Promise<unknown> {
