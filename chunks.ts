@@ -12,10 +12,12 @@ interface Graph {
 /** The screens that most visits begin with, by their file in src/routes. */
 export const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const ENTRY = '/src/app/entry-client.tsx';
-const SETTLED = '/src/app/later-services.ts';
+/** What starts when a page has settled. */
+export const SETTLED = '/src/app/later-services.ts';
 /** What every screen reads its answers by. Of packages no more is named: their indexes lead to all they hold. */
 const READING = '/node_modules/@tanstack/react-query/build/modern/useQuery.js';
-const SCREEN = /\/src\/routes\/(?:([^/]+)\.tsx\?tsr-split=|-([^/]+)\.later\.tsx$)/;
+/** The script of a screen, or of what comes later on it; one of both groups is the route's name. */
+export const SCREEN = /\/src\/routes\/(?:([^/]+)\.tsx\?tsr-split=|-([^/]+)\.later\.tsx$)/;
 
 /** The modules that the given ones import, however far down, and themselves. */
 function withImports(starts: readonly string[], graph: Graph): Set<string> {

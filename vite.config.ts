@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { appParts } from './app-parts.ts';
 import { chunkGroups } from './chunks.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
@@ -15,7 +16,17 @@ const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
 const ASSETS_BEFORE_DIR = 'dist/previous-assets-2';
 const MODULES_FILE = 'dist/script-modules.json';
 const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
-const compress = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
+
+/** As small as it gets: it is done once, and sent a thousand times. */
+const compress = (text: string | Buffer): Promise<Buffer> =>
+  brotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+const parts = appParts(CLIENT_DIR, compress);
 
 /**
  * Keeps the hashed assets of the last two builds, as the worker does: a tab that was opened before a release still loads
@@ -139,9 +150,7 @@ function precompressAssets(): Plugin {
     async writeBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) {
         if (!/^assets\/.*\.(js|css|svg)$/.test(file)) continue;
-        const bytes = await readFile(join(CLIENT_DIR, file));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        await writeFile(join(CLIENT_DIR, `${file}.br`), await compress(bytes, { params }));
+        await writeFile(join(CLIENT_DIR, `${file}.br`), await compress(await readFile(join(CLIENT_DIR, file))));
       }
     },
   };
@@ -176,12 +185,21 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         // The shell and every script of it; pictures and screenshots are fetched when they are looked at.
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', 'favicon.svg', 'icons/icon-192.png'],
+        globPatterns: [
+          'index.html',
+          'assets/**/*.{js,css,woff2}',
+          'assets/{opening,further}-*.json',
+          'favicon.svg',
+          'icons/icon-192.png',
+        ],
+        manifestTransforms: [(files) => ({ manifest: files.filter(({ url }) => !parts.holds(url)) })],
+        dontCacheBustURLsMatching: /^assets\//,
         rollupFormat: 'es',
       },
     }),
     keepPreviousAssets(),
     buildKillSwitch(),
+    parts.plugin,
     layersFirst(),
     precompressAssets(),
     noteModules(),

@@ -1,42 +1,87 @@
 import { cacheNames } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { createAppParts, isPart, PARTS_CACHE, type Rest } from './app-parts.ts';
 import { copyOrNetwork } from './copies.ts';
 import { installFiles, installOne } from './install-files.ts';
 import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
 
 const SHELL = '/index.html';
 
-/** The files of this build, and the shell among them that every screen begins with. @param manifest what is to be installed */
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/**
+ * The files of this build, and the shell among them that every screen begins with.
+ * @param manifest single files, which are to be installed, and parts, each with many files in it (0025)
+ */
 export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: string) {
+  const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
   const precache = new PrecacheController();
-  precache.addToCacheList(manifest);
+  precache.addToCacheList(manifest.filter((entry) => !isPart(urlOf(entry))));
   const entries = precache.getURLsToCacheKeys();
+  const single: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
+  const parts = createAppParts({
+    parts: manifest.map(urlOf).filter(isPart),
+    openCache: () => caches.open(PARTS_CACHE),
+    fetch: (path, init) => fetch(path, init),
+  });
 
   return {
-    /** Their paths. */
-    paths: new Set([...entries.keys()].map((url) => new URL(url).pathname)) as ReadonlySet<string>,
+    fonts: [...single].filter((path) => path.endsWith('.woff2')),
     /** What tells the shell of this build from that of another. */
     revision: new URL(precache.getCacheKeyForURL(SHELL) ?? SHELL, origin).search,
     shell: () => precache.matchPrecache(SHELL),
     has: (url: URL): boolean =>
       url.pathname.startsWith('/assets/') || precache.getCacheKeyForURL(url.href) !== undefined,
 
-    /** Fetches them all. @throws when one of them cannot be had */
-    install: (event: ExtendableEvent): Promise<void> => installFiles(entries, installOne(precache, event)),
+    /** True when all the files are this build's, and here. */
+    async areHere(paths: readonly string[]): Promise<boolean> {
+      const further = paths.filter((path) => !single.has(path));
+      if (further.length === 0) return true;
+      const inParts = await parts.paths();
+      return further.every((path) => inParts.has(path));
+    },
 
-    /** Drops the files of the last build from the precache; tabs that still run it find them apart. */
+    /**
+     * Fetches what opens the app without signal, and all of it where the build before had all.
+     * @throws when one of the files cannot be had
+     */
+    async install(event: ExtendableEvent, isUpdate: boolean): Promise<void> {
+      // Until November 2026 there were no parts, and every worker had all.
+      const hadAll = isUpdate && (!(await caches.has(PARTS_CACHE)) || (await parts.hadAll()));
+      await installFiles(entries, installOne(precache, event));
+      await parts.keep('opening');
+      if (hadAll) await parts.keep('further');
+    },
+
+    /** Drops the files of the last build; tabs that still run it find them apart. */
     async takeOver(event: ExtendableEvent): Promise<void> {
+      const inParts = [...(await parts.paths())].map((path) => new URL(path, origin).href);
       try {
-        await keepLastBuild(caches, cacheNames.precache, new Set(entries.values()));
+        await keepLastBuild(caches, [cacheNames.precache, PARTS_CACHE], new Set([...entries.values(), ...inParts]));
       } catch {
         // Full storage: tabs of the last build ask the network for what they lack.
       }
       await precache.activate(event);
     },
 
+    /** Keeps files that a page has loaded, and the rest of the app with them or not. @throws when it cannot be had */
+    async keepUsed(paths: readonly string[], rest: Rest): Promise<void> {
+      const own = await Promise.all(
+        // A tab of an earlier build says what it has loaded of that.
+        paths.map(async (path) => !single.has(path) && (await fileOfLastBuild(caches, origin + path)) === undefined),
+      );
+      await parts.keepUsed(
+        paths.filter((_, index) => own[index]),
+        rest,
+      );
+    },
+
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer(request: Request): Promise<Response> {
-      const kept = async () => (await precache.matchPrecache(request)) ?? (await fileOfLastBuild(caches, request.url));
+      const kept = async () =>
+        (await precache.matchPrecache(request)) ??
+        (await parts.match(pathOf(request.url))) ??
+        (await fileOfLastBuild(caches, request.url));
       return copyOrNetwork(kept(), () => fetch(request));
     },
   };

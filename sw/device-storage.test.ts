@@ -14,6 +14,7 @@ const others: MessageHandlers = {
   'skip-waiting': unexpected,
   seen: unexpected,
   screen: unexpected,
+  'keep-files': unexpected,
   'sync-catalogue': unexpected,
   'send-outbox': unexpected,
   'keep-shortlist': unexpected,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
+import { PARTS_CACHE } from './app-parts.ts';
 import { type KillSwitchPorts, switchOff } from './kill-switch.ts';
 import { isLastBuild } from './last-build.ts';
 import { PICTURE_CACHE } from './pictures.ts';
@@ -8,6 +9,7 @@ import { screensCache } from './screens.ts';
 const GOES = [
   'workbox-precache-v2-https://jiwe.example/',
   screensCache('?__WB_REVISION__=1'),
+  PARTS_CACHE,
   'last-build',
   'last-build-7',
   PICTURE_CACHE,

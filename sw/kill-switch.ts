@@ -7,7 +7,7 @@
  * Caches that only make the site faster, of any build: precache, kept screens, earlier builds, pictures. All of it comes
  * again. Named here, so that this file needs nothing of a worker that does harm; the test holds the names together.
  */
-const EXPENDABLE = /^(?:workbox-precache-.*|screens-.*|last-build(?:-\d+)?|pictures)$/;
+const EXPENDABLE = /^(?:workbox-precache-.*|screens-.*|app-parts|last-build(?:-\d+)?|pictures)$/;
 
 /** What the kill switch needs of the world. */
 export interface KillSwitchPorts {

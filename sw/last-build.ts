@@ -10,7 +10,9 @@ export interface BuildCaches {
   delete(name: string): Promise<boolean>;
 }
 
-const isHashedFile = (url: string): boolean => new URL(url, 'https://own.invalid').pathname.startsWith('/assets/');
+/** Not the parts in which files come: those are of the worker alone. */
+const isHashedFile = (url: string): boolean =>
+  /^\/assets\/.*(?<!\.json)$/.test(new URL(url, 'https://own.invalid').pathname);
 
 /** `last-build-7` is 7; a name without a number is of a build that kept one generation only. */
 const numberOf = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
@@ -25,26 +27,32 @@ async function lastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> 
 }
 
 /**
- * Keeps the hashed files that this build no longer has, before the precache drops them, as those of the last build; of
- * the builds before that, the latest stays. A build that changes none leaves everything as it is.
- * @param precache name of the precache
+ * Keeps the hashed files that this build no longer has as those of the last build, and drops them where they stood; of the
+ * builds before that, the latest stays. A build that changes none leaves everything as it is.
+ * @param stores names of the caches that hold a build's files
  * @param current absolute URLs of this build's files
  */
 export async function keepLastBuild(
   caches: BuildCaches,
-  precache: string,
+  stores: readonly string[],
   current: ReadonlySet<string>,
 ): Promise<void> {
-  const files = await caches.open(precache);
-  const leaving = (await files.keys()).filter(({ url }) => isHashedFile(url) && !current.has(url));
-  if (leaving.length === 0) return;
-  const before = await lastBuilds(caches);
-  for (const tooOld of before.slice(BUILDS_KEPT - 1)) await caches.delete(tooOld);
-  const last = await caches.open(`${CACHE_PREFIX}-${before[0] === undefined ? 1 : numberOf(before[0]) + 1}`);
-  for (const request of leaving) {
-    const file = await files.match(request);
-    if (file !== undefined) await last.put(request, file);
+  const opened = await Promise.all(stores.map((name) => caches.open(name)));
+  const leaving = await Promise.all(
+    opened.map(async (files) => ({ files, requests: (await files.keys()).filter(({ url }) => !current.has(url)) })),
+  );
+  if (leaving.some(({ requests }) => requests.some(({ url }) => isHashedFile(url)))) {
+    const before = await lastBuilds(caches);
+    for (const tooOld of before.slice(BUILDS_KEPT - 1)) await caches.delete(tooOld);
+    const last = await caches.open(`${CACHE_PREFIX}-${before[0] === undefined ? 1 : numberOf(before[0]) + 1}`);
+    for (const { files, requests } of leaving) {
+      for (const request of requests.filter(({ url }) => isHashedFile(url))) {
+        const file = await files.match(request);
+        if (file !== undefined) await last.put(request, file);
+      }
+    }
   }
+  for (const { files, requests } of leaving) for (const request of requests) await files.delete(request);
 }
 
 /** A file of an earlier build; undefined when it is not kept. */

@@ -5,6 +5,7 @@ const handlers = {
   'skip-waiting': vi.fn(async () => undefined),
   seen: vi.fn(async () => undefined),
   screen: vi.fn(async () => undefined),
+  'keep-files': vi.fn(async () => undefined),
   'sync-catalogue': vi.fn(async () => undefined),
   'send-outbox': vi.fn(async () => undefined),
   'keep-shortlist': vi.fn(async () => undefined),
@@ -20,6 +21,7 @@ const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock
 it.each([
   { type: 'skip-waiting' },
   { type: 'seen', answers: [], pictures: ['/media/a.jpg'] },
+  { type: 'keep-files', used: ['/assets/a.js'], rest: 'with-use' },
   { type: 'send-outbox' },
   { type: 'finish-saving', saving: { id: 24 } },
   { type: 'make-database', name: 'outbox' },

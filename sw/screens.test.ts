@@ -91,6 +91,7 @@ describe('what a page says of its screen', () => {
 describe('the kept screens', () => {
   let cache: MemoryCache;
   let files: Set<string>;
+  let fonts: string[];
   let waits: (() => void)[];
   const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache), usesPreloadedFonts = true) =>
     createScreens({
@@ -107,13 +108,15 @@ describe('the kept screens', () => {
             },
           }),
         ),
-      files,
+      areHere: (paths) => Promise.resolve(paths.every((path) => files.has(path))),
+      fonts,
       wait: () => new Promise((ring) => waits.push(ring)),
     });
   const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
   beforeEach(() => {
     cache = new MemoryCache();
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
+    fonts = [];
     waits = [];
   });
 
@@ -129,7 +132,7 @@ describe('the kept screens', () => {
   });
 
   it('preload fonts only where the browser takes up what was preloaded', async () => {
-    files.add('/assets/serif-1.woff2');
+    fonts.push('/assets/serif-1.woff2');
     for (const uses of [true, false]) {
       const screens = make(undefined, uses);
       await screens.keep(screenOf('/'));

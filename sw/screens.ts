@@ -30,8 +30,10 @@ export interface ScreenPorts {
   readonly openCache: () => Promise<ScreenCache>;
   /** The shell of this build; undefined when it is not there. */
   readonly shell: () => Promise<Response | undefined>;
-  /** Paths of this build's files. */
-  readonly files: ReadonlySet<string>;
+  /** True when the files are this build's, and here. */
+  readonly areHere: (paths: readonly string[]) => Promise<boolean>;
+  /** Addresses of the fonts. */
+  readonly fonts: readonly string[];
   /** The styles of this browser take up the fonts that were preloaded; WebKit fetches them twice, and says so each time. */
   readonly usesPreloadedFonts: boolean;
   readonly wait: (ms: number) => Promise<void>;
@@ -81,7 +83,7 @@ export function composeScreen(
 }
 
 export function createScreens(ports: ScreenPorts) {
-  const fonts = ports.usesPreloadedFonts ? [...ports.files].filter((path) => path.endsWith('.woff2')) : [];
+  const fonts = ports.usesPreloadedFonts ? ports.fonts : [];
   const kept = async (href: string): Promise<Response | undefined> => {
     const key = screenKey(href);
     if (key === undefined) return undefined;
@@ -96,7 +98,7 @@ export function createScreens(ports: ScreenPorts) {
     /** Keeps a screen, whole and ready to be answered. One of another build, or one that does not fit, is left. */
     async keep(screen: KeptScreen): Promise<void> {
       const key = screenKey(screen.href);
-      if (key === undefined || !screen.styles.every((href) => ports.files.has(href))) return;
+      if (key === undefined || !(await ports.areHere(screen.styles))) return;
       const shell = await ports.shell();
       const html = shell === undefined ? undefined : composeScreen(await shell.text(), screen, fonts);
       if (shell === undefined || html === undefined) return;

@@ -63,7 +63,8 @@ const SCREENS = screensCache(files.revision);
 const screens = createScreens({
   openCache: () => caches.open(SCREENS),
   shell: files.shell,
-  files: files.paths,
+  areHere: files.areHere,
+  fonts: files.fonts,
   // Chromium alone has it. The screen is made by this browser, for this browser.
   usesPreloadedFonts: 'userAgentData' in navigator,
   wait,
@@ -100,6 +101,7 @@ const messages: MessageHandlers = {
     await pictures.keepSeen(paths);
   },
   screen: screens.keep,
+  'keep-files': ({ used, rest }) => files.keepUsed(used, rest),
   'sync-catalogue': catalogue.sync,
   'send-outbox': () => outbox.deliver('eager'),
   'keep-shortlist': shortlist.complete,
@@ -126,7 +128,7 @@ let isFirst = false;
 self.addEventListener('install', (event) => {
   isFirst = self.registration.active === null;
   routeFiles(event);
-  event.waitUntil(files.install(event));
+  event.waitUntil(files.install(event, !isFirst));
 });
 
 self.addEventListener('activate', (event) => {

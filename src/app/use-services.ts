@@ -9,6 +9,7 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { knownHomes, startShortlist } from '#data/shortlist.ts';
+import { tellUsedFiles } from '#data/used-files.ts';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
@@ -39,6 +40,7 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
   startOutbox();
   followUpdates(queryClient, navigator.serviceWorker);
   startPersisting(queryClient);
+  if ('serviceWorker' in navigator) tellUsedFiles(navigator.serviceWorker);
   const root = document.getElementById('root');
   if (root !== null && 'serviceWorker' in navigator) {
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);

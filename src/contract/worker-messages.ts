@@ -61,6 +61,12 @@ export const PageMessage = v.variant('type', [
     /** The visitor wants little data to be used. */
     savesData: v.optional(v.boolean(), false),
   }),
+  /** What this page has loaded of the app, and when the rest of it is to come: at once, with what is used of it, or not. */
+  v.object({
+    type: v.literal('keep-files'),
+    used: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/assets/'), v.maxLength(200))), v.maxLength(300)),
+    rest: v.picklist(['always', 'with-use', 'never']),
+  }),
   KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;

@@ -1,8 +1,12 @@
-import { LazyMotion, MotionConfig } from 'framer-motion';
-import { div as MotionDiv } from 'framer-motion/m';
-import type { ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './drag-slide.module.css';
+import { asksForStillness, GLIDE } from './glide.ts';
+
+/** A finger has decided which way it goes after so many pixels. */
+const DECIDED_PX = 8;
+/** How much of its way the slide goes with the finger: it hangs on something. */
+const GIVES = 0.6;
 
 interface DragSlideProps {
   /** Pixels it comes from: positive from the right, negative from the left; 0 only fades. */
@@ -13,41 +17,64 @@ interface DragSlideProps {
   readonly children: ReactNode;
 }
 
-let hasFeatures = false;
+/** A finger on the slide. */
+interface Hold {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+  /** Undefined until the finger has decided; false: it goes up or down, which is not ours. */
+  isSideways: boolean | undefined;
+}
 
-/** Gestures come after the first picture. Without signal, before they were kept: the slide stands, the next one asks again. */
-const features = () =>
-  import('./motion-features.ts').then(
-    ({ domMax }) => {
-      hasFeatures = true;
-      return domMax;
-    },
-    () => new Promise<never>(() => undefined),
-  );
+/** The first slide of a screen stands there; those after it come in. */
+let hasShownOne = false;
 
 /**
  * A slide that follows a finger sideways and comes in from where the last move went; give it a `key` that changes with
  * the content. What a swipe means is its user's business. With reduced motion it stands still.
  */
 export function DragSlide({ from, canDrag = true, className, children }: DragSlideProps) {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const slide = useRef<HTMLDivElement>(null);
+  const hold = useRef<Hold>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes in once, from where the move went that brought it
+  useLayoutEffect(() => {
+    if (hasShownOne && !asksForStillness()) {
+      slide.current?.animate({ opacity: [0, 1], translate: [`${from}px`, '0'] }, GLIDE);
+    }
+    hasShownOne = true;
+  }, []);
+
+  const take = ({ isPrimary, button, pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+    if (!canDrag || !isPrimary || button !== 0 || asksForStillness()) return;
+    hold.current = { pointerId, x, y, isSideways: undefined };
+  };
+  const follow = ({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): void => {
+    const held = hold.current;
+    if (held?.pointerId !== pointerId) return;
+    const [dx, dy] = [clientX - held.x, clientY - held.y];
+    if (Math.max(Math.abs(dx), Math.abs(dy)) >= DECIDED_PX) held.isSideways ??= Math.abs(dx) > Math.abs(dy);
+    if (held.isSideways === true) currentTarget.style.translate = `${dx * GIVES}px`;
+  };
+  const letGo = ({ pointerId, currentTarget }: PointerEvent<HTMLElement>): void => {
+    if (hold.current?.pointerId !== pointerId) return;
+    hold.current = undefined;
+    const { translate } = currentTarget.style;
+    currentTarget.style.translate = '';
+    if (translate !== '') currentTarget.animate({ translate: [translate, '0'] }, GLIDE);
+  };
+
   return (
-    <LazyMotion features={features} strict>
-      <MotionConfig reducedMotion="user">
-        <MotionDiv
-          className={classNames(styles['slide'], className)}
-          initial={hasFeatures && !isStill ? { opacity: 0, x: from } : false}
-          animate={{ opacity: 1, x: 0 }}
-          transition={{ duration: 0.2, ease: [0.2, 0.75, 0.2, 1] }}
-          drag={canDrag && !isStill ? 'x' : false}
-          dragConstraints={{ left: 0, right: 0 }}
-          dragElastic={0.6}
-          dragMomentum={false}
-          dragDirectionLock
-        >
-          {children}
-        </MotionDiv>
-      </MotionConfig>
-    </LazyMotion>
+    <div
+      ref={slide}
+      className={classNames(styles['slide'], className)}
+      onPointerDown={take}
+      onPointerMove={follow}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onPointerLeave={letGo}
+    >
+      {children}
+    </div>
   );
 }

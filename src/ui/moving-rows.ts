@@ -1,4 +1,4 @@
-import { animate } from 'framer-motion/dom/mini';
+import { asksForStillness, GLIDE } from './glide.ts';
 
 interface Place {
   readonly left: number;
@@ -9,8 +9,6 @@ interface Place {
 /** Where each row stood, by its element. */
 export type Places = ReadonlyMap<HTMLElement, Place>;
 
-const TIMING = { duration: 0.2, ease: [0.2, 0.75, 0.2, 1] } as const;
-const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.children].filter((row) => row instanceof HTMLElement);
 
 /**
@@ -27,15 +25,15 @@ export function moveRows(list: HTMLElement, before: Places | undefined): Places 
   for (const [row, place] of before ?? []) {
     const next = now.get(row);
     if (next === undefined) {
-      if (!isStill()) fadeAway(row, place, list);
+      if (!asksForStillness()) fadeAway(row, place, list);
       continue;
     }
     // A row that a hand has let go of comes from where it was held.
     const held = row.style.translate === '' ? 0 : Number.parseFloat(row.style.translate.split(' ')[1] ?? '0');
     row.style.translate = '';
     const [x, y] = [place.left - next.left, place.top + held - next.top];
-    if ((x !== 0 || y !== 0) && !isStill()) {
-      animate(row, { transform: [`translate(${x}px, ${y}px)`, 'none'] }, TIMING);
+    if ((x !== 0 || y !== 0) && !asksForStillness()) {
+      row.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, GLIDE);
     }
   }
   return now;
@@ -59,7 +57,7 @@ function fadeAway(row: HTMLElement, { left, top, width }: Place, list: HTMLEleme
     pointerEvents: 'none',
   });
   list.parentElement.append(ghost);
-  animate(ghost, { opacity: [1, 0] }, TIMING).then(() => ghost.remove());
+  ghost.animate({ opacity: [1, 0] }, GLIDE).onfinish = () => ghost.remove();
 }
 
 /**

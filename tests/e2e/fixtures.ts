@@ -64,6 +64,18 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
+/** The parts of the app that are on the device as a whole (0025): "opening", "further". */
+export const partsHeld = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open('app-parts')).keys())
+      .flatMap(({ url }) => /\/(opening|further)-[^/]*json$/.exec(url)?.[1] ?? [])
+      .sort(),
+  );
+
+/** Waits until every screen of the app is on the device: a further one must have been used. */
+export const wholeApp = (page: Page): Promise<void> =>
+  expect.poll(() => partsHeld(page), { timeout: 20_000 }).toEqual(['further', 'opening']);
+
 /** The keys of what a store of this site holds on the device; none where there is no such store. */
 export const storedKeys = (page: Page, database: string, store: string): Promise<string[]> =>
   page.evaluate(

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pwaManifest } from '#app/pwa-manifest.ts';
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { controlled, expect, hydrated, test, wholeApp } from './fixtures.ts';
 
 /*
  * What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product, for
@@ -46,7 +46,7 @@ const kept = (page: Page) =>
     }
     for (const name of await caches.keys()) {
       const { length } = await (await caches.open(name)).keys();
-      if (length > 0 && !/^workbox-precache|^last-build/.test(name)) counts[name] = length;
+      if (length > 0 && !/^workbox-precache|^app-parts$|^last-build/.test(name)) counts[name] = length;
     }
     return counts;
   });
@@ -60,6 +60,8 @@ test('with the server stopped the storage page tells what is here, frees it, and
   quietConsole,
 }) => {
   await saveTwo(page);
+  await page.goto('/storage');
+  await wholeApp(page);
   await page.goto('/property/1');
   await hydrated(page);
   await server.stop();

@@ -1,17 +1,34 @@
 import { useRouterState } from '@tanstack/react-router';
+import { isModuleNotFoundError } from '@tanstack/router-core';
+import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+
+const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
+
+/** A script or a stylesheet of the screen could not be had. */
+const isMissingFile = (error: unknown): boolean =>
+  isModuleNotFoundError(error) || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
 /** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
-export function FailedPage() {
+export function FailedPage({ error }: { readonly error: unknown }) {
   const href = useRouterState({ select: ({ location }) => location.href });
-  return (
+  const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
+  const isFile = isMissingFile(error);
+  useEffect(() => {
+    if (isFile) void prepare();
+  }, [isFile, prepare]);
+  const retry = (): void => window.location.reload();
+  const failed = (
     <FailedPanel
       level={1}
       message="This page could not be shown just now."
       href={href}
-      onRetry={() => window.location.reload()}
+      onRetry={retry}
       back={<Button href="/">Return Home</Button>}
     />
   );
+  if (isFile && MissingPage !== null) return <MissingPage onRetry={retry} failed={failed} />;
+  return isFile && !isMissing ? null : failed;
 }

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { FIRST_ROUTES, SCREEN, SETTLED } from './chunks.ts';
+
+/*
+ * The app's files in parts (docs/decisions/0025-the-app-in-two-parts.md). What both first screens load stays as single
+ * files: the browser has them when the worker comes. All others are put together, by who imports whom: "opening" is what
+ * the worker promises at once, "further" comes with use. Put together they are one request instead of a hundred, and a
+ * fifth smaller: brotli finds in one small script what stood in the other.
+ */
+
+/** The screens beside the first ones that open without signal from the first visit on, by their file in src/routes. */
+const OPENING_ROUTES: readonly string[] = [
+  ...FIRST_ROUTES,
+  '__root__',
+  'location.$location',
+  'property.$id',
+  'saved',
+  'outbox',
+];
+const ENTRY = '/src/app/entry-client.tsx';
+
+/** What is read of a file of the bundler. */
+export interface BuiltChunk {
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  /** The module whose import asks for the file. */
+  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+/** Names of files, as in "assets/abc.js". */
+export interface AppParts {
+  readonly opening: readonly string[];
+  readonly further: readonly string[];
+}
+
+const routeOf = (chunk: BuiltChunk | undefined): string | undefined =>
+  SCREEN.exec(chunk?.facadeModuleId ?? '')
+    ?.slice(1)
+    .find((name) => name !== undefined);
+
+/**
+ * Says which scripts and styles belong to which part; none that the first screens load.
+ * @param root folder of the project
+ * @throws when the build has no file for the start of the app
+ */
+export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const start = chunks.find(({ moduleIds }) => moduleIds.includes(root + ENTRY));
+  if (start === undefined) throw new Error('No file of the build starts the app');
+  /** The files that are loaded with the given ones, and on demand those that `follows` lets pass. */
+  const reach = (from: readonly BuiltChunk[], follows: (chunk: BuiltChunk) => boolean): Set<BuiltChunk> => {
+    const found = new Set(from);
+    // A set hands out what is added while it is walked.
+    for (const { imports, dynamicImports } of found) {
+      for (const name of imports) add(byName.get(name), found);
+      for (const name of dynamicImports) {
+        const chunk = byName.get(name);
+        if (chunk !== undefined && follows(chunk)) found.add(chunk);
+      }
+    }
+    return found;
+  };
+  // What comes later on a first screen is loaded with a touch, when the worker as a rule is there.
+  const isFirst = (chunk: BuiltChunk): boolean =>
+    chunk.moduleIds.includes(root + SETTLED) ||
+    FIRST_ROUTES.some((route) => route === SCREEN.exec(chunk.facadeModuleId ?? '')?.[1]);
+  const isOpening = (chunk: BuiltChunk): boolean => {
+    const route = routeOf(chunk);
+    return route === undefined || OPENING_ROUTES.includes(route);
+  };
+  const first = filesOf(reach([start], isFirst));
+  const opening = filesOf(reach([start], isOpening));
+  const all = filesOf(chunks);
+  return {
+    opening: [...opening].filter((file) => !first.has(file)).sort(),
+    further: [...all].filter((file) => !opening.has(file)).sort(),
+  };
+}
+
+function add<T>(one: T | undefined, to: Set<T>): void {
+  if (one !== undefined) to.add(one);
+}
+
+const filesOf = (chunks: Iterable<BuiltChunk>): Set<string> =>
+  new Set([...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]));
+
+/**
+ * Writes both parts beside the files that they hold, for the worker: JSON, from each file's address to its text.
+ * @param folder of the build, from the project's root
+ * @param compress makes the copy that is sent
+ */
+export function appParts(folder: string, compress: (text: string) => Promise<Buffer>) {
+  const held = new Set<string>();
+  const plugin: Plugin = {
+    name: 'app-parts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    // From the disk: until then other plugins still change what the files say.
+    async writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const parts = partsOf(chunks, import.meta.dirname);
+      for (const [part, files] of Object.entries(parts)) {
+        const texts = files.map(async (file: string) => [`/${file}`, await readFile(join(folder, file), 'utf8')]);
+        const json = JSON.stringify(Object.fromEntries(await Promise.all(texts)));
+        const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+        const name = join(folder, `assets/${part}-${hash}.json`);
+        await writeFile(name, json);
+        await writeFile(`${name}.br`, await compress(json));
+        for (const file of files) held.add(file);
+      }
+    },
+  };
+  return {
+    plugin,
+    /** True for a file that comes in a part: the worker does not fetch it by itself. */
+    holds: (file: string): boolean => held.has(file),
+  };
+}

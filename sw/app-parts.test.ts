@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAppParts } from './app-parts.ts';
+
+const OPENING = 'assets/opening-abc.json';
+const FURTHER = 'assets/further-abc.json';
+const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [`/${OPENING}`]: { '/assets/property.js': 'a property', '/assets/property.css': '.price {}' },
+  [`/${FURTHER}`]: { '/assets/valuation.js': 'a valuation', '/assets/guide.js': 'a guide' },
+};
+
+/** The part of Cache that is needed, in memory. */
+function memoryCache() {
+  const entries = new Map<string, Response>();
+  const pathOf = (request: RequestInfo | URL): string =>
+    request instanceof Request ? new URL(request.url).pathname : String(request);
+  return {
+    entries,
+    match: (request: RequestInfo | URL) => Promise.resolve(entries.get(pathOf(request))?.clone()),
+    put: (request: RequestInfo | URL, response: Response) =>
+      Promise.resolve(void entries.set(pathOf(request), response)),
+    delete: (request: RequestInfo | URL) => Promise.resolve(entries.delete(pathOf(request))),
+    keys: () => Promise.resolve([...entries.keys()].map((path) => new Request(`https://jiwe.example${path}`))),
+  };
+}
+
+let cache: ReturnType<typeof memoryCache>;
+let asked: string[];
+let isDown: boolean;
+const make = (parts: readonly string[] = [OPENING, FURTHER]) =>
+  createAppParts({
+    parts,
+    openCache: () => Promise.resolve(cache),
+    fetch: (path) => {
+      asked.push(path);
+      if (isDown) return Promise.reject(new TypeError('No network'));
+      const part = PARTS[path];
+      return Promise.resolve(part === undefined ? new Response(`text of ${path}`) : Response.json(part));
+    },
+  });
+const here = () => [...cache.entries.keys()].filter((path) => !path.endsWith('.json')).sort();
+
+beforeEach(() => {
+  cache = memoryCache();
+  asked = [];
+  isDown = false;
+});
+
+describe('the parts of the app', () => {
+  it('come in one request each, and every file stands under its own address with its type', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await parts.keep('opening');
+    expect(asked).toEqual([`/${OPENING}`]);
+    const style = await parts.match('/assets/property.css');
+    expect(style?.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+    expect(await style?.text()).toBe('.price {}');
+    expect(await parts.match('/assets/valuation.js')).toBeUndefined();
+    expect([...(await parts.paths())].sort()).toEqual(
+      [`/${FURTHER}`, `/${OPENING}`, '/assets/property.css', '/assets/property.js'].sort(),
+    );
+  });
+
+  it('are not there while one of their files could not be kept: the next try fetches them again', async () => {
+    const { put } = cache;
+    cache.put = (request, response) =>
+      request === '/assets/property.css'
+        ? Promise.reject(new DOMException('Full', 'QuotaExceededError'))
+        : put(request, response);
+    const parts = make();
+    await expect(parts.keep('opening')).rejects.toThrow('Full');
+    cache.put = put;
+    await parts.keep('opening');
+    expect(asked).toEqual([`/${OPENING}`, `/${OPENING}`]);
+    expect(here()).toEqual(['/assets/property.css', '/assets/property.js']);
+  });
+
+  it('are refused when something else answers in their place', async () => {
+    const parts = createAppParts({
+      parts: [OPENING],
+      openCache: () => Promise.resolve(cache),
+      fetch: () => Promise.resolve(Response.json({ '/api/properties': '[]' })),
+    });
+    await expect(parts.keep('opening')).rejects.toThrow();
+    expect(cache.entries.size).toBe(0);
+  });
+
+  it('tell the worker of the next build whether all of the app was here', async () => {
+    await make().keep('opening');
+    const next = make(['assets/opening-next.json', 'assets/further-next.json']);
+    expect(await next.hadAll()).toBe(false);
+    await make().keep('further');
+    expect(await next.hadAll()).toBe(true);
+  });
+});
+
+describe('what a page has loaded', () => {
+  it('is kept, and of the rest nothing while it belongs to what opens the app', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await parts.keepUsed(['/assets/property.js', '/media/photo.avif'], 'with-use');
+    expect(asked).toEqual([`/${OPENING}`]);
+  });
+
+  it('brings the rest of the app with it', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await parts.keepUsed(['/assets/valuation.js'], 'with-use');
+    expect(here()).toEqual(['/assets/guide.js', '/assets/property.css', '/assets/property.js', '/assets/valuation.js']);
+  });
+
+  it('is all that is kept where little data is wanted', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await parts.keepUsed(['/assets/valuation.js'], 'never');
+    await parts.keepUsed(['/assets/valuation.js'], 'never');
+    expect(asked).toEqual([`/${OPENING}`, '/assets/valuation.js']);
+    expect(await (await parts.match('/assets/valuation.js'))?.text()).toBe('text of /assets/valuation.js');
+  });
+
+  it('is not needed for the rest to come where data costs nothing', async () => {
+    const parts = make();
+    await parts.keepUsed([], 'always');
+    expect(here()).toEqual(['/assets/guide.js', '/assets/valuation.js']);
+  });
+
+  it('is fetched when there is signal again', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    isDown = true;
+    await expect(parts.keepUsed(['/assets/valuation.js'], 'with-use')).rejects.toThrow('No network');
+    isDown = false;
+    await parts.keepUsed(['/assets/valuation.js'], 'with-use');
+    expect(here()).toContain('/assets/guide.js');
+  });
+});

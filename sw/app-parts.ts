@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { parseJson } from '#lib/json.ts';
+
+/*
+ * The app's files that come put together (0025): "opening" with the worker itself, "further" when one of them is used or
+ * where data costs nothing. Each file stands in the cache under its own address, so that it is found as any other.
+ */
+
+/** The name of their cache; who frees storage or switches the worker off knows it too. */
+export const PARTS_CACHE = 'app-parts';
+
+const PART = /^\/?assets\/(opening|further)-[\w-]+\.json$/;
+/** A script or stylesheet of any build. */
+const FILE = /^\/assets\/[\w-]+\.(js|css)$/;
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+/** What a part holds, by address. */
+const Files = v.record(v.pipe(v.string(), v.regex(FILE)), v.string());
+/** What stands under a part's own address once all of it is here: the addresses of its files. */
+const Names = v.array(v.string());
+
+type PartName = 'opening' | 'further';
+
+/** The part of Cache that is needed. */
+export type PartsCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+
+export interface PartsPorts {
+  /** Addresses of this build's parts, without the first slash or with it. */
+  readonly parts: readonly string[];
+  readonly openCache: () => Promise<PartsCache>;
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** When the rest of the app is fetched beside what was used of it. */
+export type Rest = 'always' | 'with-use' | 'never';
+
+/** True for the address of a part. */
+export const isPart = (path: string): boolean => PART.test(path);
+
+const pathOf = (request: Pick<Request, 'url'>): string => new URL(request.url, 'https://own.invalid').pathname;
+const typeOf = (path: string): string => TYPES[FILE.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+
+export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
+  const pathOfPart = new Map(
+    parts.map((path) => [PART.exec(path)?.[1], path.startsWith('/') ? path : `/${path}`] as const),
+  );
+
+  /** The files of a part that is whole; undefined while it is not. */
+  const namesOf = async (part: PartName): Promise<readonly string[] | undefined> => {
+    const path = pathOfPart.get(part);
+    const kept = path === undefined ? undefined : await (await openCache()).match(path);
+    const names = v.safeParse(Names, kept === undefined ? undefined : parseJson(await kept.text()));
+    return names.success ? names.output : undefined;
+  };
+
+  /**
+   * Fetches a part, unless all of it is here.
+   * @throws when it cannot be had, or not be kept
+   */
+  const keep = async (part: PartName): Promise<void> => {
+    const path = pathOfPart.get(part);
+    if (path === undefined || (await namesOf(part)) !== undefined) return;
+    // Kept file by file; the browser's own cache need not have the whole too.
+    const response = await fetch(path, { cache: 'no-store' });
+    if (!response.ok) throw new TypeError(`${path} answered ${response.status}`);
+    const files = v.parse(Files, await response.json());
+    const cache = await openCache();
+    for (const [file, text] of Object.entries(files)) {
+      await cache.put(file, new Response(text, { headers: { 'Content-Type': typeOf(file) } }));
+    }
+    // Last: what a part's own address says is true.
+    await cache.put(path, new Response(JSON.stringify(Object.keys(files))));
+  };
+
+  return {
+    keep,
+
+    /** True when a build before this one had all of the app here: so it stays. */
+    async hadAll(): Promise<boolean> {
+      const kept = await (await openCache()).keys();
+      return kept.some((request) => PART.exec(pathOf(request))?.[1] === 'further');
+    },
+
+    /** A copy of a file. */
+    async match(path: string): Promise<Response | undefined> {
+      return (await openCache()).match(path);
+    },
+
+    /**
+     * Keeps what a page has loaded, which costs nothing again: the browser has just had it.
+     * @param used paths of scripts and styles that stand nowhere else
+     * @param rest whether the rest of the app is fetched too
+     * @throws when something could not be had
+     */
+    async keepUsed(used: readonly string[], rest: Rest): Promise<void> {
+      const opening = new Set(await namesOf('opening'));
+      const further = used.filter((path) => FILE.test(path) && !opening.has(path));
+      const cache = await openCache();
+      for (const path of further) {
+        if ((await cache.match(path)) !== undefined) continue;
+        const response = await fetch(path);
+        if (response.ok) await cache.put(path, response);
+      }
+      if (rest === 'always' || (rest === 'with-use' && further.length > 0)) await keep('further');
+    },
+
+    /** The addresses of what belongs to this build: its parts, and the files of those that are here. */
+    async paths(): Promise<ReadonlySet<string>> {
+      const names = await Promise.all([namesOf('opening'), namesOf('further')]);
+      return new Set([...pathOfPart.values(), ...names.flatMap((some) => some ?? [])]);
+    },
+  };
+}
