@@ -20,6 +20,8 @@ const OPENING_ROUTES: readonly string[] = [
   'saved',
   'outbox',
 ];
+/** Words of further screens: their routes stand in the first file, and ask for these beside the screen's own script. */
+const FURTHER_WORDS = /\/src\/(?:content\/pages|features\/firm)\//;
 const ENTRY = '/src/app/entry-client.tsx';
 
 /** What is read of a file of the bundler. */
@@ -73,7 +75,8 @@ export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
     FIRST_ROUTES.some((route) => route === SCREEN.exec(chunk.facadeModuleId ?? '')?.[1]);
   const isOpening = (chunk: BuiltChunk): boolean => {
     const route = routeOf(chunk);
-    return route === undefined || OPENING_ROUTES.includes(route);
+    if (route === undefined) return !FURTHER_WORDS.test(chunk.facadeModuleId ?? '');
+    return OPENING_ROUTES.includes(route);
   };
   const first = filesOf(reach([start], isFirst));
   const opening = filesOf(reach([start], isOpening));

@@ -24,7 +24,8 @@ export async function installFiles(
 export const installOne =
   (controller: PrecacheController, event: ExtendableEvent) =>
   async (url: string, cacheKey: string): Promise<void> => {
-    // A hashed name is its own revision; any other file must not come from the browser's cache.
-    const request = new Request(url, { cache: url === cacheKey ? 'default' : 'reload', credentials: 'same-origin' });
+    // A hashed name is its own revision. Of any other file the browser's copy must be what the server has now; where it is,
+    // as on a first visit, nothing is sent again.
+    const request = new Request(url, { cache: url === cacheKey ? 'default' : 'no-cache', credentials: 'same-origin' });
     await Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));
   };

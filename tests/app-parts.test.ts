@@ -72,6 +72,14 @@ it('takes what a first screen fetches with a touch into the opening part, though
   expect(parts).toEqual({ opening: ['later.js'], further: [] });
 });
 
+it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
+  const words = { facadeModuleId: `${ROOT}/src/features/firm/firm-texts.ts` };
+  expect(partsOf([start(['words.js']), chunk('words.js', words)], ROOT)).toEqual({
+    opening: [],
+    further: ['words.js'],
+  });
+});
+
 it('says so when nothing starts the app', () => {
   expect(() => partsOf([chunk('home.js')], ROOT)).toThrow('No file of the build starts the app');
 });

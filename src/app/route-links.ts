@@ -5,7 +5,8 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 /** Paths that are files or calls, not screens. */
 const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
 
-const linkOf = (event: Event): HTMLAnchorElement | null =>
+/** The link that was pressed or touched. */
+export const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a[href]') : null;
 
 const hrefOfScreen = (link: HTMLAnchorElement): string | undefined => {

@@ -21,6 +21,7 @@ import { SavedCount } from '#features/saved/saved-count.tsx';
 import { SinceBlock } from '#features/since/since-block.tsx';
 import { provideLateParts } from '#parts/late-parts.ts';
 import { provideSaveOffer } from '#parts/save-offer.ts';
+import { startLoadingAhead } from './load-ahead.ts';
 import type { createAppRouter } from './router.tsx';
 
 /*
@@ -48,6 +49,7 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
   sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
   startInstallOffer();
   provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));
+  startLoadingAhead(router);
   startShortlist(queryClient);
   provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock, Toast });
   rememberViewed(router, queryClient);

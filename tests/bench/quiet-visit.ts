@@ -4,6 +4,8 @@ import type { Link, LinkAnswer } from './link.ts';
 
 /** The visit is over when nothing was answered for this long, ms. */
 const QUIET_MS = 6_000;
+/** Scripts that come put together; a seventh of it are styles. */
+const APP_PART = /^\/assets\/(?:opening|further)-.*\.json$/;
 const LIMIT_MS = 60_000;
 
 /** A first visit that nobody touches, until all is quiet: what the worker stores is counted too. */
@@ -30,7 +32,7 @@ export const visitUntilQuiet = (link: Link, path: string, slowdown: number): Pro
     const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
     return {
       bytes: sum(answers),
-      scriptBytes: sum(answers.filter((answer) => answer.path.endsWith('.js'))),
+      scriptBytes: sum(answers.filter(({ path }) => path.endsWith('.js') || APP_PART.test(path))),
       requests: answers.length,
       heapBytes: await page.heapBytes(),
     };

@@ -8,9 +8,11 @@ const ALONE_MS = 5_000;
 
 const Point = v.object({ x: v.number(), y: v.number() });
 const Answer = v.object({
-  /** From the touch to the first frame that shows the target, ms; null: it never came. */
+  /** From the touch to the first frame that shows what is known of the target, ms; null: it never came. */
+  answerMs: v.nullable(v.number()),
+  /** To the first frame of the target's own screen. */
   targetMs: v.nullable(v.number()),
-  /** The longest that the page took for the next frame after a touch; null where the touch loaded another page. */
+  /** The longest that the page took for the next frame after a touch; null where the page was left before it was noted. */
   inpMs: v.nullable(v.number()),
 });
 /** What a tap on a card meets. */
@@ -54,6 +56,10 @@ function firstCard(): Promise<unknown> {
       sessionStorage.setItem('inp', String(Math.max(before, entry.duration)));
     }
   }).observe(touches);
+  /** Notes the frame after this one: what stands in the document now is painted in it. */
+  const note = (what: string): void => {
+    requestAnimationFrame(() => sessionStorage.setItem(what, String(performance.timeOrigin + performance.now())));
+  };
   return new Promise((done, failed) => {
     setTimeout(() => failed(new Error('No card')), 30_000);
     const look = (): void => {
@@ -73,11 +79,17 @@ function firstCard(): Promise<unknown> {
           requestAnimationFrame(watch);
           return;
         }
-        requestAnimationFrame(() =>
-          sessionStorage.setItem('shown', String(performance.timeOrigin + performance.now())),
-        );
+        note('shown');
       };
       requestAnimationFrame(watch);
+      const watchAnswer = (): void => {
+        if (
+          document.querySelector('.opening, main[data-target], main h1 ~ [aria-busy], main [aria-busy] h1') === null
+        ) {
+          requestAnimationFrame(watchAnswer);
+        } else note('answered');
+      };
+      requestAnimationFrame(watchAnswer);
       done({ x: left + width / 2, y: top + Math.min(height, 120) / 2 });
     };
     look();
@@ -86,13 +98,18 @@ function firstCard(): Promise<unknown> {
 
 /** Runs in the page that the tap led to: the same one, or another that was loaded. */
 function answerOfTap(): unknown {
-  const [touched, shown, inp] = ['touched', 'shown', 'inp'].map((name) => sessionStorage.getItem(name));
+  const [touched, shown, answered, inp] = ['touched', 'shown', 'answered', 'inp'].map((name) =>
+    sessionStorage.getItem(name),
+  );
   const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
   const isSamePage = performance.timeOrigin < Number(touched);
   const at = isSamePage ? Number(shown ?? Number.NaN) : performance.timeOrigin + (paint ?? Number.NaN);
+  const since = (time: number): number | null =>
+    touched == null || !Number.isFinite(time) ? null : time - Number(touched);
   return {
-    targetMs: Number.isNaN(at) || touched == null ? null : at - Number(touched),
-    inpMs: inp == null || !isSamePage ? null : Number(inp),
+    answerMs: since(Math.min(at, Number(answered ?? Number.POSITIVE_INFINITY))),
+    targetMs: since(at),
+    inpMs: inp == null ? null : Number(inp),
   };
 }
 

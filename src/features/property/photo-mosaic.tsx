@@ -10,7 +10,8 @@ import { fullSizeOf, type Photo } from './photos.ts';
 /** Photos the mosaic shows (spec §2); more are behind "Show all". */
 export const MOSAIC_PHOTOS = 3;
 
-const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
+/** Width of the first photo, of several. */
+export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 900px) 64vw, 100vw';
 const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { propertyQuery } from '#data/property.queries.ts';
+import { propertyQuery, summaryInLists } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
@@ -27,6 +27,7 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
 
 function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
+  const queryClient = useQueryClient();
   const { data, error, isPending } = query;
   useLoggedFailure(`Property ${id}`, error);
   if (data !== undefined) {
@@ -43,7 +44,7 @@ function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { 
       />
     );
   }
-  if (isPending) return <PropertySkeleton />;
+  if (isPending) return <PropertySkeleton known={summaryInLists(queryClient, id)} />;
   return (
     <Unreachable
       query={query}

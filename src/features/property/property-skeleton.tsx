@@ -1,9 +1,20 @@
+import type { PropertySummary } from '#contract/property.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import mosaic from './photo-mosaic.module.css';
+import { FIRST_SIZES } from './photo-mosaic.tsx';
+import head from './property-head.module.css';
 import page from './property-page.module.css';
 import styles from './property-skeleton.module.css';
 
-export function PropertySkeleton() {
+/**
+ * Stands there while a property loads.
+ * @param known what the list that led here says of it: that much is shown at once
+ */
+export function PropertySkeleton({ known }: { readonly known?: PropertySummary | undefined }) {
+  const photo = known?.pictures?.[0];
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -11,24 +22,30 @@ export function PropertySkeleton() {
       </p>
       <div className={`wrap ${page['gallery']}`} aria-hidden="true">
         <div className={mosaic['mosaic']} data-count="3">
-          <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
+          {photo === undefined ? (
+            <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
+          ) : (
+            <div className={mosaic['photo']}>
+              <Picture picture={photo} sizes={FIRST_SIZES} alt="" eager priority className={mosaic['fill']} />
+            </div>
+          )}
           <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
           <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
         </div>
       </div>
-      <div className="wrap" aria-hidden="true">
+      <div className="wrap">
         <div className={page['detail']}>
-          <div className={styles['lines']}>
-            <Skeleton shape="price" width={60} className={styles['price']} />
-            <Skeleton shape="title" width={75} className={styles['title']} />
-            <Skeleton width={40} />
-            <Skeleton shape="price" className={styles['facts']} />
-            <Skeleton shape="title" width={40} className={styles['title']} />
-            <Skeleton />
-            <Skeleton />
-            <Skeleton width={75} />
+          <div>
+            {known === undefined ? <LinesOfHead /> : <KnownHead property={known} />}
+            <div className={styles['lines']} aria-hidden="true">
+              <Skeleton shape="price" className={styles['facts']} />
+              <Skeleton shape="title" width={40} className={styles['title']} />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton width={75} />
+            </div>
           </div>
-          <div className={`${page['aside']} ${styles['aside']}`}>
+          <div className={`${page['aside']} ${styles['aside']}`} aria-hidden="true">
             <div className={page['card']}>
               <Skeleton shape="price" width={60} />
               <Skeleton shape="price" className={styles['facts']} />
@@ -37,6 +54,27 @@ export function PropertySkeleton() {
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+const LinesOfHead = () => (
+  <div className={styles['lines']} aria-hidden="true">
+    <Skeleton shape="price" width={60} className={styles['price']} />
+    <Skeleton shape="title" width={75} className={styles['title']} />
+    <Skeleton width={40} />
+  </div>
+);
+
+function KnownHead({ property }: { readonly property: PropertySummary }) {
+  const place = placeLine(property);
+  return (
+    <div className={head['head']}>
+      <div className={head['line']}>
+        <Price property={property} className={head['price']} />
+      </div>
+      <h1 className={head['title']}>{property.title}</h1>
+      {place !== '' && <p className="muted">{place}</p>}
     </div>
   );
 }

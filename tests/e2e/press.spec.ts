@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
+
+/*
+ * A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
+ * product.
+ */
+
+test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+const RESULTS = '/filter-results?agreement_type=SALE';
+const card = (page: Page) => page.getByRole('main').getByRole('article').first();
+const titleOf = async (page: Page): Promise<string> => (await card(page).getByRole('heading').textContent()) ?? '';
+/** Nothing that matches is answered until it is let go. */
+async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  let letGo: () => void = () => {};
+  const gone = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(url, async (route) => {
+    await gone;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+/** A list whose app has not started, and whose links lead nowhere yet: their pages are on the way. */
+async function openUnstarted(page: Page): Promise<void> {
+  await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
+  await page.route(await scriptOf('src/app/start.tsx'), () => undefined);
+  await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
+}
+
+test('a home that is pressed before the app is there fills the screen at once', async ({ page }) => {
+  await openUnstarted(page);
+  const title = await titleOf(page);
+  await card(page).getByRole('link').click();
+  const opening = page.locator('body > .opening');
+  await expect(opening.getByText(title)).toBeVisible();
+  await expect(opening.locator('img')).toBeVisible();
+  expect(await opening.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(800);
+});
+
+test('the way back leads to the list, not to the card that filled the screen', async ({ page }) => {
+  await openUnstarted(page);
+  await card(page).getByRole('link').click();
+  await expect(page.locator('body > .opening')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.locator('body > .opening')).toHaveCount(0);
+});
+
+test('a press that opens another tab leaves the list as it is', async ({ page }) => {
+  await openUnstarted(page);
+  await card(page)
+    .getByRole('link')
+    .click({ modifiers: ['Control'] });
+  await expect(card(page)).toBeVisible();
+  await expect(page.locator('body > .opening')).toHaveCount(0);
+});
+
+test('within the app a property shows at once what its card said, and the rest when it has come', async ({ page }) => {
+  await page.goto(RESULTS);
+  await hydrated(page);
+  const title = await titleOf(page);
+  const letGo = await hold(page, /\/api\/property\/\d+$/);
+  await card(page).getByRole('link').click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(main.getByText('Loading property...')).toBeAttached();
+  await expect(main.locator('img').first()).toBeVisible();
+  letGo();
+  await expect(main.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a card that a finger rests on is loaded before it is let go; one that is scrolled past is not', async ({
+  page,
+}) => {
+  await page.goto(RESULTS);
+  await hydrated(page);
+  await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const touch = (index: number, type: string) =>
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .nth(index)
+      .getByRole('link')
+      .dispatchEvent(type, { pointerType: 'touch', isPrimary: true, button: 0, bubbles: true });
+  const hrefOf = async (index: number): Promise<string> =>
+    (await page.getByRole('main').getByRole('article').nth(index).getByRole('link').getAttribute('href')) ?? '';
+  const passed = `/api${await hrefOf(1)}`;
+  const rested = `/api${await hrefOf(2)}`;
+  await touch(1, 'pointerdown');
+  await touch(1, 'pointercancel');
+  await touch(2, 'pointerdown');
+  await expect.poll(() => asked).toContain(rested);
+  expect(asked).not.toContain(passed);
+});
