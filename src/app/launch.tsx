@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { restoreQueries } from '#data/query-persister.ts';
+import { beginWithFew } from '#ui/few-first.ts';
 import type { createAppRouter } from './router.tsx';
 import { firstAnswers, loadScreenScripts, noteActions } from './screen-swap.ts';
 
@@ -33,6 +34,8 @@ export async function launch(
   // The app brings a title of its own.
   document.head.querySelector('title')?.remove();
   // At once, with its effects: what they add (the age of the copy) must not come a frame later and push the cards.
+  const allAtOnce = beginWithFew();
   flushSync(() => createRoot(root).render(app));
+  allAtOnce();
   repeatActions();
 }

@@ -29,6 +29,10 @@ const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dia
 const PLACES = 'main > *, main section, main li';
 const CARD = 'main a[href^="/property/"]';
 
+const isInCard = (element: Element): boolean => element.closest('article') !== null;
+const isFurtherCard = (element: Element): boolean =>
+  element.matches('li:has(> article)') && [...(element.parentElement?.children ?? [])].indexOf(element) >= MAX_CARDS;
+
 /** Where a screen stands. */
 export interface ScreenView {
   /** The query of its address: a choice that is not in it is the visitor's own, and is not kept. */
@@ -52,11 +56,11 @@ export function snapshotOf(root: HTMLElement, view: ScreenView): string | undefi
   if (!(copy instanceof HTMLElement)) return undefined;
   copyChoices(root, copy, view.query);
   const copied = [...copy.querySelectorAll(PLACES)];
-  const isFar = [...root.querySelectorAll(PLACES)].map(view.isFar);
-  for (const list of copy.querySelectorAll('main ul:has(> li article)')) {
-    for (const card of [...list.children].slice(MAX_CARDS)) card.remove();
+  for (const [index, element] of [...root.querySelectorAll(PLACES)].entries()) {
+    if (isInCard(element)) continue;
+    // To ask where a card is that the browser has not laid out yet would lay it out.
+    if (isFurtherCard(element) || view.isFar(element)) copied[index]?.remove();
   }
-  for (const [index, element] of copied.entries()) if (isFar[index] === true) element.remove();
   for (const element of copy.querySelectorAll(NEVER)) element.remove();
   for (const element of copy.querySelectorAll(SAID)) element.replaceChildren();
   for (const input of copy.querySelectorAll(

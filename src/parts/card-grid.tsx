@@ -1,4 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
+import { useFewFirst } from '#ui/few-first.ts';
 import styles from './card-grid.module.css';
 import type { CardTag } from './facts.ts';
 import { PropertyCard } from './property-card.tsx';
@@ -15,9 +16,10 @@ interface CardGridProps {
  * @param priorityCount how many first pictures are fetched before anything else
  */
 export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag }: CardGridProps) {
+  const shown = useFewFirst(properties);
   return (
     <ul className={styles['grid']}>
-      {properties.map((property, index) => (
+      {shown.map((property, index) => (
         <li key={property.id}>
           <PropertyCard
             property={property}

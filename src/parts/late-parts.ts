@@ -1,4 +1,4 @@
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, useDeferredValue, useSyncExternalStore } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 
@@ -39,5 +39,9 @@ const subscribe = (listener: () => void) => {
 };
 const none = () => null;
 
-/** The late parts; null on the server and until their script is here. */
-export const useLateParts = (): LateParts | null => useSyncExternalStore(subscribe, () => parts, none);
+/**
+ * The late parts; null on the server and until their script is here. They are drawn when nothing else is to be done: a list
+ * has forty buttons of them.
+ */
+export const useLateParts = (): LateParts | null =>
+  useDeferredValue(useSyncExternalStore(subscribe, () => parts, none));

@@ -42,7 +42,6 @@ export function PropertyCard({
   const cut = shown !== property.title;
   const tag = cardTag(property);
   const place = placeLine(property);
-  const SaveButton = useLateParts()?.SaveButton;
   return (
     <article className={classNames(styles['card'], edge && styles['edge'])}>
       <div className={styles['frame']}>
@@ -73,7 +72,13 @@ export function PropertyCard({
         {place !== '' && <p className={styles['place']}>{place}</p>}
         <FactsRow property={property} />
       </div>
-      {SaveButton && <SaveButton property={property} className={styles['save']} />}
+      <SaveSlot property={property} />
     </article>
   );
+}
+
+/** By itself: the card is not drawn again when the button comes. */
+function SaveSlot({ property }: { readonly property: PropertySummary }) {
+  const SaveButton = useLateParts()?.SaveButton;
+  return SaveButton && <SaveButton property={property} className={styles['save']} />;
 }
