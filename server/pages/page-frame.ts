@@ -56,13 +56,13 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
 }
 
 /**
- * The script that starts the app once the first picture has loaded, after 3 s at the latest (0004). On a slow link 130
- * kB of script would otherwise compete with the picture and the text; links and forms work meanwhile. The stylesheets,
+ * The script that starts the app once the first picture and the fonts have loaded, which index.html tells, after 3 s at the
+ * latest (0004). On a slow link 120 kB of script would otherwise compete with them; links and forms work meanwhile. The stylesheets,
  * which the page contains already, are also linked as files with `media="not all"`: loading a route then neither waits
  * for them nor applies them twice, and a kept screen can name them (0018).
  */
 const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
-  `(function(){var begun;function add(rel,href,media){var link=document.createElement('link');link.rel=rel;link.href=href;if(media)link.media=media;document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href,'not all')});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(!picture||picture.complete)go();else{picture.addEventListener('load',go);picture.addEventListener('error',go);setTimeout(go,3000)}})()`;
+  `(function(){var begun;function add(rel,href,media){var link=document.createElement('link');link.rel=rel;link.href=href;if(media)link.media=media;document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href,'not all')});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(picture&&'firstFrame' in document.documentElement.dataset){addEventListener('rest-shown',go);setTimeout(go,3000)}else go()})()`;
 
 /** What a rendered page puts into the frame. */
 export interface FramedPage {

@@ -1,5 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, useEffect } from 'react';
 import { pageHead } from '#data/page-meta.ts';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 
@@ -18,6 +18,11 @@ export const Route = createFileRoute('/saved_/packs/$id')({
 
 function PackRoute() {
   const { id } = Route.useParams();
+  const router = useRouter();
+  // A pack that is prepared is shown without signal: what a page has loaded is kept, with the data saver on as well (0025).
+  useEffect(() => {
+    router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
+  }, [router]);
   return (
     <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { controlled, expect, hydrated, kept, test } from './fixtures.ts';
+import { controlled, expect, hydrated, kept, test, wholeApp } from './fixtures.ts';
 
 /* The team and its profiles, where only a browser can tell: sharing, copying, toasts, keyboard, no connection. */
 
@@ -136,6 +136,7 @@ test(
     await page.goto('/team');
     await controlled(page);
     await kept(page, 'answer/GET /content/team.json');
+    await wholeApp(page);
     await page.evaluate(() => localStorage.removeItem('last-screens'));
     await server.kill();
     try {
