@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import type { AnswerFacts } from '#contract/answer-facts.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -97,16 +97,6 @@ export const propertyQuery = (id: number) =>
     queryFn: ({ signal }) =>
       readRecordCall(readCalls.property, readCalls.property.href(id), words.listingFailed, signal),
   });
-
-/** What the lists that were shown say of a property; undefined where none has it. */
-export function summaryInLists(queryClient: QueryClient, id: number): PropertySummary | undefined {
-  const lists = queryClient.getQueriesData<Partial<ListAnswer<PropertySummary>>>({ queryKey: ['property'] });
-  for (const [, list] of lists) {
-    const found = list?.items?.find((property) => property.id === id);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 /** Whom to ask about a property. */
 export const ownerQuery = (id: number) =>

@@ -1,5 +1,4 @@
 import { useRouterState } from '@tanstack/react-router';
-import { isModuleNotFoundError } from '@tanstack/router-core';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
@@ -7,15 +6,14 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
 
-/** A script or a stylesheet of the screen could not be had. */
-const isMissingFile = (error: unknown): boolean =>
-  isModuleNotFoundError(error) || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
+/** What Chromium, Firefox, WebKit and Vite say when a script or a stylesheet of a screen cannot be had. */
+const MISSING_FILE = /dynamically imported|module script|preload CSS/;
 
 /** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
 export function FailedPage({ error }: { readonly error: unknown }) {
   const href = useRouterState({ select: ({ location }) => location.href });
   const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
-  const isFile = isMissingFile(error);
+  const isFile = MISSING_FILE.test(String(error));
   useEffect(() => {
     if (isFile) void prepare();
   }, [isFile, prepare]);
