@@ -99,3 +99,32 @@ test('a card that a finger rests on is loaded before it is let go; one that is s
   await expect.poll(() => asked).toContain(rested);
   expect(asked).not.toContain(passed);
 });
+
+/** The connection as Chromium on Android tells it. */
+const connectBy = (page: Page, type: string) =>
+  page.addInitScript((kind) => Object.defineProperty(navigator, 'connection', { value: { type: kind } }), type);
+
+for (const { type, isLoaded } of [
+  { type: 'wifi', isLoaded: true },
+  { type: 'cellular', isLoaded: false },
+]) {
+  test(`a card that is looked at for a second is ${isLoaded ? 'loaded' : 'left'} over ${type}`, async ({ page }) => {
+    await connectBy(page, type);
+    await page.clock.install();
+    await page.goto(RESULTS);
+    await hydrated(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+    const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
+    await page.clock.runFor(1_500);
+    if (isLoaded) await expect.poll(() => asked).toContain(path);
+    else {
+      expect(asked).not.toContain(path);
+      // What is loaded with the finger is asked for once.
+      await card(page).getByRole('link').click();
+      await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
+      expect(asked.filter((one) => one === path)).toHaveLength(1);
+    }
+  });
+}
