@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { FIRST_ROUTES, SCREEN, SETTLED } from './chunks.ts';
 
 /*
- * The app's files in parts (docs/decisions/0025-the-app-in-two-parts.md). What both first screens load stays as single
- * files: the browser has them when the worker comes. All others are put together, by who imports whom: "opening" is what
+ * The app's files in parts (docs/decisions/0025-the-app-in-two-parts.md). The scripts that both first screens load
+ * stay as single files: the browser has them when the worker comes. All others are put together, by who imports whom: "opening" is what
  * the worker promises at once, "further" comes with use. Put together they are one request instead of a hundred, and a
  * fifth smaller: brotli finds in one small script what stood in the other.
  */
@@ -48,7 +48,7 @@ const routeOf = (chunk: BuiltChunk | undefined): string | undefined =>
     .find((name) => name !== undefined);
 
 /**
- * Says which scripts and styles belong to which part; none that the first screens load.
+ * Says which scripts and styles belong to which part; no script that the first screens load.
  * @param root folder of the project
  * @throws when the build has no file for the start of the app
  */
@@ -78,7 +78,8 @@ export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
     if (route === undefined) return !FURTHER_WORDS.test(chunk.facadeModuleId ?? '');
     return OPENING_ROUTES.includes(route);
   };
-  const first = filesOf(reach([start], isFirst));
+  // A first page has its styles in itself: their files are for the worker alone.
+  const first = new Set([...filesOf(reach([start], isFirst))].filter((file) => !file.endsWith('.css')));
   const opening = filesOf(reach([start], isOpening));
   const all = filesOf(chunks);
   return {

@@ -20,7 +20,7 @@ function chunk(fileName: string, more: Partial<BuiltChunk> & { readonly css?: re
 const start = (dynamicImports: readonly string[]): BuiltChunk =>
   chunk('start.js', { moduleIds: [`${ROOT}/src/app/entry-client.tsx`], dynamicImports, css: ['start.css'] });
 
-it('leaves what the first screens load as single files, and puts what they open into the opening part', () => {
+it('leaves the scripts that the first screens load as single files, and puts what they open into the opening part', () => {
   const parts = partsOf(
     [
       start(['home.js', 'property.js', 'valuation.js', 'settled.js']),
@@ -41,7 +41,7 @@ it('leaves what the first screens load as single files, and puts what they open 
     ROOT,
   );
   expect(parts).toEqual({
-    opening: ['gallery.js', 'keeping.js', 'menu.css', 'menu.js', 'property.js'],
+    opening: ['cards.css', 'gallery.js', 'keeping.js', 'menu.css', 'menu.js', 'property.js', 'start.css'],
     further: ['form.css', 'form.js', 'valuation.js'],
   });
 });
@@ -56,7 +56,7 @@ it('counts what two screens share to the part that is there first', () => {
     ],
     ROOT,
   );
-  expect(parts).toEqual({ opening: ['rows.js', 'saved.js'], further: ['packs.js'] });
+  expect(parts).toEqual({ opening: ['rows.js', 'saved.js', 'start.css'], further: ['packs.js'] });
 });
 
 it('takes what a first screen fetches with a touch into the opening part, though its name begins like a screen', () => {
@@ -69,13 +69,13 @@ it('takes what a first screen fetches with a touch into the opening part, though
     ],
     ROOT,
   );
-  expect(parts).toEqual({ opening: ['later.js'], further: [] });
+  expect(parts).toEqual({ opening: ['later.js', 'start.css'], further: [] });
 });
 
 it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
   const words = { facadeModuleId: `${ROOT}/src/features/firm/firm-texts.ts` };
   expect(partsOf([start(['words.js']), chunk('words.js', words)], ROOT)).toEqual({
-    opening: [],
+    opening: ['start.css'],
     further: ['words.js'],
   });
 });

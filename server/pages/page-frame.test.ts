@@ -42,10 +42,14 @@ describe('the files of a route', () => {
 });
 
 describe('the frame of a rendered page', () => {
-  it('has the styles of the entry and of its routes in itself, in one element that they cannot end', async () => {
+  it('has the styles of the entry and of its routes in itself, each in an element that it cannot end', async () => {
     const html = await frame();
     expect(html).not.toContain('rel="stylesheet"');
-    expect(inlineStyles(html)).toEqual(['p{color:red}q::before{content:"<\\/style><b>"}']);
+    expect(inlineStyles(html)).toEqual(['p{color:red}', 'q::before{content:"<\\/style><b>"}']);
+    expect([...html.matchAll(/<style data-href="([^"]*)">/g)].map(([, href]) => href)).toEqual([
+      '/assets/app-1.css',
+      '/assets/home-1.css',
+    ]);
   });
 
   it('names its stylesheets to the app, and no script before the first picture', async () => {
@@ -62,10 +66,13 @@ describe('the frame of a rendered page', () => {
 
   it('lets its own styles apply by the policy, and none that a page brings', async () => {
     const empty = await frame();
-    const page = fillFrame(empty, { head: '', body: '<style>body{display:none}</style>' });
+    const page = fillFrame(empty, {
+      head: '',
+      body: '<style data-href="/assets/app-1.css">body{display:none}</style>',
+    });
     const policy = contentSecurityPolicy(page, inlineStyles(empty));
-    const [own = ''] = inlineStyles(empty);
-    expect(policy).toContain(`style-src 'self' 'sha256-${hash(own)}';`);
+    const own = inlineStyles(empty).map((text) => `'sha256-${hash(text)}'`);
+    expect(policy).toContain(`style-src 'self' ${own.join(' ')};`);
     expect(policy).not.toContain(hash('body{display:none}'));
   });
 });

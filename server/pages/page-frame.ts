@@ -6,7 +6,7 @@ const APP_MARK = '<!--app-->';
 const MODULE_SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/;
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
-const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
+const INLINE_STYLE = /<style data-href="[^"]*">([\s\S]*?)<\/style>/g;
 
 /** The part of Vite's manifest that is read. */
 export const BuildManifest = v.record(
@@ -58,11 +58,15 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
 /**
  * The script that starts the app once the first picture and the fonts have loaded, which index.html tells, after 3 s at the
  * latest (0004). On a slow link 120 kB of script would otherwise compete with them; links and forms work meanwhile. The stylesheets,
- * which the page contains already, are also linked as files with `media="not all"`: loading a route then neither waits
- * for them nor applies them twice, and a kept screen can name them (0018).
+ * which the page contains already, are also named as files that are disabled: loading a route then neither fetches nor
+ * applies them a second time (0018).
  */
 const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
-  `(function(){var begun;function add(rel,href,media){var link=document.createElement('link');link.rel=rel;link.href=href;if(media)link.media=media;document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href,'not all')});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(picture&&'firstFrame' in document.documentElement.dataset){addEventListener('rest-shown',go);setTimeout(go,3000)}else go()})()`;
+  `(function(){var begun;function add(rel,href){var link=document.createElement('link');link.rel=rel;link.href=href;if(rel==='stylesheet')link.setAttribute('disabled','');document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href)});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(picture&&'firstFrame' in document.documentElement.dataset){addEventListener('rest-shown',go);setTimeout(go,3000)}else go()})()`;
+
+/** A stylesheet in the page, with the address of the file that says the same: a kept screen is told which it needs. */
+const inlineStyle = (href: string, text: string): string =>
+  `<style data-href="${href}">${text.replaceAll('</', '<\\/')}</style>`;
 
 /** What a rendered page puts into the frame. */
 export interface FramedPage {
@@ -100,7 +104,7 @@ export async function startAfterFirstPicture(
     .replace(MODULE_PRELOAD, '')
     .replace(STYLESHEET, '')
     // "</" occurs in CSS only in strings and addresses, where "<\/" means the same.
-    .replace('</head>', () => `<style>${texts.join('').replaceAll('</', '<\\/')}</style></head>`);
+    .replace('</head>', () => `${texts.map((text, at) => inlineStyle(styles[at] ?? '', text)).join('')}</head>`);
   const starter = `<script>${starterScript(entry, preloads, styles).replaceAll('<', '\\u003c')}</script>`;
   return frame.replace('</body>', () => `${starter}</body>`);
 }

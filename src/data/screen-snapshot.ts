@@ -105,8 +105,11 @@ export function neededStyles(html: string, sheets: Iterable<CSSStyleSheet>): str
       return rule instanceof CSSGroupingRule && holds(rule.cssRules);
     });
   return [...sheets].flatMap((sheet) => {
-    if (sheet.href === null) return [];
-    const { origin, pathname } = new URL(sheet.href);
+    // A rendered page has its styles in itself, each with the address of its file.
+    const { ownerNode } = sheet;
+    const href = sheet.href ?? (ownerNode instanceof HTMLStyleElement ? ownerNode.dataset['href'] : undefined);
+    if (href === undefined) return [];
+    const { origin, pathname } = new URL(href, location.href);
     return origin === location.origin && holds(sheet.cssRules) ? [pathname] : [];
   });
 }

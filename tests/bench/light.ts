@@ -3,7 +3,7 @@ import { type Link, openLink } from './link.ts';
 import { type PageLoad, visitCold } from './page-load.ts';
 import { LINK, SLOWDOWN } from './phone.ts';
 import { type QuietVisit, visitUntilQuiet } from './quiet-visit.ts';
-import { root, startSite } from './site-process.ts';
+import { askOver, root, startSite } from './site-process.ts';
 import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
 import { median } from './statistics.ts';
 import type { Floor, Measure, Section } from './table.ts';
@@ -60,10 +60,12 @@ async function openBuild(name: string, folder: string) {
   const dataDir = folder === root ? process.env['DATA_DIR'] : undefined;
   const site = await startSite({ DATA_DIR: dataDir ?? resolve(folder, 'data') }, folder);
   await site.picturesMade;
+  const link = await openLink({ ...LINK, target: () => site.port });
+  for (const path of ['/', RESULTS]) await askOver(link, site.port, path);
   return {
     name,
     site,
-    link: await openLink({ ...LINK, target: () => site.port }),
+    link,
     results: visitsOf({ name, path: RESULTS, isApp: true }),
     homes: [] as PageLoad[],
     launches: LAUNCHES.map((launch) => ({ ...launch, taken: [] as Launch[] })),

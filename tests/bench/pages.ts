@@ -1,4 +1,3 @@
-import { get } from 'node:http';
 import { resolve } from 'node:path';
 import { FIRST_PAGE_BUDGET, FURTHER_ROUTE_BUDGET } from '../script-sizes.ts';
 import { bundleSizes } from './bundle-sizes.ts';
@@ -7,7 +6,7 @@ import { checkLink } from './link-check.ts';
 import { type PageLoad, visitCold } from './page-load.ts';
 import { LINK, SLOWDOWN } from './phone.ts';
 import { pressCold } from './press.ts';
-import { root, type SiteProcess, startSite } from './site-process.ts';
+import { askOver, root, type SiteProcess, startSite } from './site-process.ts';
 import { STATIC_PREFIX, type StaticPages, serveStaticPages } from './static-pages.ts';
 import { median } from './statistics.ts';
 import type { Measure, Section } from './table.ts';
@@ -62,7 +61,7 @@ async function openBuild(name: string, folder: string, byHandPort: (site: SitePr
   const plain = await byHandPort(site);
   const link = await openLink({ ...LINK, target: (path) => (path.startsWith(STATIC_PREFIX) ? plain : site.port) });
   // Rendered and compressed once, as it is for every visitor but the first.
-  for (const { path } of PAGES) await askAs(new URL(link.origin).host, site.port, path);
+  for (const { path } of PAGES) await askOver(link, site.port, path);
   const visits = PAGES.map((page): Visits => ({ page, app: [], presses: [] }));
   return { name, site, link, visits, launches: [] } satisfies Build;
 }
@@ -119,15 +118,6 @@ export async function measurePages(runs: number, trace: boolean, beside: string 
   }
   return sections;
 }
-
-/** Asks for a page by another host's name: with its own name in it, a page is remembered by host. */
-const askAs = (host: string, port: number, path: string): Promise<void> =>
-  new Promise((done, failed) => {
-    get({ host: '127.0.0.1', port, path, headers: { host, 'accept-encoding': 'br' } }, (response) => {
-      response.resume();
-      response.on('end', done);
-    }).on('error', failed);
-  });
 
 async function pageSection(
   { page, app, presses }: Visits,

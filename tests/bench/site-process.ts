@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -81,3 +82,16 @@ export async function startProcess(
 /** Starts the built server of this checkout, or of another one, with the data of its own. */
 export const startSite = (env: Readonly<Record<string, string>>, folder: string = root): Promise<SiteProcess> =>
   startProcess('dist/server/main.js', env, folder);
+
+/**
+ * Asks for a page as a visitor over a link does, so that the server has rendered and compressed it: with its own name in it, a
+ * page is remembered by host.
+ */
+export const askOver = (link: { readonly origin: string }, port: number, path: string): Promise<void> =>
+  new Promise((done, failed) => {
+    const headers = { host: new URL(link.origin).host, 'accept-encoding': 'br' };
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume();
+      response.on('end', done);
+    }).on('error', failed);
+  });
