@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 import { FIRST_ROUTES, SCREEN, SETTLED } from './chunks.ts';
 
 /*
- * The app's files in parts (docs/decisions/0025-the-app-in-two-parts.md). The scripts that both first screens load
- * stay as single files: the browser has them when the worker comes. All others are put together, by who imports whom: "opening" is what
- * the worker promises at once, "further" comes with use. Put together they are one request instead of a hundred, and a
- * fifth smaller: brotli finds in one small script what stood in the other.
+ * The app's files in parts (docs/decisions/0025-the-app-in-two-parts.md). The scripts that both first screens load stay as
+ * single files: the browser has them when the worker comes. All others are put together, by who imports whom: "opening" is
+ * what the worker promises at once, "further" comes with use. Put together they are one request instead of a hundred, and
+ * a fifth smaller: brotli finds in one small script what stood in the other.
  */
 
 /** The screens beside the first ones that open without signal from the first visit on, by their file in src/routes. */
@@ -56,16 +56,13 @@ export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const start = chunks.find(({ moduleIds }) => moduleIds.includes(root + ENTRY));
   if (start === undefined) throw new Error('No file of the build starts the app');
-  /** The files that are loaded with the given ones, and on demand those that `follows` lets pass. */
-  const reach = (from: readonly BuiltChunk[], follows: (chunk: BuiltChunk) => boolean): Set<BuiltChunk> => {
-    const found = new Set(from);
+  const named = (names: readonly string[]): BuiltChunk[] => names.flatMap((name) => byName.get(name) ?? []);
+  /** The files that are loaded with the start, and on demand those that `follows` lets pass. */
+  const reach = (follows: (chunk: BuiltChunk) => boolean): Set<BuiltChunk> => {
+    const found = new Set([start]);
     // A set hands out what is added while it is walked.
     for (const { imports, dynamicImports } of found) {
-      for (const name of imports) add(byName.get(name), found);
-      for (const name of dynamicImports) {
-        const chunk = byName.get(name);
-        if (chunk !== undefined && follows(chunk)) found.add(chunk);
-      }
+      for (const chunk of [...named(imports), ...named(dynamicImports).filter(follows)]) found.add(chunk);
     }
     return found;
   };
@@ -79,17 +76,13 @@ export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
     return OPENING_ROUTES.includes(route);
   };
   // A first page has its styles in itself: their files are for the worker alone.
-  const first = new Set([...filesOf(reach([start], isFirst))].filter((file) => !file.endsWith('.css')));
-  const opening = filesOf(reach([start], isOpening));
+  const first = new Set([...filesOf(reach(isFirst))].filter((file) => !file.endsWith('.css')));
+  const opening = filesOf(reach(isOpening));
   const all = filesOf(chunks);
   return {
     opening: [...opening].filter((file) => !first.has(file)).sort(),
     further: [...all].filter((file) => !opening.has(file)).sort(),
   };
-}
-
-function add<T>(one: T | undefined, to: Set<T>): void {
-  if (one !== undefined) to.add(one);
 }
 
 const filesOf = (chunks: Iterable<BuiltChunk>): Set<string> =>

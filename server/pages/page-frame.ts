@@ -56,10 +56,10 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
 }
 
 /**
- * The script that starts the app once the first picture and the fonts have loaded, which index.html tells, after 3 s at the
- * latest (0004). On a slow link 120 kB of script would otherwise compete with them; links and forms work meanwhile. The stylesheets,
- * which the page contains already, are also named as files that are disabled: loading a route then neither fetches nor
- * applies them a second time (0018).
+ * The script that starts the app once the first picture and the fonts have loaded, which index.html tells, after 3 s at
+ * the latest (0004). On a slow link 120 kB of script would otherwise compete with them; links and forms work meanwhile.
+ * The stylesheets, which the page contains already, are also named as files that are disabled: loading a route then
+ * neither fetches nor applies them a second time (0018).
  */
 const starterScript = (entry: string, preloads: readonly string[], styles: readonly string[]): string =>
   `(function(){var begun;function add(rel,href){var link=document.createElement('link');link.rel=rel;link.href=href;if(rel==='stylesheet')link.setAttribute('disabled','');document.head.append(link)}function go(){if(begun)return;begun=1;${JSON.stringify(preloads)}.forEach(function(href){add('modulepreload',href)});${JSON.stringify(styles)}.forEach(function(href){add('stylesheet',href)});import(${JSON.stringify(entry)})}var picture=document.querySelector('img[fetchpriority=high]');if(picture&&'firstFrame' in document.documentElement.dataset){addEventListener('rest-shown',go);setTimeout(go,3000)}else go()})()`;

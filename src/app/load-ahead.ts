@@ -34,6 +34,7 @@ function loadTouched(load: (id: string) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const gone = (): void => clearTimeout(timer);
   const touch = (event: PointerEvent): void => {
+    gone();
     const id = idOf(linkOf(event));
     if (id === undefined || !event.isPrimary || event.button !== 0) return;
     timer = setTimeout(() => load(id), event.pointerType === 'touch' ? RESTS_MS : 0);
