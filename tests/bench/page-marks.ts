@@ -75,9 +75,10 @@ async function collect(): Promise<unknown> {
     cardPicture: picture instanceof HTMLImageElement ? picture.currentSrc : null,
     resources: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, encodedBodySize, workerStart, responseEnd }) => ({
+      .map(({ name, encodedBodySize, transferSize, workerStart, responseEnd }) => ({
         path: new URL(name).pathname,
-        bytes: encodedBodySize,
+        // What comes from the worker, or out of a cache, was paid for by whoever fetched it.
+        bytes: transferSize === 0 ? 0 : encodedBodySize,
         workerMs: workerStart > 0 ? responseEnd - workerStart : 0,
       })),
     controlled: navigator.serviceWorker.controller !== null,
