@@ -27,7 +27,6 @@ const ENTRY = '/src/app/entry-client.tsx';
 /** What is read of a file of the bundler. */
 export interface BuiltChunk {
   readonly fileName: string;
-  readonly isEntry: boolean;
   /** The module whose import asks for the file. */
   readonly facadeModuleId: string | null;
   readonly moduleIds: readonly string[];
@@ -42,8 +41,8 @@ export interface AppParts {
   readonly further: readonly string[];
 }
 
-const routeOf = (chunk: BuiltChunk | undefined): string | undefined =>
-  SCREEN.exec(chunk?.facadeModuleId ?? '')
+const routeOf = ({ facadeModuleId }: BuiltChunk): string | undefined =>
+  SCREEN.exec(facadeModuleId ?? '')
     ?.slice(1)
     .find((name) => name !== undefined);
 

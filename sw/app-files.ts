@@ -65,16 +65,13 @@ export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: str
     },
 
     /** Keeps files that a page has loaded, and the rest of the app with them or not. @throws when it cannot be had */
-    async keepUsed(paths: readonly string[], rest: Rest): Promise<void> {
-      const own = await Promise.all(
-        // A tab of an earlier build says what it has loaded of that.
-        paths.map(async (path) => !single.has(path) && (await fileOfLastBuild(caches, origin + path)) === undefined),
-      );
-      await parts.keepUsed(
-        paths.filter((_, index) => own[index]),
+    keepUsed: (paths: readonly string[], rest: Rest) =>
+      // A tab of an earlier build says what it has loaded of that.
+      parts.keepUsed(
+        paths,
         rest,
-      );
-    },
+        async (path) => single.has(path) || (await fileOfLastBuild(caches, origin + path)) !== undefined,
+      ),
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer(request: Request): Promise<Response> {

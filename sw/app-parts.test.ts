@@ -18,7 +18,6 @@ function memoryCache() {
     match: (request: RequestInfo | URL) => Promise.resolve(entries.get(pathOf(request))?.clone()),
     put: (request: RequestInfo | URL, response: Response) =>
       Promise.resolve(void entries.set(pathOf(request), response)),
-    delete: (request: RequestInfo | URL) => Promise.resolve(entries.delete(pathOf(request))),
     keys: () => Promise.resolve([...entries.keys()].map((path) => new Request(`https://jiwe.example${path}`))),
   };
 }
@@ -38,6 +37,8 @@ const make = (parts: readonly string[] = [OPENING, FURTHER]) =>
     },
   });
 const here = () => [...cache.entries.keys()].filter((path) => !path.endsWith('.json')).sort();
+
+const isElsewhere = (path: string) => Promise.resolve(path === '/assets/app.js');
 
 beforeEach(() => {
   cache = memoryCache();
@@ -74,6 +75,13 @@ describe('the parts of the app', () => {
     expect(here()).toEqual(['/assets/property.css', '/assets/property.js']);
   });
 
+  it('come once when two pages ask at the same time', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await Promise.all([1, 2].map(() => parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere)));
+    expect(asked.filter((path) => path === `/${FURTHER}`)).toHaveLength(1);
+  });
+
   it('are refused when something else answers in their place', async () => {
     const parts = createAppParts({
       parts: [OPENING],
@@ -97,29 +105,29 @@ describe('what a page has loaded', () => {
   it('is kept, and of the rest nothing while it belongs to what opens the app', async () => {
     const parts = make();
     await parts.keep('opening');
-    await parts.keepUsed(['/assets/property.js', '/media/photo.avif'], 'with-use');
+    await parts.keepUsed(['/assets/app.js', '/assets/property.js', '/media/photo.avif'], 'with-use', isElsewhere);
     expect(asked).toEqual([`/${OPENING}`]);
   });
 
   it('brings the rest of the app with it', async () => {
     const parts = make();
     await parts.keep('opening');
-    await parts.keepUsed(['/assets/valuation.js'], 'with-use');
+    await parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere);
     expect(here()).toEqual(['/assets/guide.js', '/assets/property.css', '/assets/property.js', '/assets/valuation.js']);
   });
 
   it('is all that is kept where little data is wanted', async () => {
     const parts = make();
     await parts.keep('opening');
-    await parts.keepUsed(['/assets/valuation.js'], 'never');
-    await parts.keepUsed(['/assets/valuation.js'], 'never');
+    await parts.keepUsed(['/assets/valuation.js'], 'never', isElsewhere);
+    await parts.keepUsed(['/assets/valuation.js'], 'never', isElsewhere);
     expect(asked).toEqual([`/${OPENING}`, '/assets/valuation.js']);
     expect(await (await parts.match('/assets/valuation.js'))?.text()).toBe('text of /assets/valuation.js');
   });
 
   it('is not needed for the rest to come where data costs nothing', async () => {
     const parts = make();
-    await parts.keepUsed([], 'always');
+    await parts.keepUsed([], 'always', isElsewhere);
     expect(here()).toEqual(['/assets/guide.js', '/assets/valuation.js']);
   });
 
@@ -127,9 +135,9 @@ describe('what a page has loaded', () => {
     const parts = make();
     await parts.keep('opening');
     isDown = true;
-    await expect(parts.keepUsed(['/assets/valuation.js'], 'with-use')).rejects.toThrow('No network');
+    await expect(parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere)).rejects.toThrow('No network');
     isDown = false;
-    await parts.keepUsed(['/assets/valuation.js'], 'with-use');
+    await parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere);
     expect(here()).toContain('/assets/guide.js');
   });
 });

@@ -25,10 +25,10 @@ const Names = v.array(v.string());
 type PartName = 'opening' | 'further';
 
 /** The part of Cache that is needed. */
-export type PartsCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
+export type PartsCache = Pick<Cache, 'match' | 'put' | 'keys'>;
 
 export interface PartsPorts {
-  /** Addresses of this build's parts, without the first slash or with it. */
+  /** This build's parts, as the build names them: "assets/opening-abc.json". */
   readonly parts: readonly string[];
   readonly openCache: () => Promise<PartsCache>;
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
@@ -44,9 +44,9 @@ const pathOf = (request: Pick<Request, 'url'>): string => new URL(request.url, '
 const typeOf = (path: string): string => TYPES[FILE.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
 
 export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
-  const pathOfPart = new Map(
-    parts.map((path) => [PART.exec(path)?.[1], path.startsWith('/') ? path : `/${path}`] as const),
-  );
+  const pathOfPart = new Map(parts.map((name) => [PART.exec(name)?.[1], `/${name}`] as const));
+  /** Pages ask again and again: a part that is on its way is not fetched a second time. */
+  const coming = new Map<PartName, Promise<void>>();
 
   /** The files of a part that is whole; undefined while it is not. */
   const namesOf = async (part: PartName): Promise<readonly string[] | undefined> => {
@@ -56,11 +56,7 @@ export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
     return names.success ? names.output : undefined;
   };
 
-  /**
-   * Fetches a part, unless all of it is here.
-   * @throws when it cannot be had, or not be kept
-   */
-  const keep = async (part: PartName): Promise<void> => {
+  const fetchPart = async (part: PartName): Promise<void> => {
     const path = pathOfPart.get(part);
     if (path === undefined || (await namesOf(part)) !== undefined) return;
     // Kept file by file; the browser's own cache need not have the whole too.
@@ -73,6 +69,16 @@ export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
     }
     // Last: what a part's own address says is true.
     await cache.put(path, new Response(JSON.stringify(Object.keys(files))));
+  };
+
+  /**
+   * Fetches a part, unless all of it is here.
+   * @throws when it cannot be had, or not be kept
+   */
+  const keep = (part: PartName): Promise<void> => {
+    const fetched = coming.get(part) ?? fetchPart(part).finally(() => coming.delete(part));
+    coming.set(part, fetched);
+    return fetched;
   };
 
   return {
@@ -91,20 +97,27 @@ export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
 
     /**
      * Keeps what a page has loaded, which costs nothing again: the browser has just had it.
-     * @param used paths of scripts and styles that stand nowhere else
+     * @param used paths of scripts and styles
      * @param rest whether the rest of the app is fetched too
+     * @param isElsewhere true for a file that is kept in another place; asked only of those that may be further ones
      * @throws when something could not be had
      */
-    async keepUsed(used: readonly string[], rest: Rest): Promise<void> {
+    async keepUsed(
+      used: readonly string[],
+      rest: Rest,
+      isElsewhere: (path: string) => Promise<boolean>,
+    ): Promise<void> {
       const opening = new Set(await namesOf('opening'));
-      const further = used.filter((path) => FILE.test(path) && !opening.has(path));
       const cache = await openCache();
-      for (const path of further) {
+      let isUsed = false;
+      for (const path of used) {
+        if (!FILE.test(path) || opening.has(path) || (await isElsewhere(path))) continue;
+        isUsed = true;
         if ((await cache.match(path)) !== undefined) continue;
         const response = await fetch(path);
         if (response.ok) await cache.put(path, response);
       }
-      if (rest === 'always' || (rest === 'with-use' && further.length > 0)) await keep('further');
+      if (rest === 'always' || (rest === 'with-use' && isUsed)) await keep('further');
     },
 
     /** The addresses of what belongs to this build: its parts, and the files of those that are here. */

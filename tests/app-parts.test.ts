@@ -8,7 +8,6 @@ function chunk(fileName: string, more: Partial<BuiltChunk> & { readonly css?: re
   const { css = [], ...rest } = more;
   return {
     fileName,
-    isEntry: false,
     facadeModuleId: null,
     moduleIds: [],
     imports: [],

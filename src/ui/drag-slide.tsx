@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './drag-slide.module.css';
 import { asksForStillness, GLIDE } from './glide.ts';
@@ -26,7 +26,7 @@ interface Hold {
   isSideways: boolean | undefined;
 }
 
-/** The first slide of a screen stands there; those after it come in. */
+/** The first one stands there at once, since it may take the place of a still one; those after it come in. */
 let hasShownOne = false;
 
 /**
@@ -37,13 +37,13 @@ export function DragSlide({ from, canDrag = true, className, children }: DragSli
   const slide = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes in once, from where the move went that brought it
-  useLayoutEffect(() => {
+  const comeIn = useEffectEvent(() => {
     if (hasShownOne && !asksForStillness()) {
       slide.current?.animate({ opacity: [0, 1], translate: [`${from}px`, '0'] }, GLIDE);
     }
     hasShownOne = true;
-  }, []);
+  });
+  useLayoutEffect(() => comeIn(), []);
 
   const take = ({ isPrimary, button, pointerId, clientX: x, clientY: y }: PointerEvent): void => {
     if (!canDrag || !isPrimary || button !== 0 || asksForStillness()) return;

@@ -4,7 +4,7 @@ import type { Link, LinkAnswer } from './link.ts';
 
 /** The visit is over when nothing was answered for this long, ms. */
 const QUIET_MS = 6_000;
-/** Scripts that come put together; a seventh of it are styles. */
+/** Scripts that come put together, with their styles. */
 const APP_PART = /^\/assets\/(?:opening|further)-.*\.json$/;
 const LIMIT_MS = 60_000;
 
