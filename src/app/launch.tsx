@@ -34,8 +34,8 @@ export async function launch(
   // The app brings a title of its own.
   document.head.querySelector('title')?.remove();
   // At once, with its effects: what they add (the age of the copy) must not come a frame later and push the cards.
-  const allAtOnce = beginWithFew();
+  beginWithFew(true);
   flushSync(() => createRoot(root).render(app));
-  allAtOnce();
+  beginWithFew(false);
   repeatActions();
 }

@@ -5,12 +5,9 @@ const FEW = 6;
 
 let isLaunching = false;
 
-/** From now on long lists begin with a few; the rest is drawn in slices. @returns ends it: a list that is there stays as it is */
-export function beginWithFew(): () => void {
-  isLaunching = true;
-  return () => {
-    isLaunching = false;
-  };
+/** @param isSo true: from now on long lists begin with a few, and the rest is drawn in slices; a list that is there stays */
+export function beginWithFew(isSo: boolean): void {
+  isLaunching = isSo;
 }
 
 /**

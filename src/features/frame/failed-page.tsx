@@ -7,7 +7,7 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
 
 /** What Chromium, Firefox, WebKit and Vite say when a script or a stylesheet of a screen cannot be had. */
-const MISSING_FILE = /dynamically imported|module script|preload CSS/;
+const MISSING_FILE = /imported|module script|preload/;
 
 /** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
 export function FailedPage({ error }: { readonly error: unknown }) {
