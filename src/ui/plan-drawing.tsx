@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts';
 import styles from './plan-drawing.module.css';
 
 interface PlanDrawingProps {
-  /** The drawing: a surveyed plot, a room with nobody in it, a page with a cross, a mast out of reach. */
-  readonly drawing: 'plot' | 'room' | 'page' | 'mast';
+  /** The drawing: a surveyed plot, a page with a cross, a mast out of reach. */
+  readonly drawing: 'plot' | 'page' | 'mast';
   /** Words of the plot: along, up and in the middle. Without them it shows its lines only. */
   readonly along?: string | undefined;
   readonly up?: string | undefined;
@@ -41,19 +41,6 @@ export function PlanDrawing({ drawing, along, up, middle, whole, className }: Pl
           <text transform="translate(12 73) rotate(-90)">{up}</text>
           <text x="119" y="79" className={styles['middle']}>
             {middle}
-          </text>
-        </>
-      ) : null}
-      {drawing === 'room' ? (
-        <>
-          <path d="M30 24h172v104H30zM112 128V84M112 24v22" strokeWidth="2.5" />
-          <path d="M112 84a38 38 0 0 1 38-38M112 46h38" />
-          <path d="M144 128a30 30 0 0 1 30-30v30" opacity=".6" />
-          <path d="M30 146h172M30 141v10M112 141v10M202 141v10" />
-          <path d="M58 72a12 12 0 1 0 24 0a12 12 0 1 0-24 0M50 108c2-16 38-16 40 0" strokeDasharray="4 4" />
-          <circle cx="112" cy="65" r="2" className={styles['dot']} />
-          <text x="157" y="164">
-            {along}
           </text>
         </>
       ) : null}

@@ -50,6 +50,17 @@ test('the way back leads to the list, not to the card that filled the screen', a
   await expect(page.locator('body > .opening')).toHaveCount(0);
 });
 
+test('a list that ends its own loading after the press leaves the card there', async ({ page }) => {
+  await openUnstarted(page);
+  const letGo = await hold(page, /\/never-loaded-by-the-list/);
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/never-loaded-by-the-list' })));
+  await card(page).getByRole('link').click();
+  letGo();
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.locator('body > .opening')).toBeVisible();
+});
+
 test('a press that opens another tab leaves the list as it is', async ({ page }) => {
   await openUnstarted(page);
   await card(page)

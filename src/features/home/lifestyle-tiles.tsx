@@ -3,6 +3,7 @@ import home from '#content/home.json' with { type: 'json' };
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { RoomDrawing } from '#ui/room-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './lifestyle-tiles.module.css';
 import { picturesOfTiles } from './tile-pictures.ts';
@@ -20,9 +21,7 @@ export function LifestyleTiles() {
   const shown = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
-      <span className={styles['plan']}>
-        <PlanDrawing drawing={id === 'land' ? 'plot' : 'room'} whole />
-      </span>
+      <span className={styles['plan']}>{id === 'land' ? <PlanDrawing drawing="plot" whole /> : <RoomDrawing />}</span>
     ) : (
       <Picture picture={picture} sizes={SIZES} alt="" className={styles['picture']} />
     );

@@ -12,7 +12,7 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { RoomDrawing } from '#ui/room-drawing.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -83,7 +83,7 @@ export function SearchesScreen() {
     return frame(
       <Panel
         title="No search saved yet"
-        drawing={<PlanDrawing drawing="room" />}
+        drawing={<RoomDrawing />}
         actions={
           <Button variant="main" href="/filter-results">
             Search

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { RoomDrawing } from '#ui/room-drawing.tsx';
 
 /** No member of the team has this username (spec §2). @param teamSize members; the drawing shows the room after theirs */
 export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
@@ -11,7 +11,7 @@ export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
         big
         level={1}
         title="Agent not found"
-        drawing={<PlanDrawing drawing="room" along={`Room ${teamSize + 1}`} />}
+        drawing={<RoomDrawing along={`Room ${teamSize + 1}`} />}
         actions={
           <Button variant="main" icon={arrowLeftIcon} href="/team">
             Back to Team
