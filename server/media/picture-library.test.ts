@@ -119,8 +119,7 @@ test('missing files of many pictures come by priority, then by width, then by fo
         FORMATS.map((format, at) => ({
           target: `media/made/${hash}/${width}.${format}`,
           original: `originals/${hash}`,
-          width,
-          format,
+          shape: { width, format },
           rank: priority * 100 + makingStage(width) * 10 + at,
         })),
       ),

@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import * as v from 'valibot';
+import { isCut } from '#contract/preview-picture.ts';
 import { Picture } from '#contract/property.ts';
 import type { LookedPictures, SeenPicture } from './looked-pictures.ts';
 import type { FileToMake, Maker } from './maker.ts';
 import type { PictureRecord, PictureRecords, PictureSource } from './picture-records.ts';
-import { FORMATS, type Format, MAKING_ORDER, makingStage, PictureError, readPicture, widthsFor } from './recipe.ts';
+import {
+  FORMATS,
+  type Format,
+  MAKING_ORDER,
+  makingStage,
+  PictureError,
+  readPicture,
+  type Shape,
+  widthsFor,
+} from './recipe.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
 const LARGEST_ORIGINAL = 80 * 2 ** 20;
 const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
+const PREVIEW_ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-preview-(\d{1,3})\.jpg$/;
 const LONGEST_ID = 81;
 
 export interface MissingFiles {
@@ -80,14 +91,26 @@ export class PictureLibrary {
     return record === undefined ? undefined : (await this.#store.read(originalOf(record)))?.bytes;
   }
 
-  /** The file at an address; undefined for anything but a width of a known picture. */
+  /** The file at an address; undefined for anything but a width or a preview of a known picture. */
   async fileAt(path: string): Promise<FileToMake | undefined> {
+    return (await this.#previewAt(path)) ?? this.#widthAt(path);
+  }
+
+  async #previewAt(path: string): Promise<FileToMake | undefined> {
+    const [, id = '', digits = ''] = PREVIEW_ADDRESS.exec(path) ?? [];
+    const cut = Number(digits);
+    if (id === '' || id.length > LONGEST_ID || digits !== String(cut) || !isCut(cut)) return undefined;
+    const record = await this.#records.find(id);
+    return record && this.#file(record, { format: 'jpeg', cut });
+  }
+
+  async #widthAt(path: string): Promise<FileToMake | undefined> {
     const [, id = '', digits = '', format] = ADDRESS.exec(path) ?? [];
     const width = Number(digits);
     if (id === '' || id.length > LONGEST_ID || digits !== String(width)) return undefined;
     const record = await this.#records.find(id);
     if (!record || !widthsFor(record.width).includes(width)) return undefined;
-    return this.#file(record, width, format === 'avif' ? 'avif' : 'webp');
+    return this.#file(record, { format: format === 'avif' ? 'avif' : 'webp', width });
   }
 
   /**
@@ -141,19 +164,18 @@ export class PictureLibrary {
         for (const picture of unfinished) {
           if (picture.priority !== priority || (picture.missing & (1 << place)) === 0) continue;
           const file = filesOf(picture).find((candidate) => candidate.place === place);
-          if (file !== undefined) yield this.#file(picture, file.width, file.format);
+          if (file !== undefined) yield this.#file(picture, { width: file.width, format: file.format });
         }
       }
     }
   }
 
-  #file(record: { readonly hash: string }, width: number, format: Format): FileToMake {
+  #file(record: { readonly hash: string }, shape: Shape): FileToMake {
     return {
       store: this.#store,
       original: originalOf(record),
-      target: folderOf(record) + nameOf(width, format),
-      width,
-      format,
+      target: folderOf(record) + nameOf(shape),
+      shape,
     };
   }
 
@@ -228,7 +250,8 @@ function pictureOf(record: PictureRecord, file: string, about: { alt: string; fo
 const originalOf = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
 /** Where a picture's made files are. */
 const folderOf = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
-const nameOf = (width: number, format: Format): string => `${width}.${format}`;
+const nameOf = (shape: Shape): string =>
+  shape.format === 'jpeg' ? `preview-${shape.cut}.jpg` : `${shape.width}.${shape.format}`;
 
 interface MadeFile {
   readonly name: string;
@@ -249,7 +272,7 @@ function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[
   if (known !== undefined) return known;
   const files = widthsFor(key).flatMap((width) =>
     FORMATS.map((format, at) => ({
-      name: nameOf(width, format),
+      name: nameOf({ width, format }),
       width,
       format,
       place: makingStage(width) * FORMATS.length + at,

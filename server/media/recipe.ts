@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import { refusedKind } from './refused-pictures.ts';
 
 /*
@@ -9,6 +10,11 @@ export const WIDTHS = [240, 360, 480, 720, 1080, 1600] as const;
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** What is made of a picture: it in a width, px, or its preview, cut at a percentage of the side that is too long. */
+export type Shape =
+  | { readonly format: Format; readonly width: number }
+  | { readonly format: 'jpeg'; readonly cut: number };
+
 /** The order in which widths are made: cards and the hero use the first ones. */
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
@@ -16,6 +22,10 @@ const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
 const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
 const EFFORT = 2;
+
+/** Most bytes of a preview: WhatsApp shows no larger picture. */
+const PREVIEW_BUDGET = 300_000;
+const PREVIEW_QUALITY = 80;
 
 /** Most bytes of a file of each width, in either format. A card on a 360 px phone uses 720: 35 KB. */
 const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
@@ -151,3 +161,45 @@ export async function encode(original: Buffer, width: number, format: Format): P
     if (file.length <= budget || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
   }
 }
+
+/**
+ * Makes a preview: a JPEG of `PREVIEW_SIZE`, as much of the picture as fits it, in sRGB, metadata stripped. Quality steps
+ * down until the budget is met. A small picture is enlarged, since a page says the size before it is made.
+ * @param original its bytes
+ * @param cut how far along the side that is too long the cut lies: 0 its begin, 100 its end
+ * @throws whatever sharp says of a picture it cannot decode
+ */
+export async function encodePreview(original: Buffer, cut: number): Promise<Buffer> {
+  const { autoOrient } = await open(original).metadata();
+  const width = Math.max(
+    1,
+    Math.min(autoOrient.width, Math.round((autoOrient.height * PREVIEW_SIZE.width) / PREVIEW_SIZE.height)),
+  );
+  const height = Math.max(
+    1,
+    Math.min(autoOrient.height, Math.round((autoOrient.width * PREVIEW_SIZE.height) / PREVIEW_SIZE.width)),
+  );
+  // Cut before it is resized: of a long panorama the rest is never enlarged.
+  const { data, info } = await open(original)
+    .autoOrient()
+    .extract({
+      left: Math.round(((autoOrient.width - width) * cut) / 100),
+      top: Math.round(((autoOrient.height - height) * cut) / 100),
+      width,
+      height,
+    })
+    .resize({ ...PREVIEW_SIZE, fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let quality = PREVIEW_QUALITY; ; quality -= QUALITY_STEP) {
+    const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const file = await pixels.jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (file.length <= PREVIEW_BUDGET || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
+  }
+}
+
+/** Makes one file of a picture, in the given shape. @param original its bytes */
+export const made = (original: Buffer, shape: Shape): Promise<Buffer> =>
+  shape.format === 'jpeg' ? encodePreview(original, shape.cut) : encode(original, shape.width, shape.format);

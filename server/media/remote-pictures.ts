@@ -2,12 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isCut } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
 import type { Log } from '../process/log.ts';
 import { once } from '../process/once.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { FileToMake, Maker } from './maker.ts';
-import { NEUTRAL_COLOR, PictureError, readPicture, WIDTHS, widthsFor } from './recipe.ts';
+import { NEUTRAL_COLOR, PictureError, readPicture, type Shape, WIDTHS, widthsFor } from './recipe.ts';
 import { RecordLog } from './record-log.ts';
 import { Slots } from './slots.ts';
 
@@ -38,7 +39,7 @@ const MOST_FAILURES = 1000;
 const LONGEST_URL = 1500;
 const LONGEST_NAME = 80;
 const SIGNATURE_LENGTH = 16;
-const ADDRESS = /^(\/media\/r\/([\w-]{16})([\w-]+)\/[^/]+)-(\d{1,4})\.(avif|webp)$/;
+const ADDRESS = /^(\/media\/r\/([\w-]{16})([\w-]+)\/[^/]+)-(?:(\d{1,4})\.(avif|webp)|preview-(\d{1,3})\.jpg)$/;
 
 /** A file of a picture of another host. */
 export interface RemoteFile extends FileToMake {
@@ -104,24 +105,27 @@ export class RemotePictures {
 
   /** The file at an address; undefined for an address without our signature, or a width that is not made. */
   fileAt(path: string): RemoteFile | undefined {
-    const [, base, signature = '', encoded = '', digits = '', format] = ADDRESS.exec(path) ?? [];
+    const [, base, signature = '', encoded = '', digits, format, cut] = ADDRESS.exec(path) ?? [];
     if (base === undefined) return undefined;
     const text = Buffer.from(encoded, 'base64url').toString('utf8');
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text)))) return undefined;
     const url = this.#allowed(text);
-    const width = Number(digits);
-    if (!url || this.#addressOf(url) !== base || digits !== String(width)) return undefined;
+    const number = Number(digits ?? cut);
+    if (!url || this.#addressOf(url) !== base || (digits ?? cut) !== String(number)) return undefined;
     const key = keyOf(url);
-    const known = this.#log.get(key);
-    if (known === undefined ? width === 0 || width > WIDEST : !isMade(width, known)) return undefined;
-    return {
+    const file = (name: string, shape: Shape): RemoteFile => ({
       url,
       store: this.#store,
       original: `media/remote/${key}/original`,
-      target: `media/remote/${key}/${width}.${format}`,
-      width,
-      format: format === 'avif' ? 'avif' : 'webp',
-    };
+      target: `media/remote/${key}/${name}`,
+      shape,
+    });
+    if (cut !== undefined) {
+      return isCut(number) ? file(`preview-${cut}.jpg`, { format: 'jpeg', cut: number }) : undefined;
+    }
+    const known = this.#log.get(key);
+    if (known === undefined ? number === 0 || number > WIDEST : !isMade(number, known)) return undefined;
+    return file(`${number}.${format}`, { format: format === 'avif' ? 'avif' : 'webp', width: number });
   }
 
   /**
@@ -138,8 +142,9 @@ export class RemotePictures {
       await fetching;
     }
     const known = this.#log.get(key);
-    if (known !== undefined && !isMade(file.width, known)) {
-      throw new PictureError(`Picture ${file.url.href} is not made ${file.width} px wide.`);
+    const { shape } = file;
+    if (known !== undefined && shape.format !== 'jpeg' && !isMade(shape.width, known)) {
+      throw new PictureError(`Picture ${file.url.href} is not made ${shape.width} px wide.`);
     }
     await this.#count(key, await this.#maker.now(file));
   }

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PREVIEW_SIZE, previewOf } from '#contract/preview-picture.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { FolderStore } from './folder-store.ts';
+import { type Media, openMedia } from './media.ts';
+
+/* The pictures that chats and feeds show beside a link. */
+
+let folder: string;
+let database: OpenDatabase;
+let media: Media;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'previews-'));
+  database = await openDatabase(':memory:');
+  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await media.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A picture whose left half is red and whose right half is blue. */
+async function halves(width: number, height: number): Promise<string> {
+  const file = join(folder, `halves-${width}x${height}.png`);
+  const half = { width: Math.floor(width / 2), height, channels: 3, background: '#0000ff' } as const;
+  const blue = await sharp({ create: half }).png().toBuffer();
+  await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: blue, left: width - half.width, top: 0 }])
+    .toFile(file);
+  return file;
+}
+const get = (path: string) => media.routes.request(path);
+const seen = async (path: string) => {
+  const bytes = Buffer.from(await (await get(path)).arrayBuffer());
+  const { data } = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
+  const { format, width, height } = await sharp(bytes).metadata();
+  return { bytes: bytes.length, format, width, height, red: data[0] ?? 0, blue: data[2] ?? 0 };
+};
+
+test.each([
+  [3000, 1000],
+  [800, 600],
+  [900, 2000],
+  [40, 30],
+  [6000, 60],
+])('a preview of a picture of %i by %i is a JPEG of 1200 by 630', async (width, height) => {
+  const picture = await media.register(await halves(width, height), { alt: '', priority: 1 });
+  expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
+});
+
+test('a preview is cut at the focal point', async () => {
+  const file = await halves(3000, 500);
+  const left = previewOf(await media.register(file, { alt: '', priority: 1, focal: '4% 50%' }));
+  const right = previewOf(await media.register(file, { alt: '', priority: 1, focal: '98% 50%' }));
+  expect([left, right].map((path) => path.replace(/^.*-preview/, ''))).toEqual(['-0.jpg', '-100.jpg']);
+  expect(await seen(left)).toMatchObject({ red: 254, blue: 0 });
+  expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
+});
+
+test('the worst of pictures stays within 300,000 bytes', async () => {
+  const file = join(folder, 'noise.png');
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+  await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } }).toFile(file);
+  const picture = await media.register(file, { alt: '', priority: 1 });
+  expect((await seen(previewOf(picture))).bytes).toBeLessThanOrEqual(300_000);
+});
+
+test('previews with any other cut, or of no picture, are not found', async () => {
+  const { url } = await media.register(await halves(300, 200), { alt: '', priority: 1 });
+  for (const cut of ['55', '110', '050', '-10', '1e2']) {
+    expect((await get(`${url}-preview-${cut}.jpg`)).status).toBe(404);
+  }
+  expect((await get('/media/0123456789abcdef0123-none-preview-50.jpg')).status).toBe(404);
+  expect(await readdir(join(folder, 'data', 'media', 'made')).catch(() => [])).toEqual([]);
+});
+
+test('of a thousand first requests at once each preview is made once, two at a time', async () => {
+  const { extract } = sharp.prototype;
+  const { write } = FolderStore.prototype;
+  let [begun, ended, most] = [0, 0, 0];
+  vi.spyOn(sharp.prototype, 'extract').mockImplementation(function (this: sharp.Sharp, region) {
+    begun += 1;
+    most = Math.max(most, begun - ended);
+    return extract.call(this, region);
+  });
+  vi.spyOn(FolderStore.prototype, 'write').mockImplementation(function (this: FolderStore, target, bytes) {
+    if (target.endsWith('.jpg')) ended += 1;
+    return write.call(this, target, bytes);
+  });
+  const { url } = await media.register(await halves(300, 200), { alt: '', priority: 1 });
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, at) => get(`${url}-preview-${(at % 11) * 10}.jpg`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([begun, ended, most]).toEqual([11, 11, 2]);
+});
