@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PREVIEW_SIZE, previewOf } from '#contract/preview-picture.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -85,7 +85,7 @@ test('of a thousand first requests at once each preview is made once, two at a t
   const { extract } = sharp.prototype;
   const { write } = FolderStore.prototype;
   let [begun, ended, most] = [0, 0, 0];
-  vi.spyOn(sharp.prototype, 'extract').mockImplementation(function (this: sharp.Sharp, region) {
+  vi.spyOn(sharp.prototype, 'extract').mockImplementation(function (this: Sharp, region) {
     begun += 1;
     most = Math.max(most, begun - ended);
     return extract.call(this, region);

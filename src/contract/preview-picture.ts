@@ -23,3 +23,15 @@ export const previewOf = (picture: Pick<Picture, 'url' | 'width' | 'height' | 'f
 
 /** Whether a preview may be cut there: addresses with any other place are not made. */
 export const isCut = (percent: number): boolean => percent <= 100 && percent % CUT_STEP === 0;
+
+/** One made file of a picture: "/media/0123-front-1080.webp". */
+const MADE_FILE = /^(\/media\/.+)-\d{1,4}\.(?:avif|webp)$/;
+
+/**
+ * The address of a preview where only one made file of a picture is known, such as an agent's photo.
+ * @returns undefined for any other address
+ */
+export function previewOfFile(path: string | null | undefined): string | undefined {
+  const url = MADE_FILE.exec(path ?? '')?.[1];
+  return url === undefined ? undefined : `${url}-preview-50.jpg`;
+}

@@ -1,5 +1,5 @@
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
-import type { RouteContext } from './route-load.ts';
+import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
 
 /** What a screen says of itself to browsers, crawlers and link previews. */
 export interface PageAbout {
@@ -8,14 +8,22 @@ export interface PageAbout {
   readonly description: string;
   /** Path and query of the canonical address, beginning with "/". */
   readonly path: string;
-  /** Path of a picture for link previews. */
-  readonly image?: string | undefined;
+  /** The picture that a chat shows beside a link; the firm's own by default. */
+  readonly preview?: Preview | undefined;
   /** What the title names after the screen's own; the firm by default. */
   readonly of?: string;
   /** Set for an article of the journal, which is then described as one (S47). */
   readonly article?: ArticleAbout;
   /** Keeps the page out of search engines. */
   readonly noindex?: boolean;
+}
+
+/** A picture of `PREVIEW_SIZE`, as JPEG. */
+export interface Preview {
+  /** Path on our own origin. */
+  readonly path: string;
+  /** What is in it. */
+  readonly alt: string;
 }
 
 /** What link previews are told of an article beside its title. */
@@ -26,10 +34,20 @@ export interface ArticleAbout {
   readonly section?: string | undefined;
 }
 
-type MetaTag = { title: string } | { name: string; content: string } | { property: string; content: string };
+interface MetaTag {
+  readonly name?: string;
+  readonly property?: string;
+  readonly content: string;
+}
 
 /** The title of a screen in the browser's tab (S29). @param of what it belongs to: the firm, or its journal */
 export const pageTitle = (title: string, of: string = firmName): string => `${title} | ${of}`;
+
+/** What stands for pages without a picture of their own. */
+const FIRM_PREVIEW: Preview = { path: '/preview.jpg', alt: firmName };
+
+/** The language of all texts, by the names that Facebook knows. */
+const LOCALE = 'en_GB';
 
 /**
  * Title, description, canonical address and social metadata of a page (S29, S39).
@@ -38,33 +56,34 @@ export const pageTitle = (title: string, of: string = firmName): string => `${ti
 export function pageMeta(
   origin: string | undefined,
   about: PageAbout,
-): { readonly meta: MetaTag[]; readonly links: { rel: string; href: string }[] } {
+): { readonly title: string; readonly meta: readonly MetaTag[]; readonly canonical: string | undefined } {
+  const { description, article, preview = FIRM_PREVIEW } = about;
   const title = pageTitle(about.title, about.of);
   const meta: MetaTag[] = [
-    { title },
-    { name: 'description', content: about.description },
-    { property: 'og:type', content: about.article === undefined ? 'website' : 'article' },
+    { name: 'description', content: description },
+    { property: 'og:type', content: article === undefined ? 'website' : 'article' },
     { property: 'og:site_name', content: firmName },
+    { property: 'og:locale', content: LOCALE },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: about.description },
+    { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-  if (about.article !== undefined) meta.push(...articleTags(title, about.description, about.article));
+  if (article !== undefined) meta.push(...articleTags(title, description, article));
   if (about.noindex === true) meta.push({ name: 'robots', content: 'noindex' });
-  if (origin === undefined) return { meta, links: [] };
-  meta.push({ property: 'og:url', content: origin + about.path });
-  if (about.image !== undefined) {
-    meta.push({ property: 'og:image', content: origin + about.image });
-    if (about.article !== undefined) meta.push({ name: 'twitter:image', content: origin + about.image });
-  }
-  return { meta, links: [{ rel: 'canonical', href: origin + about.path }] };
+  if (origin === undefined) return { title, meta, canonical: undefined };
+  const image = origin + preview.path;
+  const canonical = origin + about.path;
+  meta.push(
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: `${PREVIEW_SIZE.width}` },
+    { property: 'og:image:height', content: `${PREVIEW_SIZE.height}` },
+    { property: 'og:image:alt', content: preview.alt },
+  );
+  if (article !== undefined) meta.push({ name: 'twitter:image', content: image });
+  return { title, meta, canonical };
 }
-
-/** The head of a route that always says the same of itself. */
-export const pageHead =
-  (about: PageAbout) =>
-  ({ match }: { readonly match: { readonly context: RouteContext } }) =>
-    pageMeta(match.context.origin, about);
 
 /** Social metadata of an article (spec §2). */
 function articleTags(title: string, description: string, { published, author, section }: ArticleAbout): MetaTag[] {

@@ -1,17 +1,14 @@
 import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { RouteContext } from '#data/route-load.ts';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
-import { ScreenHead } from '#features/frame/screen-head.tsx';
 import { laterParts } from '#ui/later-parts.ts';
 
 const later = laterParts(() => import('./-__root__.later.tsx'));
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  head: () => ({ meta: [{ title: firmName }, { name: 'description', content: firmDescription }] }),
   loader: later.load,
   component: Root,
   notFoundComponent: NotFoundPage,
@@ -39,7 +36,6 @@ function Root() {
   }, []);
   return (
     <>
-      <ScreenHead />
       <PageFrame path={path} notices={<FrameNotices />} footer={footer}>
         <Outlet />
       </PageFrame>

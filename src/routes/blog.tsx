@@ -2,12 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import { allArticlesQuery } from '#data/article.queries.ts';
-import { pageHead } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { BlogPage } from '#features/journal/blog-page.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/blog')({
   loader: ({ context }) => loadScreen(context, { primary: [allArticlesQuery()] }),
-  head: pageHead({ title: blogName, description: journal, path: '/blog' }),
-  component: BlogPage,
+  component: () => (
+    <>
+      <ScreenHead title={blogName} description={journal} path="/blog" />
+      <BlogPage />
+    </>
+  ),
 });

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { firmTextMeta, loadFirmText } from '#features/firm/firm-text-load.ts';
+import { aboutFirmText } from '#features/firm/about-firm-text.ts';
 import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/buying-guide')({
-  loader: () => loadFirmText('buying_guide'),
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/buying-guide', loaderData),
-  component: () => <FirmTextPage name="buying_guide" />,
+  component: () => (
+    <>
+      <ScreenHead {...aboutFirmText('buying_guide', '/buying-guide')} />
+      <FirmTextPage name="buying_guide" />
+    </>
+  ),
 });

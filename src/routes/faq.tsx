@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import faq from '#content/pages/faq.json' with { type: 'json' };
 import { FaqPage } from '#features/firm/faq-page.tsx';
-import { firmTextMeta, loadQuestions } from '#features/firm/firm-text-load.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/faq')({
   validateSearch: ({ q }) => ({ q: typeof q === 'string' && q.length <= 100 ? q : undefined }),
-  loader: loadQuestions,
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/faq', loaderData),
   component: Faq,
 });
 
 function Faq() {
-  return <FaqPage initial={Route.useSearch().q} />;
+  return (
+    <>
+      <ScreenHead title={faq.title} description={faq.intro} path="/faq" />
+      <FaqPage initial={Route.useSearch().q} />
+    </>
+  );
 }

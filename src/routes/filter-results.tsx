@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { hasSearchParameters, type Search, searchOfQuery } from '#contract/search-params.ts';
-import { type PageAbout, pageMeta } from '#data/page-meta.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
-import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
 import { storedEntry } from '#features/search/stored-entry.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** The query as it is given: what a link says is understood, not rewritten (S7). */
 const textValues = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
@@ -40,13 +40,10 @@ export const Route = createFileRoute('/filter-results')({
   loader: async ({ context, deps: { filter, page } }) => {
     const list = filterQuery(filter, page);
     await loadScreen(context, { primary: [list] });
-    if (!import.meta.env.SSR) return {};
+    if (!import.meta.env.SSR) return;
     const isEmpty = context.queryClient.getQueryData(list.queryKey)?.items.length === 0;
     if (isEmpty) await loadScreen(context, { secondary: [suggestionsQuery()] });
-    return { isEmpty };
   },
-  head: ({ match, loaderData }) =>
-    pageMeta(match.context.origin, aboutSearch(match.loaderDeps, loaderData?.isEmpty === true)),
   component: FilterResults,
 });
 
@@ -54,9 +51,7 @@ function FilterResults() {
   const search = Route.useLoaderDeps();
   const isEntry = !hasSearchParameters(Route.useSearch());
   const { history } = useRouter();
-  const { origin } = Route.useRouteContext();
   const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
-  useScreenHead(origin, aboutSearch(search, isEmpty));
 
   useLayoutEffect(() => {
     // A page that the server rendered did not pass beforeLoad here. Someone who has read it for seconds keeps it.
@@ -68,5 +63,10 @@ function FilterResults() {
     if (!isEntry) storeFilter(search.filter);
   }, [isEntry, search]);
 
-  return <ResultsScreen search={search} />;
+  return (
+    <>
+      <ScreenHead {...aboutSearch(search, isEmpty)} />
+      <ResultsScreen search={search} />
+    </>
+  );
 }

@@ -5,11 +5,11 @@ import { description as firmDescription } from '#content/firm.json' with { type:
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { latestArticlesQuery } from '#data/article.queries.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
-import { pageHead } from '#data/page-meta.ts';
 import { featuredQuery, forSaleQuery, propertyQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { HomeScreen } from '#features/home/home-screen.tsx';
 import { SearchPanel } from '#features/search/search-panel.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 import { laterParts } from '#ui/later-parts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -33,7 +33,6 @@ export const Route = createFileRoute('/')({
       }),
       later.load(),
     ]),
-  head: pageHead({ title: descriptions.home, description: firmDescription, path: '/' }),
   component: Home,
 });
 
@@ -58,8 +57,11 @@ const below = BLOCKS.map((name) => (
 
 function Home() {
   return (
-    <HomeScreen below={below}>
-      <SearchPanel />
-    </HomeScreen>
+    <>
+      <ScreenHead title={descriptions.home} description={firmDescription} path="/" />
+      <HomeScreen below={below}>
+        <SearchPanel />
+      </HomeScreen>
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { firmTextMeta, loadFirmText } from '#features/firm/firm-text-load.ts';
+import { aboutFirmText } from '#features/firm/about-firm-text.ts';
 import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/investments')({
-  loader: () => loadFirmText('investments'),
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/investments', loaderData),
-  component: () => <FirmTextPage name="investments" />,
+  component: () => (
+    <>
+      <ScreenHead {...aboutFirmText('investments', '/investments')} />
+      <FirmTextPage name="investments" />
+    </>
+  ),
 });

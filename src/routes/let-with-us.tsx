@@ -1,12 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
-import { pageHead } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { LetScreen } from '#features/services/let-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/let-with-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  head: pageHead({ title: 'Let With Us', description: descriptions.let, path: '/let-with-us' }),
-  component: LetScreen,
+  component: () => (
+    <>
+      <ScreenHead title="Let With Us" description={descriptions.let} path="/let-with-us" />
+      <LetScreen />
+    </>
+  ),
 });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import words from '#content/words.json' with { type: 'json' };
 import { searchOfQuery } from '#contract/search-params.ts';
-import { type PageAbout, pageMeta } from '#data/page-meta.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
-import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 const aboutLocation = (location: string, page: number, isEmpty: boolean): PageAbout => ({
   title: words.propertiesIn + location,
@@ -23,22 +23,22 @@ export const Route = createFileRoute('/location/$location')({
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
     await loadScreen(context, { primary: [list] });
-    if (!import.meta.env.SSR) return {};
+    if (!import.meta.env.SSR) return;
     const items = context.queryClient.getQueryData(list.queryKey)?.items;
     // Suggestions are what the list does not show, so that they come after it; a failed list shows none.
     if (items !== undefined) await loadScreen(context, { secondary: [suggestionsQuery(items.map(({ id }) => id))] });
-    return { isEmpty: items?.length === 0 };
   },
-  head: ({ match, params, loaderData }) =>
-    pageMeta(match.context.origin, aboutLocation(params.location, match.loaderDeps.page, loaderData?.isEmpty === true)),
   component: LocationRoute,
 });
 
 function LocationRoute() {
   const { location } = Route.useParams();
   const { page } = Route.useLoaderDeps();
-  const { origin } = Route.useRouteContext();
   const isEmpty = useQuery(locationQuery(location, page)).data?.items.length === 0;
-  useScreenHead(origin, aboutLocation(location, page, isEmpty));
-  return <LocationScreen location={location} page={page} />;
+  return (
+    <>
+      <ScreenHead {...aboutLocation(location, page, isEmpty)} />
+      <LocationScreen location={location} page={page} />
+    </>
+  );
 }

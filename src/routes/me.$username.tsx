@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
-import { pageMeta } from '#data/page-meta.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
-import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutAgent } from '#features/team/about-agent.ts';
 import { AgentListings } from '#features/team/agent-listings.tsx';
 import { AgentScreen } from '#features/team/agent-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/me/$username')({
   loader: async ({ params, context }) => {
@@ -20,14 +19,7 @@ export const Route = createFileRoute('/me/$username')({
     if (agent === null) context.setStatus(404);
     // On the server the team comes first: it says whose properties to ask for, and whether there is anyone at all.
     if (agent != null && loaded == null) await loadScreen(context, { secondary: [agentListingsQuery(agent.username)] });
-    const { aboutAgent: about } = await import('#features/team/about-agent.ts');
-    return about(agent, params.username);
   },
-  head: ({ match, loaderData }) =>
-    pageMeta(
-      match.context.origin,
-      loaderData ?? { title: 'Agent', description: 'Someone of the firm.', path: match.pathname },
-    ),
   component: ProfileRoute,
 });
 
@@ -42,6 +34,10 @@ function ProfileRoute() {
   const { origin } = Route.useRouteContext();
   const team = useQuery(teamQuery()).data?.items;
   const agent = team === undefined ? undefined : (agentNamed(team, username) ?? null);
-  useScreenHead(origin, aboutAgent(agent, username));
-  return <AgentScreen username={username} origin={origin} below={(agent) => <AgentListings agent={agent} />} />;
+  return (
+    <>
+      <ScreenHead {...aboutAgent(agent, username)} />
+      <AgentScreen username={username} origin={origin} below={(known) => <AgentListings agent={known} />} />
+    </>
+  );
 }

@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '#data/page-meta.ts';
 import { OutboxScreen } from '#features/submit/outbox-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/outbox')({
-  head: pageHead({ title: 'Outbox', description: 'What waits to be sent.', path: '/outbox', noindex: true }),
-  component: OutboxScreen,
+  component: () => (
+    <>
+      <ScreenHead title="Outbox" description="What waits to be sent." path="/outbox" noindex />
+      <OutboxScreen />
+    </>
+  ),
 });

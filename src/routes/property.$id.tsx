@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
-import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/property/about-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
 import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
-
 import { oneOf } from '#lib/one-of.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 const pathOf = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
@@ -18,21 +16,12 @@ export const Route = createFileRoute('/property/$id')({
   validateSearch: ({ sent }) => ({ sent: oneOf(['enquiry', 'unlisted'], sent) }),
   loader: async ({ params, context }) => {
     const id = readPropertyId(params.id);
-    // On demand: only this screen's script knows how to describe a property.
-    const describing = import('#features/property/about-property.ts');
     if (id !== null) {
       await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
     }
     const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
     if (record === null) context.setStatus(404);
-    const { aboutRecord: about } = await describing;
-    return about(record, pathOf(params.id));
   },
-  head: ({ match, loaderData }) =>
-    pageMeta(
-      match.context.origin,
-      loaderData ?? { title: 'Property', description: 'A property on our list.', path: match.pathname },
-    ),
   component: PropertyRoute,
 });
 
@@ -42,15 +31,17 @@ function PropertyRoute() {
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
-  useScreenHead(context.origin, aboutRecord(id === null ? null : data?.record, pathOf(idInPath)));
   return (
-    <PropertyScreen
-      id={id}
-      origin={context.origin}
-      enquiry={({ id: propertyId, title }) => (
-        <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent !== undefined} />
-      )}
-      thanks={sent === undefined ? undefined : <EnquiryThanks />}
-    />
+    <>
+      <ScreenHead {...aboutRecord(id === null ? null : data?.record, pathOf(idInPath))} />
+      <PropertyScreen
+        id={id}
+        origin={context.origin}
+        enquiry={({ id: propertyId, title }) => (
+          <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent !== undefined} />
+        )}
+        thanks={sent === undefined ? undefined : <EnquiryThanks />}
+      />
+    </>
   );
 }

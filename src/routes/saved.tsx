@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '#data/page-meta.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
@@ -7,15 +6,10 @@ import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
 import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { oneOf } from '#lib/one-of.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/saved')({
   validateSearch: ({ sort }) => ({ sort: oneOf(SAVED_ORDERS, sort) }),
-  head: pageHead({
-    title: 'Saved',
-    description: 'The homes that are kept on this device.',
-    path: '/saved',
-    noindex: true,
-  }),
   component: SavedRoute,
 });
 
@@ -23,9 +17,12 @@ function SavedRoute() {
   const { sort } = Route.useSearch();
   const { homes } = useShortlist();
   return (
-    <SavedScreen order={sort ?? 'ready'} offer={<InstallOffer />}>
-      <RecentlyViewed except={[...homes.keys()]} />
-      <PasteList />
-    </SavedScreen>
+    <>
+      <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />
+      <SavedScreen order={sort ?? 'ready'} offer={<InstallOffer />}>
+        <RecentlyViewed except={[...homes.keys()]} />
+        <PasteList />
+      </SavedScreen>
+    </>
   );
 }

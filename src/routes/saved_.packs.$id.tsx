@@ -1,18 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
-import { pageHead } from '#data/page-meta.ts';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id')({
-  head: pageHead({
-    title: 'Viewing pack',
-    description: 'Homes for a day of viewings.',
-    path: '/saved/packs',
-    noindex: true,
-  }),
   component: PackRoute,
 });
 
@@ -24,6 +18,9 @@ function PackRoute() {
     router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
   }, [router]);
   return (
-    <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />
+    <>
+      <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
+      <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />
+    </>
   );
 }

@@ -1,29 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { pageHead } from '#data/page-meta.ts';
 import { headlineFacts } from '#features/property/headline-facts.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id_/show')({
-  head: pageHead({
-    title: 'Viewing pack',
-    description: 'Homes for a day of viewings.',
-    path: '/saved/packs',
-    noindex: true,
-  }),
   component: ShowRoute,
 });
 
 function ShowRoute() {
   const { id } = Route.useParams();
   return (
-    <PresentScreen
-      id={id}
-      facts={headlineFacts}
-      enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
-    />
+    <>
+      <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
+      <PresentScreen
+        id={id}
+        facts={headlineFacts}
+        enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
+      />
+    </>
   );
 }

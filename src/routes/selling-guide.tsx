@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { firmTextMeta, loadFirmText } from '#features/firm/firm-text-load.ts';
+import { aboutFirmText } from '#features/firm/about-firm-text.ts';
 import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/selling-guide')({
-  loader: () => loadFirmText('selling_guide'),
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/selling-guide', loaderData),
-  component: () => <FirmTextPage name="selling_guide" />,
+  component: () => (
+    <>
+      <ScreenHead {...aboutFirmText('selling_guide', '/selling-guide')} />
+      <FirmTextPage name="selling_guide" />
+    </>
+  ),
 });

@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { firmTextMeta, loadFirmText } from '#features/firm/firm-text-load.ts';
+import { aboutFirmText } from '#features/firm/about-firm-text.ts';
 import { FirmTextPage } from '#features/firm/firm-text-page.tsx';
 import { pictureCredits } from '#features/firm/picture-credits.tsx';
+import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/terms')({
-  loader: () => loadFirmText('terms'),
-  head: ({ match, loaderData }) => firmTextMeta(match.context.origin, '/terms', loaderData),
-  component: () => <FirmTextPage name="terms" last={pictureCredits} />,
+  component: () => (
+    <>
+      <ScreenHead {...aboutFirmText('terms', '/terms')} />
+      <FirmTextPage name="terms" last={pictureCredits} />
+    </>
+  ),
 });

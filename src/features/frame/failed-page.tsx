@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -27,6 +28,11 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       back={<Button href="/">Return Home</Button>}
     />
   );
-  if (isFile && MissingPage !== null) return <MissingPage onRetry={retry} failed={failed} />;
-  return isFile && !isMissing ? null : failed;
+  const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
+  return (
+    <>
+      <title>{firmName}</title>
+      {isFile && !isMissing ? missing : failed}
+    </>
+  );
 }

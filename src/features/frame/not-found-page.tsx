@@ -1,3 +1,4 @@
+import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -8,6 +9,8 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <div className="wrap">
+      <title>{firmName}</title>
+      <meta name="description" content={firmDescription} />
       <Panel
         big
         level={1}

@@ -17,10 +17,8 @@ const ORIGIN = 'https://firm.example';
 
 /** The metadata by their names. */
 function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
-  const { meta } = pageMeta(origin, aboutArticle({ ...article, ...changes }));
-  return Object.fromEntries(
-    meta.map((tag) => ('title' in tag ? ['title', tag.title] : ['name' in tag ? tag.name : tag.property, tag.content])),
-  );
+  const { title, meta } = pageMeta(origin, aboutArticle({ ...article, ...changes }));
+  return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);
 }
 
 describe('what an article says of itself', () => {
@@ -40,13 +38,18 @@ describe('what an article says of itself', () => {
       'og:type': 'article',
       'og:title': title,
       'og:description': description,
-      'og:image': `${ORIGIN}/media/a-1080.webp`,
+      'og:image': `${ORIGIN}/media/a-preview-50.jpg`,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'What it costs',
+      'og:locale': 'en_GB',
       'og:url': `${ORIGIN}/journal/what%20it%20costs`,
       'og:site_name': 'Jiwe & Jani',
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
       'twitter:description': description,
-      'twitter:image': `${ORIGIN}/media/a-1080.webp`,
+      'twitter:image': `${ORIGIN}/media/a-preview-50.jpg`,
       'article:published_time': '2026-04-09T05:00:00.000Z',
       'article:author': 'Jiwe & Jani',
       'article:section': 'Buying',
@@ -59,17 +62,17 @@ describe('what an article says of itself', () => {
     spec('2-article-metadata'),
     () => {
       const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
-      for (const name of ['article:section', 'article:published_time', 'og:image', 'twitter:image']) {
-        expect(bare).not.toHaveProperty(name);
-      }
-      const { meta, links } = pageMeta(undefined, aboutArticle(article));
-      expect(JSON.stringify([meta, links])).not.toMatch(/og:url|og:image|canonical/);
+      for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
+      expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
+      const { meta, canonical } = pageMeta(undefined, aboutArticle(article));
+      expect(JSON.stringify(meta)).not.toMatch(/og:url|og:image/);
+      expect(canonical).toBeUndefined();
     },
   );
 
   it('is no article, and not for search engines, where there is none', () => {
-    const { meta } = pageMeta(ORIGIN, aboutRecord('gone', null));
-    expect(meta).toContainEqual({ title: 'Blog Post Not Found | The Journal' });
+    const { title, meta } = pageMeta(ORIGIN, aboutRecord('gone', null));
+    expect(title).toBe('Blog Post Not Found | The Journal');
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   });

@@ -2,7 +2,8 @@ import { blog_name as blogName, description as firmDescription, name as firmName
   type: 'json',
 };
 import type { Article } from '#contract/article.ts';
-import type { PageAbout } from '#data/page-meta.ts';
+import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
+import type { PageAbout, Preview } from '#data/page-meta.ts';
 import { visibleParagraphs } from './visible-paragraphs.ts';
 
 /** Characters of the text that describe an article (spec §9). */
@@ -22,6 +23,12 @@ function describe(content: string): string {
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
 }
 
+/** Only a picture of our own origin: the server has made it (S26). */
+function previewOfArticle({ picture, featured_image: file, heading }: Article): Preview | undefined {
+  const path = picture == null ? previewOfFile(file) : previewOf(picture);
+  return path === undefined ? undefined : { path, alt: picture?.alt || heading };
+}
+
 const isoTime = (text: string | null | undefined): string | undefined => {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
@@ -35,8 +42,7 @@ export function aboutArticle(article: Article): PageAbout {
     of: blogName,
     description: describe(article.content),
     path: articleHref(article.slug),
-    // Only a picture of our own origin: the server has made it (S26).
-    image: article.featured_image?.startsWith('/') === true ? article.featured_image : undefined,
+    preview: previewOfArticle(article),
     article: {
       published: isoTime(article.created_at),
       author: authorOf(article),

@@ -14,7 +14,7 @@ describe('aboutProperty', () => {
     expect(about.title).toBe('Villa with garden, Kilimani, KES 85,000/month');
     expect(about.path).toBe('/property/24');
     expect(about.description.length).toBeLessThanOrEqual(163);
-    expect(about.description.endsWith('...')).toBe(true);
+    expect(about.description).toMatch(/^KES 85,000\/month, Kilimani, Nairobi\. word .*\.\.\.$/);
     expect(about.noindex).toBe(false);
   });
 
@@ -22,7 +22,7 @@ describe('aboutProperty', () => {
     const about = aboutProperty({ id: 1, title: 'Flat', status: 'sold', property_type: 'residential', bedrooms: 2 });
     expect(about.noindex).toBe(true);
     expect(about.title).toBe('Flat, Price on request');
-    expect(about.description).toBe('Flat. 2 bed');
+    expect(about.description).toBe('Price on request, 2 bed.');
     const named = aboutProperty({ id: 1, title: 'Flat, Parklands', location: { address_line1: 'Parklands' } });
     expect(named.title).toBe('Flat, Parklands, Price on request');
   });

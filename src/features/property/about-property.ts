@@ -5,21 +5,23 @@ import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { metaDescription } from '#lib/text.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
-import { photosOf, previewImageOf } from './photos.ts';
+import { photosOf, previewOfPhoto } from './photos.ts';
 
-/** Title and metadata of a property's page (S29, S37): title, area (once) and price. A gone property is not indexed. */
+/**
+ * Title and metadata of a property's page (S29, S37): title, area (once) and price. The description begins with the price
+ * and the facts, since a chat may cut the title. A gone property is not indexed.
+ */
 export function aboutProperty(property: PropertyDetail): PageAbout {
   const { address, state } = placeOf(property);
   const area = address ?? state ?? '';
   const said = fold(property.title).includes(fold(area));
   const title = [property.title, said ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
-  const described = metaDescription(property.description ?? '');
-  const summed = [factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
+  const summed = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
   return {
     title,
-    description: described === '' ? `${property.title}. ${summed}`.trim() : described,
+    description: metaDescription(`${summed}. ${property.description ?? ''}`),
     path: `/property/${property.id}`,
-    image: previewImageOf(photosOf(property)[0]),
+    preview: previewOfPhoto(photosOf(property)[0]),
     noindex: isGone(property),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { fullSizeOf, photosOf, previewImageOf } from './photos.ts';
+import { fullSizeOf, photosOf, previewOfPhoto } from './photos.ts';
 
 const picture = (name: string, alt: string): Picture => ({
   url: `/media/${name}`,
@@ -31,17 +31,18 @@ describe('photosOf', () => {
 });
 
 describe('addresses of a photo', () => {
-  it('opens the widest file, and previews the widest that networks take', () => {
+  it('opens the widest file, and previews it for chats', () => {
     const [photo] = photosOf({ title: 'Villa', pictures: [picture('a', 'Kitchen')] });
     expect(photo && fullSizeOf(photo)).toBe('/media/a-1600.webp');
-    expect(previewImageOf(photo)).toBe('/media/a-1080.webp');
+    expect(previewOfPhoto(photo)).toEqual({ path: '/media/a-preview-50.jpg', alt: 'Kitchen' });
   });
 
   it('previews only our own files', () => {
-    const of = (src: string) => previewImageOf(photosOf({ title: 'Villa', images: [src] })[0]);
-    expect(of('/media/x.jpg')).toBe('/media/x.jpg');
+    const of = (src: string) => previewOfPhoto(photosOf({ title: 'Villa', images: [src] })[0]);
+    expect(of('/media/x-720.avif')?.path).toBe('/media/x-preview-50.jpg');
+    expect(of('/x.jpg')).toBe(undefined);
     expect(of('https://host/x.jpg')).toBe(undefined);
     expect(of('//host/x.jpg')).toBe(undefined);
-    expect(previewImageOf(undefined)).toBe(undefined);
+    expect(previewOfPhoto(undefined)).toBe(undefined);
   });
 });

@@ -1,4 +1,6 @@
+import { previewOf, previewOfFile } from '#contract/preview-picture.ts';
 import type { Picture, PropertyDetail } from '#contract/property.ts';
+import type { Preview } from '#data/page-meta.ts';
 
 /** One photo of a property: made by our server (`picture`), or an address of another host (`src`). */
 export interface Photo {
@@ -29,16 +31,8 @@ export function fullSizeOf(photo: Photo): string | undefined {
   return `${photo.picture.url}-${Math.max(...photo.picture.widths)}.webp`;
 }
 
-/** Widest file for link previews, px: larger ones are refused or cut by the networks. */
-const PREVIEW_WIDTH = 1200;
-
-/** Path of the photo for link previews; undefined when there is none of our own. */
-export function previewImageOf(photo: Photo | undefined): string | undefined {
-  if (photo === undefined) return undefined;
-  if (photo.picture !== undefined) {
-    const { url, widths } = photo.picture;
-    const fitting = widths.filter((width) => width <= PREVIEW_WIDTH);
-    return `${url}-${fitting.length > 0 ? Math.max(...fitting) : Math.min(...widths)}.webp`;
-  }
-  return photo.src?.startsWith('/') === true && !photo.src.startsWith('//') ? photo.src : undefined;
+/** The photo that a chat shows beside a link to the property; undefined when none is of our own making. */
+export function previewOfPhoto(photo: Photo | undefined): Preview | undefined {
+  const path = photo?.picture === undefined ? previewOfFile(photo?.src) : previewOf(photo.picture);
+  return photo === undefined || path === undefined ? undefined : { path, alt: photo.alt };
 }

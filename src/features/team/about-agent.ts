@@ -1,5 +1,6 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
+import { previewOfFile } from '#contract/preview-picture.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { metaDescription } from '#lib/text.ts';
 import { positionsOf } from './profile-words.ts';
@@ -18,9 +19,11 @@ export function aboutAgent(agent: Agent | null | undefined, username: string): P
       noindex: true,
     };
   }
+  const photo = previewOfFile(agent.image);
   return {
     title: agent.name,
     description: metaDescription(`${agent.name}, ${positionsOf(agent)}. ${agent.bio}`),
     path: agentPath(agent),
+    preview: photo === undefined ? undefined : { path: photo, alt: agent.name },
   };
 }

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { type PageAbout, pageMeta } from '#data/page-meta.ts';
+
+/**
+ * Title and metadata of the screen it is rendered in, in each state of that screen; React puts them into the head, and
+ * takes them out with the screen. One screen renders it once.
+ */
+export function ScreenHead(about: PageAbout) {
+  const { origin } = useRouter().options.context;
+  const { title, meta, canonical } = pageMeta(origin, about);
+  return (
+    <>
+      <title>{title}</title>
+      {meta.map((tag) => (
+        <meta key={tag.name ?? tag.property} {...tag} />
+      ))}
+      {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+    </>
+  );
+}
