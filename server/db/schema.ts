@@ -39,6 +39,8 @@ export interface PropertiesTable extends AskedColumns {
   detail: string;
   /** Username of a team member. */
   agent: string | null;
+  /** ISO time of the import that last changed it; null: none has since this is noted. */
+  changed_at: string | null;
 }
 
 /** One row per variant, or one for the property itself. */
@@ -79,6 +81,8 @@ export interface ArticlesTable {
   summary: string;
   /** Article as JSON, its content sanitised. */
   detail: string;
+  /** ISO time of the import that last changed it; null: none has since this is noted. */
+  changed_at: string | null;
 }
 
 export interface HeroPicturesTable {

@@ -45,7 +45,7 @@ async function fill(db: SiteDatabase, count: number): Promise<void> {
     for (const part of chunks(generateProperties(count), ROWS_AT_ONCE)) {
       const rows = part.map((generated) => {
         const detail = detailOf(v.parse(PropertyEntry, { ...generated, pictures: [] }), generated.id, []);
-        return rowsOf(detail, JSON.stringify(detail));
+        return rowsOf(detail, JSON.stringify(detail), null);
       });
       const properties = rows.map(({ property }) => property);
       await trx.insertInto('properties').values(properties).execute();

@@ -64,7 +64,7 @@ it('lets others have their turn while it looks through a large catalogue, whatev
     const pictures = ids.map((id) => ({ ...FILES, url: `/media/${id}` }));
     // Past the import, which tidies descriptions: rows of other hands are met as well.
     const detail = { ...detailOf(entry, home.id, pictures), description: words };
-    return rowsOf(detail, JSON.stringify(detail)).property;
+    return rowsOf(detail, JSON.stringify(detail), null).property;
   });
   for (const from of [0, 400, 800])
     await db

@@ -52,6 +52,8 @@ export class Reading {
   readonly options: ImportOptions;
   /** Rows of an older code have to be made anew. */
   readonly isStale: boolean;
+  /** ISO time; what this import changes has changed then. */
+  readonly startedAt = new Date().toISOString();
   /** Alt texts that listings give the files which hero and articles name without one. */
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();

@@ -32,6 +32,12 @@ export interface PropertyPlan {
   readonly outcome: KindOutcome;
 }
 
+/** A listing as it is on the site. */
+interface KnownListing {
+  readonly detail: string;
+  readonly changed_at: string | null;
+}
+
 /** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
 export async function planProperties(
   reading: Reading,
@@ -56,7 +62,13 @@ export async function planProperties(
       (problem) => problems.add(`${found.at('pictures')}: ${problem}`),
     );
 
-  const planOne = async (found: Found<PropertyEntry>, entry: PropertyEntry, id: number, before: string | undefined) => {
+  const planOne = async (
+    found: Found<PropertyEntry>,
+    entry: PropertyEntry,
+    id: number,
+    known: KnownListing | undefined,
+  ) => {
+    const before = known?.detail;
     const other = options.merge === true && entry.id !== undefined ? ownerOf(before, entry) : undefined;
     if (other !== undefined) {
       problems.add(
@@ -84,7 +96,9 @@ export async function planProperties(
     else changes.add('changed', `${nameOf(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
     if (isSame && !reading.isStale) return;
     if (before !== undefined) replace.push(id);
-    if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text));
+    // Rows that an older code made are made anew; the listing itself has not changed.
+    const changedAt = isSame && known !== undefined ? known.changed_at : reading.startedAt;
+    if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text, changedAt));
   };
 
   for await (const batch of inBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
@@ -116,8 +130,12 @@ export async function planProperties(
     }
     if (usable.length === 0) continue;
     const ids = usable.map(({ id }) => id);
-    const rows = await options.db.selectFrom('properties').select(['id', 'detail']).where('id', 'in', ids).execute();
-    const before = new Map(rows.map(({ id, detail }) => [id, detail]));
+    const rows = await options.db
+      .selectFrom('properties')
+      .select(['id', 'detail', 'changed_at'])
+      .where('id', 'in', ids)
+      .execute();
+    const before = new Map(rows.map((row) => [row.id, row]));
     for (const { found, entry, id } of usable) await planOne(found, entry, id, before.get(id));
   }
   if (properties.isSheet && options.merge !== true) {

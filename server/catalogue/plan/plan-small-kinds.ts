@@ -121,10 +121,16 @@ export async function planArticles(
       `"${name}" is the slug of the article with the id ${id} on the site; write ${id} as its id, or another slug`;
     refuseTaken(reading, 'slug', given, new Map(others), problemOf);
   }
+  const isSame = (a: ArticlesTable, b: ArticlesTable): boolean =>
+    a.slug === b.slug && changedFields(a.detail, b.detail).length === 0;
+  const dated = rows.map((row) => {
+    const old = before.get(row.id);
+    return { ...row, changed_at: old !== undefined && isSame(old, row) ? old.changed_at : reading.startedAt };
+  });
   return planSmall(reading, {
-    rows,
+    rows: dated,
     before,
-    isSame: (a, b) => a.slug === b.slug && changedFields(a.detail, b.detail).length === 0,
+    isSame,
     nameOfRow: ({ slug }) => slug,
     fieldsOf: (a, b) => changedFields(a.detail, b.detail),
   });

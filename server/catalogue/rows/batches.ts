@@ -25,12 +25,12 @@ export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncG
 /** All listings as they are stored, by their ids, some hundreds at once; what was read may be replaced on the way. */
 export async function* storedListings(
   db: Pick<SiteDatabase, 'selectFrom'>,
-): AsyncGenerator<readonly { readonly id: number; readonly detail: string }[]> {
+): AsyncGenerator<readonly { readonly id: number; readonly detail: string; readonly changed_at: string | null }[]> {
   let after = 0;
   while (true) {
     const listings = await db
       .selectFrom('properties')
-      .select(['id', 'detail'])
+      .select(['id', 'detail', 'changed_at'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)

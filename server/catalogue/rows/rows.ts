@@ -75,6 +75,7 @@ export const PropertyRows = v.object({
     summary: v.string(),
     detail: v.string(),
     agent: nullableText,
+    changed_at: nullableText,
   }),
   offers: v.array(
     v.object({
@@ -111,8 +112,9 @@ const least = (numbers: readonly number[]): number | null => (numbers.length ===
 /**
  * The columns a filter asks, taken from the contract's own FilterRow so that both sides fold alike.
  * @param text the detail as JSON
+ * @param changedAt ISO time at which the listing last changed; null where that was not noted
  */
-export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
+export function rowsOf(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
   const summary = summaryOf(detail);
   const row = filterRow(summary);
   const numbers = (field: 'bedrooms' | 'bathrooms' | 'price') => row.offers.flatMap((offer) => offer[field] ?? []);
@@ -136,6 +138,7 @@ export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
       summary: JSON.stringify(summary),
       detail: text,
       agent: detail.agent ?? null,
+      changed_at: changedAt,
     },
     offers: row.offers.map((offer, position) => ({
       property_id: row.id,
@@ -165,7 +168,7 @@ export function rowsOf(detail: PropertyDetail, text: string): PropertyRows {
   };
 }
 
-/** An article's row, its HTML made safe. */
+/** An article's row, its HTML made safe; when it changed is for who compares it to say. */
 export async function articleRow(
   entry: ArticleEntry,
   id: number,
@@ -184,6 +187,7 @@ export async function articleRow(
     created_at: new Date(entry.created_at).toISOString(),
     summary: JSON.stringify(v.parse(ArticleSummary, article)),
     detail: JSON.stringify(v.parse(Article, article)),
+    changed_at: null,
   };
 }
 

@@ -54,10 +54,14 @@ export async function moveProperties(
   const homes = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
   const ids = homes.flatMap(({ id }) => (counts(id) ? [id] : []));
   for (const part of chunks(ids, ROWS_AT_ONCE)) {
-    const listings = await trx.selectFrom('properties').select('detail').where('id', 'in', part).execute();
-    const rows = listings.map(({ detail }) => {
+    const listings = await trx
+      .selectFrom('properties')
+      .select(['detail', 'changed_at'])
+      .where('id', 'in', part)
+      .execute();
+    const rows = listings.map(({ detail, changed_at }) => {
       const moved = { ...v.parse(PropertyDetail, JSON.parse(detail)), agent: to };
-      return rowsOf(moved, JSON.stringify(moved));
+      return rowsOf(moved, JSON.stringify(moved), changed_at);
     });
     await replaceRows(trx, rows);
   }
@@ -77,7 +81,9 @@ export async function remakeRows(db: SiteDatabase): Promise<void> {
     // Where another process is at it for longer, the rows of before still serve, and the next start looks again.
     if (!(await lockCatalogue(trx, WAIT_MS)) || (await isCurrent(trx))) return undefined;
     for await (const listings of storedListings(trx)) {
-      const rows = listings.map(({ detail }) => rowsOf(v.parse(PropertyDetail, JSON.parse(detail)), detail));
+      const rows = listings.map(({ detail, changed_at }) =>
+        rowsOf(v.parse(PropertyDetail, JSON.parse(detail)), detail, changed_at),
+      );
       await replaceRows(trx, rows);
     }
     const before = await trx.selectFrom('catalogue').select('version').executeTakeFirstOrThrow();
