@@ -14,6 +14,8 @@ export interface AppParts {
   readonly api: Hono;
   readonly content: Hono;
   readonly media: Hono;
+  /** What search engines and testers ask for: robots.txt, sitemaps, security.txt. */
+  readonly found: readonly Hono[];
   readonly files: StaticFilesOptions;
   readonly pages: PagesOptions;
 }
@@ -39,6 +41,7 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', parts.api);
   app.route('/', parts.content);
   app.route('/', parts.media);
+  for (const routes of parts.found) app.route('/', routes);
   app.use(staticFiles(parts.files));
   app.route('/', formPosts(callApi));
   app.route('/', createPages(parts.pages, callApi));

@@ -15,6 +15,9 @@ import { openConfiguredDatabase } from './db/database.ts';
 import { hasTextIndex } from './db/dialect.ts';
 import { startRemovingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
+import { pageState } from './pages/page-state.ts';
+import { createSecurityText } from './found/security-txt.ts';
+import { createSitemaps } from './found/sitemaps.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, type Health } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -111,6 +114,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     api,
     content: createContentRoutes(db),
     media: media.routes,
+    found: [
+      createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined }),
+      createSecurityText(config.securityContacts, config.publicUrl),
+    ],
     files: {
       clientFolder: options.clientFolder,
       previousAssetsFolders: options.previousAssetsFolders,
@@ -122,6 +129,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       remember: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
+      stateOf: config.apiOrigin === undefined ? (path) => pageState(db, path) : undefined,
       log: log.error,
     },
   });

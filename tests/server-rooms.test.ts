@@ -69,7 +69,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mail: ['config', 'text', 'db', 'submissions'],
   http: ['process', 'db'],
   api: ['process', 'text', 'db', 'media', 'catalogue/published', 'submissions', 'http'],
-  pages: ['process', 'catalogue/published', 'submissions', 'http'],
+  pages: ['process', 'db', 'catalogue/published', 'submissions', 'http'],
+  found: ['db', 'catalogue/published', 'http', 'api', 'pages'],
   site: [
     'config',
     'process',
@@ -85,6 +86,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'http',
     'api',
     'pages',
+    'found',
   ],
   commands: [
     'config',

@@ -88,6 +88,18 @@ const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
   return (protocol === 'https:' || (protocol === 'http:' && isHere)) && username === '' && password === '';
 }, 'WEBHOOK_URL must be an https address without a name and password in it');
 
+/** "mailto:" and https addresses; a plain mail address is understood. */
+const securityContacts = v.pipe(
+  parted,
+  v.mapItems((entry) => (headerAddress(entry) === undefined ? entry : `mailto:${entry}`)),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'Each of SECURITY_CONTACT must be a mail or https address'),
+    ),
+  ),
+);
+
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
 /** What the environment says, read once at the start. */
@@ -132,6 +144,8 @@ export interface Config {
   readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
   /** Another program that is told of submissions. */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Where to tell of a weakness of the site (found/security-txt.ts); [] for none. */
+  readonly securityContacts: readonly string[];
   /** For people at the start: variables that look like ours and are not. */
   readonly warnings: readonly string[];
 }
@@ -230,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
     metricsHost: read('METRICS_HOST', v.string(), '127.0.0.1'),
     metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
+    securityContacts: read('SECURITY_CONTACT', securityContacts, []),
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });

@@ -12,6 +12,7 @@ import type { Log } from '../process/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
 import { fillFrame, inlineStyles } from './page-frame.ts';
+import type { PageState } from './page-state.ts';
 import type { PageSource } from './renderer.ts';
 
 const brotli = promisify(brotliCompress);
@@ -26,7 +27,8 @@ interface StoredPage {
   readonly html: Buffer<ArrayBuffer>;
   readonly brotli: Buffer<ArrayBuffer>;
   readonly etag: string;
-  readonly csp: string;
+  /** What every answer with this page says beside its type and encoding. */
+  readonly headers: Readonly<Record<string, string>>;
   /** For clients without brotli; made when it is first requested. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
   /** Id of the route it shows: "/property/$id". */
@@ -47,6 +49,8 @@ export interface PagesOptions {
    * A change of the catalogue drops all remembered pages. Checked before each page, since another process may import.
    */
   readonly catalogue: Pick<CatalogueState, 'subscribe' | 'look'>;
+  /** What the database knows of the page at a path; undefined where another host has the homes. */
+  readonly stateOf?: ((path: string) => Promise<PageState>) | undefined;
   /** Called when the database cannot be asked. */
   readonly log?: Log['error'];
 }
@@ -58,6 +62,9 @@ export function siteOrigin(publicUrl: string | undefined, request: Request): str
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) ? url.origin : undefined;
 }
 
+/** Statuses of pages; any other is a fault of ours. */
+const SENT = [200, 404, 410, 503] as const;
+const CANONICAL = /<link rel="canonical" href="([^"]+)"/;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/g;
 
 /**
@@ -83,8 +90,9 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const renderer = await options.source.renderer();
     // Each time, since development replaces the renderer. It is cheap.
     renderer.connectApi(callApi);
-    const request = new Request(new URL(href, origin ?? 'http://localhost'));
-    const page = await renderer.renderPage(request, origin);
+    const url = new URL(href, origin ?? 'http://localhost');
+    const { changedAt, isErased = false } = (await options.stateOf?.(url.pathname)) ?? {};
+    const page = await renderer.renderPage(new Request(url), { origin, changedAt });
     if (page.location !== undefined) {
       const nothing = Buffer.alloc(0);
       return {
@@ -93,7 +101,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         html: nothing,
         brotli: nothing,
         etag: '""',
-        csp: '',
+        headers: {},
         route: 'redirect',
         isPassing: page.hasFailures,
       };
@@ -101,17 +109,27 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const frame = await options.source.frame(href, page.routes);
     const text = named(fillFrame(frame, page));
     const html = Buffer.from(text);
+    // Weak: the compressed forms share it.
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    const isPassing = page.hasFailures || page.status >= 500;
+    const canonical = page.status === 200 ? CANONICAL.exec(page.head)?.[1] : undefined;
     return {
-      status: page.status,
+      status: page.status === 404 && isErased ? 410 : page.status,
       html,
       brotli: await brotli(html, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
       }),
-      // Weak: the compressed forms share it.
-      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-      csp: options.strictPolicy ? contentSecurityPolicy(text, inlineStyles(frame)) : '',
+      etag,
+      headers: {
+        ETag: etag,
+        'Cache-Control': isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
+        Vary: 'Accept-Encoding',
+        ...(options.strictPolicy ? { 'Content-Security-Policy': contentSecurityPolicy(text, inlineStyles(frame)) } : {}),
+        ...(changedAt === undefined ? {} : { 'Last-Modified': new Date(changedAt).toUTCString() }),
+        ...(canonical === undefined ? {} : { Link: `<${canonical.replaceAll('&amp;', '&')}>; rel="canonical"` }),
+      },
       route: page.routes.at(-1) ?? 'unknown',
-      isPassing: page.hasFailures || page.status >= 500,
+      isPassing,
     };
   };
 
@@ -160,17 +178,12 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
     // One plain object: setting the headers one by one takes longer than all the rest of a remembered page.
-    const headers: Record<string, string> = {
-      ETag: page.etag,
-      'Cache-Control': page.isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
-      Vary: 'Accept-Encoding',
-      ...(page.csp === '' ? {} : { 'Content-Security-Policy': page.csp }),
-    };
+    const headers: Record<string, string> = { ...page.headers };
     if (page.status === 200 && matchesEtag(c.req.header('If-None-Match') ?? null, page.etag)) {
       return new Response(null, { status: 304, headers });
     }
     headers['Content-Type'] = 'text/html; charset=utf-8';
-    const status = page.status === 200 || page.status === 404 || page.status === 503 ? page.status : 500;
+    const status = SENT.find((one) => one === page.status) ?? 500;
     const sent = (body: Buffer<ArrayBuffer>, encoding: Readonly<Record<string, string>> = {}): Response => {
       const response = new Response(body, { status, headers: { ...headers, ...encoding } });
       return options.remember && !page.isPassing && !isLong ? mayBeRepeated(response, body) : response;

@@ -1,9 +1,9 @@
-import type { RenderedPage } from '../../src/app/entry-server.tsx';
+import type { AboutRendering, RenderedPage } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
 
 /** The built server-render entry, as far as the pages need it. */
 export interface Renderer {
-  readonly renderPage: (request: Request, origin: string | undefined) => Promise<RenderedPage>;
+  readonly renderPage: (request: Request, about: AboutRendering) => Promise<RenderedPage>;
   readonly connectApi: (transport: Transport) => void;
 }
 

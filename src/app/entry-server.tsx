@@ -3,6 +3,7 @@ import { setTransport, type Transport } from '#data/api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { renderWhole } from './render-whole.ts';
 import { createAppRouter } from './router.tsx';
+import { structuredDataOf } from './structured-data/structured-data.ts';
 
 /** A rendered page, before it is put into the HTML frame. */
 export interface RenderedPage {
@@ -17,6 +18,14 @@ export interface RenderedPage {
   readonly hasFailures: boolean;
   /** Ids of the routes it shows, for preloading their scripts. */
   readonly routes: readonly string[];
+}
+
+/** What a page is rendered with beside its address. */
+export interface AboutRendering {
+  /** The site's origin for absolute addresses, or undefined (S39). */
+  readonly origin: string | undefined;
+  /** ISO time at which what the page shows last changed, where that is known. */
+  readonly changedAt?: string | undefined;
 }
 
 /** The renderer takes what it is given for a whole document. */
@@ -42,12 +51,11 @@ export function connectApi(transport: Transport): void {
 /**
  * Renders one address with its data.
  * @param request a GET with an absolute URL
- * @param origin the site's origin for absolute addresses, or undefined (S39)
  */
-export const renderPage = (request: Request, origin: string | undefined): Promise<RenderedPage> =>
-  renderWhole(() => renderOnce(request, origin));
+export const renderPage = (request: Request, about: AboutRendering): Promise<RenderedPage> =>
+  renderWhole(() => renderOnce(request, about));
 
-async function renderOnce(request: Request, origin: string | undefined): Promise<RenderedPage> {
+async function renderOnce(request: Request, { origin, changedAt }: AboutRendering): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   let status = 200;
   const handle = createRequestHandler({
@@ -56,16 +64,26 @@ async function renderOnce(request: Request, origin: string | undefined): Promise
   });
   let routes: readonly string[] = [];
   let hasFailures = false;
+  let structuredData = '';
   const response = await handle(({ responseHeaders, router }) => {
     routes = router.state.matches.map((match) => match.routeId);
     hasFailures = queryClient
       .getQueryCache()
       .getAll()
       .some(({ state }) => state.status === 'error');
+    structuredData = structuredDataOf({ matches: router.state.matches, queryClient, origin, changedAt });
     return renderRouterToString({ responseHeaders, router, children: <RouterServer router={router} /> });
   });
   const location = response.headers.get('Location');
   if (location !== null) return { status: response.status, location, head: '', body: '', hasFailures, routes };
   const html = await response.text();
-  return { status: response.status === 200 ? status : response.status, ...partHead(html), hasFailures, routes };
+  const { head, body } = partHead(html);
+  const isWhole = response.status === 200 && status === 200;
+  return {
+    status: response.status === 200 ? status : response.status,
+    head: isWhole ? head + structuredData : head,
+    body,
+    hasFailures,
+    routes,
+  };
 }

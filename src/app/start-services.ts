@@ -38,6 +38,8 @@ function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
     document.getElementById('main')?.focus({ preventScroll: true });
+    // What the server said to crawlers of the page that was loaded is not true of another.
+    document.querySelector('script[type="application/ld+json"]')?.remove();
   });
 }
 

@@ -18,8 +18,8 @@ export type FactSource = Pick<
 
 type Counted = 'bedrooms' | 'bathrooms' | 'area_sqft';
 
-/** Values of one field: those of the variants where any of them tells it, else the property's own (spec §9). */
-function valuesOf(property: FactSource, field: Counted): number[] {
+/** Values of one field, such as bedrooms: those of the variants where any of them tells it, else the property's own (spec §9). */
+export function countedIn(property: FactSource, field: Counted): number[] {
   const told = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
   const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(told);
   if (ofVariants.length > 0) return ofVariants;
@@ -38,10 +38,10 @@ export function factsOf(property: FactSource): readonly Fact[] {
   if (type !== 'commercial' && type !== 'land') {
     const beds = bedsOf(property);
     if (beds !== null) facts.push(beds);
-    const baths = formatRange(valuesOf(property, 'bathrooms').filter((count) => count > 0));
+    const baths = formatRange(countedIn(property, 'bathrooms').filter((count) => count > 0));
     if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: 'bath' });
   }
-  const area = formatRange(valuesOf(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
+  const area = formatRange(countedIn(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
   if (area !== null) facts.push({ kind: 'area', value: area, unit: 'sq ft' });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
@@ -52,7 +52,7 @@ export function factsOf(property: FactSource): readonly Fact[] {
 
 /** Variants may run from a studio upwards: "Studio–3 bed". */
 function bedsOf(property: FactSource): Fact | null {
-  const counts = valuesOf(property, 'bedrooms');
+  const counts = countedIn(property, 'bedrooms');
   if (counts.length === 0) return null;
   const most = Math.max(...counts);
   if (most === 0) return isHome(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;

@@ -3,21 +3,14 @@ import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { AboutScreen } from '#features/services/about-screen.tsx';
-import { FirmData } from '#features/services/firm-data.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
-  component: AboutRoute,
-});
-
-function AboutRoute() {
-  const { origin } = Route.useRouteContext();
-  return (
+  component: () => (
     <>
       <ScreenHead title="About Us" description={descriptions.about} path="/about-us" />
       <AboutScreen />
-      <FirmData origin={origin} />
     </>
-  );
-}
+  ),
+});

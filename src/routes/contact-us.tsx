@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { ContactScreen } from '#features/services/contact-screen.tsx';
-import { FirmData } from '#features/services/firm-data.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
 
 import { oneOf } from '#lib/one-of.ts';
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/contact-us')({
 });
 
 function ContactRoute() {
-  const { origin } = Route.useRouteContext();
   const { sent } = Route.useSearch();
   return (
     <>
@@ -21,7 +19,6 @@ function ContactRoute() {
       <ContactScreen>
         <ContactForm initiallySent={sent === 'contact'} />
       </ContactScreen>
-      <FirmData origin={origin} />
     </>
   );
 }

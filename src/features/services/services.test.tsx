@@ -6,10 +6,8 @@ import { spec } from '#tests/conformance/spec.ts';
 import { AboutScreen } from './about-screen.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
 import { ContactScreen } from './contact-screen.tsx';
-import { firmRecord } from './firm-record.ts';
 import { LetScreen } from './let-screen.tsx';
 import { SellScreen } from './sell-screen.tsx';
-import { StructuredData } from './structured-data.tsx';
 import { ValuationScreen } from './valuation-screen.tsx';
 
 /** The screen as the server writes it, without its pictures. */
@@ -243,24 +241,5 @@ describe('Contact Us', () => {
       ['Map of the Thika office', 'https://www.google.com/maps/search/?api=1&amp;query=-1.0371%2C37.0741'],
       ['Map of the Eldoret office', 'https://www.google.com/maps/search/?api=1&amp;query=0.5171%2C35.2721'],
     ]);
-  });
-});
-
-describe('what search engines are told', () => {
-  it('is the firm with its three offices, in JSON that reads back as it was', () => {
-    const record = firmRecord('https://jiwe.example');
-    const html = renderToStaticMarkup(<StructuredData record={{ ...record, note: '</script><b>&' }} />);
-    const [, json = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
-    expect(json).not.toContain('</script>');
-    expect(JSON.parse(json)).toMatchObject({
-      '@type': 'RealEstateAgent',
-      name: 'Jiwe & Jani',
-      telephone: '+254 20 000 0020',
-      department: [
-        { address: { addressLocality: 'Nairobi' } },
-        { address: { addressLocality: 'Thika' } },
-        { address: { addressLocality: 'Eldoret' } },
-      ],
-    });
   });
 });

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { siteOrigin } from '../pages/pages.ts';
+
+/** How long what the file says may be relied on, in ms: half a year; the standard wants less than one. */
+const HOLDS_MS = 182 * 24 * 60 * 60 * 1000;
+
+/**
+ * /.well-known/security.txt (RFC 9116): where to tell of a weakness of this site. None without an address for it.
+ * @param contacts addresses, "mailto:" or https (SECURITY_CONTACT), the preferred one first
+ */
+export function createSecurityText(
+  contacts: readonly string[],
+  publicUrl: string | undefined,
+  now: () => number = Date.now,
+): Hono {
+  const app = new Hono();
+  if (contacts.length === 0) return app;
+  app.get('/.well-known/security.txt', (c) => {
+    const origin = siteOrigin(publicUrl, c.req.raw);
+    // By the day: the same file all day long.
+    const expires = new Date(now() + HOLDS_MS).toISOString().replace(/T.*/, 'T00:00:00Z');
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, sw',
+      ...(origin === undefined ? [] : [`Canonical: ${origin}/.well-known/security.txt`]),
+    ];
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.text(`${lines.join('\n')}\n`);
+  });
+  return app;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { catalogueState } from '../catalogue/published/state.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { streamed } from '../http/streamed.ts';
+import { siteOrigin } from '../pages/pages.ts';
+import {
+  HOMES_A_FILE,
+  type ListedAddress,
+  lastHome,
+  listedArticles,
+  listedHomes,
+  listedPages,
+  listedPeople,
+  listedPlaces,
+} from './listed-addresses.ts';
+import { sitemapIndex, sitemapPieces } from './sitemap-xml.ts';
+
+export interface SitemapsOptions {
+  readonly db: SiteDatabase;
+  /** The configured origin of the site, if any (S39). */
+  readonly publicUrl: string | undefined;
+  /** False where another host has homes and articles (S23): then the sitemap names the firm's own pages and people. */
+  readonly hasCatalogue: boolean;
+}
+
+const NEEDS_ORIGIN = 'There is no sitemap without the address of this site: set PUBLIC_URL.\n';
+
+/** One file of the sitemap. */
+interface SitemapFile {
+  readonly path: string;
+  readonly addresses: (db: SiteDatabase) => AsyncIterable<readonly ListedAddress[]>;
+}
+
+/** A list that is held whole, as the slices of a file. */
+async function* whole(list: Promise<readonly ListedAddress[]>): AsyncGenerator<readonly ListedAddress[]> {
+  yield await list;
+}
+
+/**
+ * /robots.txt, /sitemap.xml and the files it names. Everything is allowed: a page that is not to be listed says so itself,
+ * and has to be read for that. Without an origin (S39) there is no sitemap, since its addresses are absolute.
+ */
+export function createSitemaps({ db, publicUrl, hasCatalogue }: SitemapsOptions): Hono {
+  const small: readonly SitemapFile[] = [
+    { path: '/sitemaps/pages.xml', addresses: (from) => whole(listedPages(from, hasCatalogue)) },
+    { path: '/sitemaps/people.xml', addresses: (from) => whole(listedPeople(from)) },
+    ...(hasCatalogue
+      ? [
+          { path: '/sitemaps/places.xml', addresses: (from: SiteDatabase) => whole(listedPlaces(from)) },
+          { path: '/sitemaps/articles.xml', addresses: (from: SiteDatabase) => whole(listedArticles(from)) },
+        ]
+      : []),
+  ];
+  const app = new Hono();
+
+  app.get('/robots.txt', (c) => {
+    const origin = siteOrigin(publicUrl, c.req.raw);
+    const sitemap = origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.text(`User-agent: *\nAllow: /\n${sitemap}`);
+  });
+
+  /** What every answer says: it holds until the catalogue changes. */
+  const headersOf = async (origin: string, path: string) => {
+    const version = await catalogueState(db).version();
+    const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
+    return {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      ETag: `W/"${name}"`,
+    };
+  };
+
+  app.get('/sitemap.xml', async (c) => {
+    const origin = siteOrigin(publicUrl, c.req.raw);
+    if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
+    const headers = await headersOf(origin, '/sitemap.xml');
+    if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
+    const files = hasCatalogue ? Math.ceil((await lastHome(db)) / HOMES_A_FILE) : 0;
+    const homes = Array.from({ length: files }, (_, at) => `/sitemaps/properties-${at + 1}.xml`);
+    const paths = [...small.map(({ path }) => path), ...homes];
+    return c.body(sitemapIndex(paths.map((path) => ({ loc: origin + path }))), 200, headers);
+  });
+
+  app.get('/sitemaps/:name', async (c, next) => {
+    const path = `/sitemaps/${c.req.param('name')}`;
+    const number = /^\/sitemaps\/properties-([1-9]\d{0,6})\.xml$/.exec(path)?.[1];
+    const isHomes = hasCatalogue && number !== undefined && (Number(number) - 1) * HOMES_A_FILE < (await lastHome(db));
+    const file = small.find((one) => one.path === path);
+    if (!isHomes && file === undefined) return next();
+    const origin = siteOrigin(publicUrl, c.req.raw);
+    if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
+    const headers = await headersOf(origin, path);
+    if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
+    const slices = file === undefined ? listedHomes(db, Number(number)) : file.addresses(db);
+    return streamed(c.req.raw, sitemapPieces(withOrigin(origin, slices)), headers);
+  });
+  return app;
+}
+
+async function* withOrigin(origin: string, slices: AsyncIterable<readonly ListedAddress[]>) {
+  for await (const slice of slices) {
+    yield slice.map(({ path, lastmod, pictures = [] }) => ({
+      loc: origin + path,
+      lastmod,
+      pictures: pictures.map((picture) => origin + picture),
+    }));
+  }
+}
+
+const isKnown = (c: Context, etag: string): boolean => matchesEtag(c.req.header('If-None-Match') ?? null, etag);
