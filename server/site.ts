@@ -15,7 +15,6 @@ import { openConfiguredDatabase } from './db/database.ts';
 import { hasTextIndex } from './db/dialect.ts';
 import { startRemovingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
-import { pageState } from './pages/page-state.ts';
 import { createSecurityText } from './found/security-txt.ts';
 import { createSitemaps } from './found/sitemaps.ts';
 import { createGate } from './http/gate.ts';
@@ -25,6 +24,7 @@ import { ReadyAnswers } from './http/ready-answers.ts';
 import { siteGauges } from './http/site-gauges.ts';
 import { type SubmissionWork, startSubmissionWork } from './mail/outward.ts';
 import { openConfiguredMedia } from './media/media.ts';
+import { pageState } from './pages/page-state.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { type Log, terminalLog } from './process/log.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
@@ -112,7 +112,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
-    content: createContentRoutes(db),
+    content: createContentRoutes(db, config.apiOrigin === undefined),
     media: media.routes,
     found: [
       createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined }),

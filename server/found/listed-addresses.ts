@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import places from '#content/places.json' with { type: 'json' };
 import { agentPath } from '#contract/agent-path.ts';
-import { AGREEMENT_TYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contract/filter.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { Picture } from '#contract/property.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { matching } from '../api/property-queries.ts';
+import { indexableSearches } from '../api/indexable-searches.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { SitemapAddress } from './sitemap-xml.ts';
@@ -118,32 +118,12 @@ export async function listedPlaces(db: SiteDatabase): Promise<readonly ListedAdd
   });
 }
 
-/** Searches of one kind of property (contract/indexable.ts) that find a home. */
-async function listedSearches(db: SiteDatabase): Promise<readonly ListedAddress[]> {
-  const subtypes = await db.selectFrom('property_search').select('subtype').distinct().orderBy('subtype').execute();
-  const kinds: readonly PropertyFilter[] = [
-    {},
-    ...PROPERTY_TYPES.map((property_type) => ({ property_type })),
-    ...subtypes.flatMap(({ subtype }) => {
-      const name = subtype === null ? undefined : subtypeName(subtype);
-      return name === undefined ? [] : [{ subtype: name }];
-    }),
-    ...TAGS.map((tag) => ({ tag })),
-  ];
-  const found: ListedAddress[] = [];
-  for (const agreement_type of AGREEMENT_TYPES) {
-    for (const kind of kinds) {
-      const filter = { agreement_type, ...kind };
-      const home = await matching(db, filter, placeNames).select('p.id').limit(1).executeTakeFirst();
-      if (home === undefined) continue;
-      found.push({ path: `/filter-results${stringifyQuery(queryOfSearch({ filter }))}` });
-    }
-  }
-  return found;
-}
+/** The address of a search (S7). */
+const searchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(queryOfSearch({ filter }))}`;
 
 /** The firm's own pages, and the searches. @param hasCatalogue false where another host has the homes: then no search */
 export async function listedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
   const pages = STATIC_PAGES.map((path) => ({ path }));
-  return hasCatalogue ? [...pages, ...(await listedSearches(db))] : pages;
+  if (!hasCatalogue) return pages;
+  return [...pages, ...(await indexableSearches(db)).map((filter) => ({ path: searchPath(filter) }))];
 }

@@ -124,7 +124,9 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         ETag: etag,
         'Cache-Control': isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
         Vary: 'Accept-Encoding',
-        ...(options.strictPolicy ? { 'Content-Security-Policy': contentSecurityPolicy(text, inlineStyles(frame)) } : {}),
+        ...(options.strictPolicy
+          ? { 'Content-Security-Policy': contentSecurityPolicy(text, inlineStyles(frame)) }
+          : {}),
         ...(changedAt === undefined ? {} : { 'Last-Modified': new Date(changedAt).toUTCString() }),
         ...(canonical === undefined ? {} : { Link: `<${canonical.replaceAll('&amp;', '&')}>; rel="canonical"` }),
       },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Agent } from './agent.ts';
 import { Article, ArticleSummary } from './article.ts';
+import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
 
 /*
@@ -75,6 +76,9 @@ export const readAnswers = {
   filter_properties: readList('filter_properties', PropertySummary),
   search_properties: readList('search_properties', PropertySummary),
   hero: (body: unknown): ContractList<Picture> => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
+  place: readRecord('place', PlaceFacts),
+  /** Queries of searches (S7). */
+  searches: readList('searches', v.record(v.string(), v.string()), (body) => body),
   /** A file of ours is never wrapped. */
   team: readList('team', Agent, (body) => body),
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import { isIndexableSearch } from '#contract/indexable.ts';
 import { hasSearchParameters, type Search, searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
@@ -24,7 +25,7 @@ function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
     title,
     description: `${title}: prices, pictures and facts of every listing.`,
     path: addressOf(filter, page),
-    noindex: page > 1 || isEmpty,
+    noindex: isEmpty || !isIndexableSearch(filter, page),
   };
 }
 

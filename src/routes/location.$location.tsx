@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import words from '#content/words.json' with { type: 'json' };
+import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
+import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { teamQuery } from '#data/team.queries.ts';
 import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-const aboutLocation = (location: string, page: number, isEmpty: boolean): PageAbout => ({
+/** @param facts null: it is no place that we know, and may be any words; undefined: not here yet, or not to be had */
+const aboutLocation = (
+  location: string,
+  page: number,
+  isEmpty: boolean,
+  facts: PlaceFacts | null | undefined,
+): PageAbout => ({
   title: words.propertiesIn + location,
   description: `Homes, offices and land in ${location}: prices, pictures and facts of every listing.`,
-  path: locationAddress(location, page),
-  noindex: page > 1 || isEmpty,
+  // Every spelling of a place is one page.
+  path: locationAddress(facts?.name ?? location, page),
+  noindex: page > 1 || isEmpty || facts === null,
 });
 
 export const Route = createFileRoute('/location/$location')({
@@ -22,8 +32,11 @@ export const Route = createFileRoute('/location/$location')({
   loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
-    await loadScreen(context, { primary: [list] });
+    const facts = placeFactsQuery(params.location);
+    await loadScreen(context, { primary: [list], secondary: deps.page === 1 ? [facts] : [] });
     if (!import.meta.env.SSR) return;
+    const people = context.queryClient.getQueryData(facts.queryKey)?.record?.people ?? [];
+    if (people.length > 0) await loadScreen(context, { secondary: [teamQuery()] });
     const items = context.queryClient.getQueryData(list.queryKey)?.items;
     // Suggestions are what the list does not show, so that they come after it; a failed list shows none.
     if (items !== undefined) await loadScreen(context, { secondary: [suggestionsQuery(items.map(({ id }) => id))] });
@@ -35,9 +48,10 @@ function LocationRoute() {
   const { location } = Route.useParams();
   const { page } = Route.useLoaderDeps();
   const isEmpty = useQuery(locationQuery(location, page)).data?.items.length === 0;
+  const facts = useQuery({ ...placeFactsQuery(location), enabled: page === 1 }).data?.record;
   return (
     <>
-      <ScreenHead {...aboutLocation(location, page, isEmpty)} />
+      <ScreenHead {...aboutLocation(location, page, isEmpty, facts)} />
       <LocationScreen location={location} page={page} />
     </>
   );

@@ -1,12 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { loadScreen } from '#data/route-load.ts';
+import { listedSearchesQuery } from '#data/searches.queries.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
+import { searchLink } from '#features/search/listed-searches.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/sitemap')({
-  component: () => (
+  loader: ({ context }) => loadScreen(context, { secondary: [listedSearchesQuery()] }),
+  component: SitemapRoute,
+});
+
+function SitemapRoute() {
+  const searches = useQuery(listedSearchesQuery()).data?.items ?? [];
+  return (
     <>
       <ScreenHead title="Sitemap" description="Every page of the site, in one place." path="/sitemap" />
-      <SitemapPage />
+      <SitemapPage searches={searches.map(searchLink)} />
     </>
-  ),
-});
+  );
+}

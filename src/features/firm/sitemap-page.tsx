@@ -53,8 +53,11 @@ const groups = [
   },
 ] as const;
 
-/** Every page of the site, in one place. */
-export function SitemapPage() {
+type Link = readonly [href: string, label: string];
+
+/** Every page of the site, in one place. @param searches those of one kind of property that find something */
+export function SitemapPage({ searches }: { readonly searches: readonly Link[] }) {
+  const all = searches.length === 0 ? groups : [...groups, { id: 'kinds', title: 'By kind', links: searches }];
   return (
     <div className="wrap">
       <div className="page-head">
@@ -62,7 +65,7 @@ export function SitemapPage() {
         <p>Every page of the site, in one place.</p>
       </div>
       <div className={styles['groups']}>
-        {groups.map(({ id, title, links }) => (
+        {all.map(({ id, title, links }) => (
           <section key={id} aria-labelledby={`map-${id}`}>
             <h2 id={`map-${id}`}>{title}</h2>
             <ul>

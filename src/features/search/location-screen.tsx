@@ -13,6 +13,7 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { locationAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
 import { Pagination } from './pagination.tsx';
+import { PlaceFigures } from './place-figures.tsx';
 import { RESULTS_PATH } from './search-address.ts';
 import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -85,6 +86,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
         pageCount={Math.max(page, pageCount(total, items.length))}
         hrefOf={(next) => locationAddress(location, next)}
       />
+      {page === 1 && <PlaceFigures location={location} />}
       <Suggestions title={words.youMightAlsoLike} shown={items} />
     </>
   );

@@ -1,6 +1,7 @@
+import { placeFacts } from '#contract/count-place.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { FilterRequest } from '#contract/filter-request.ts';
-import { compareRows, type FilterRow, runFilter } from '#contract/filter-rows.ts';
+import { compareRows, type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { KnownProperty } from '../library/known-property.ts';
 import type { Library, LibraryRow } from '../library/library.ts';
@@ -125,15 +126,42 @@ async function searched(
   };
 }
 
+async function keptRecord(library: Library, key: string): Promise<DeviceAnswer | undefined> {
+  const answer = await library.answer(key);
+  return answer?.kind === 'record' ? { status: 200, json: answer.json, savedAt: answer.savedAt } : undefined;
+}
+
+/** What is known of a place, counted here where the whole catalogue is; undefined where it is not. */
+async function countedHere(library: Library, location: string): Promise<DeviceAnswer | undefined> {
+  const index = await library.catalogue.head();
+  if (index === undefined) return undefined;
+  const rows = await library.rows();
+  const { ids } = searchDevice(rows, { location });
+  const kept = await library.properties(ids);
+  const homesAt = new Map<string, number>();
+  for (const { row } of rows.values()) {
+    if (!row.listed) continue;
+    for (const place of new Set([row.address, row.state])) {
+      if (place !== undefined) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
+    }
+  }
+  const json = await placeFacts({
+    location,
+    homes: kept.map(({ record }) => ({ ...filterRow(record), agent: record.agent })),
+    homesAt,
+    countedAt: new Date(index.savedAt).toISOString(),
+    titlesOf: async () => new Map(kept.map(({ record }) => [record.id, record.title])),
+  });
+  return { status: 200, json, savedAt: index.savedAt };
+}
+
 /**
  * Answers a read from the library.
  * @returns undefined when nothing that answers it was ever seen. Never throws.
  */
 export async function answerFromDevice(library: Library, read: LibraryRead): Promise<DeviceAnswer | undefined> {
-  if (read.kind === 'record') {
-    const answer = await library.answer(read.key);
-    return answer?.kind === 'record' ? { status: 200, json: answer.json, savedAt: answer.savedAt } : undefined;
-  }
+  if (read.kind === 'place') return (await countedHere(library, read.location)) ?? keptRecord(library, read.key);
+  if (read.kind === 'record') return keptRecord(library, read.key);
   if (read.kind === 'property') {
     const kept = await library.property(read.id);
     if (kept === undefined) return undefined;

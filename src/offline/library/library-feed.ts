@@ -23,7 +23,7 @@ export interface AnswerHead {
 export async function feedLibrary(library: Library, read: LibraryRead, json: unknown, head: AnswerHead): Promise<void> {
   const { savedAt, total } = head;
   try {
-    if (read.kind === 'record') {
+    if (read.kind === 'record' || read.kind === 'place') {
       // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
       if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
       await library.keepAnswer(read.key, { kind: 'record', json, savedAt });

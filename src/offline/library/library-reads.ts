@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
+import { PLACE_FACTS_PATH } from '#contract/place-facts-href.ts';
 import { PropertyId } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
@@ -14,10 +15,11 @@ export type PropertyList =
   | { readonly list: 'related'; readonly id: number }
   | ({ readonly list: 'filter' } & Readonly<FilterRequest>);
 
-/** A read as the library sees it: a list of properties, one property, or another record kept as it came. */
+/** A read as the library sees it: a list of properties, one property, what is known of a place, or another record kept as it came. */
 export type LibraryRead = { readonly key: string } & (
   | ({ readonly kind: 'properties' } & PropertyList)
   | { readonly kind: 'property'; readonly id: number }
+  | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'record' }
 );
 
@@ -111,6 +113,7 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };
   const property = idOf(matchPath(readCalls.property.pattern, path));
   if (property !== undefined) return { key, kind: 'property', id: property };
+  if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
   const isRecord =
     idOf(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
     path === readCalls.latest_articles.pattern ||

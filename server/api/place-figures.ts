@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { placeFacts, placeName } from '#contract/count-place.ts';
+import type { PlaceFacts } from '#contract/place-facts.ts';
+import { placeNames } from '#contract/place-names.ts';
+import { PropertySummary } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { isBroadPlace } from '../db/dialect.ts';
+import { matching } from './property-queries.ts';
+
+/** How many homes are listed at each place, by its folded name. */
+async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('property_search')
+    .select(['address_folded', 'state_folded', ({ fn }) => fn.countAll().as('homes')])
+    .groupBy(['address_folded', 'state_folded'])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { address_folded, state_folded, homes } of rows) {
+    for (const place of new Set([address_folded, state_folded])) {
+      if (place !== null) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
+    }
+  }
+  return counts;
+}
+
+/**
+ * What the catalogue says of a place (contract/count-place.ts).
+ * @param location in any spelling
+ * @returns null for what is no known place, or has no homes
+ */
+export async function placeFiguresOf(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
+  if (placeName(location) === undefined) return null;
+  const isBroad = await isBroadPlace(db, fold(location));
+  const [homes, homesAt, catalogue] = await Promise.all([
+    matching(db, { location }, placeNames, isBroad)
+      .innerJoin('properties as whole', 'whole.id', 'p.id')
+      .select(['p.id', 'p.agreement', 'p.type', 'p.subtype', 'p.price', 'p.listed_at', 'whole.agent'])
+      .execute(),
+    homesAtPlaces(db),
+    db.selectFrom('catalogue').select('imported_at').executeTakeFirst(),
+  ]);
+  return placeFacts({
+    location,
+    homes,
+    homesAt,
+    countedAt: catalogue?.imported_at ?? new Date().toISOString(),
+    titlesOf: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, summary }) => [id, v.parse(PropertySummary, JSON.parse(summary)).title]));
+    },
+  });
+}

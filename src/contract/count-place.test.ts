@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type PlaceHome, placeFacts, placeName } from './count-place.ts';
+
+const home = (id: number, more: Partial<PlaceHome> = {}): PlaceHome => ({
+  id,
+  agreement: 'sale',
+  type: 'residential',
+  subtype: 'apartment',
+  price: id * 1_000_000,
+  listed_at: `2026-10-${String(id).padStart(2, '0')}`,
+  agent: 'fatma',
+  ...more,
+});
+const facts = (homes: readonly PlaceHome[], location = 'kilimani', homesAt = new Map<string, number>()) =>
+  placeFacts({
+    location,
+    homes,
+    homesAt,
+    countedAt: '2026-11-01T00:00:00Z',
+    titlesOf: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
+  });
+
+test('homes are counted by kind, the most first, and priced from four on', async () => {
+  const homes = [
+    home(1),
+    home(2),
+    home(3),
+    home(10),
+    home(5, { price: null }),
+    home(6, { agreement: 'rent', price: 9 }),
+  ];
+  expect(await facts(homes)).toMatchObject({
+    name: 'Kilimani',
+    homes: 6,
+    kinds: [
+      { agreement: 'SALE', name: 'Apartment', homes: 5, prices: { lowest: 1e6, middle: 2.5e6, highest: 1e7 } },
+      { agreement: 'RENT', name: 'Apartment', homes: 1 },
+    ],
+  });
+  const [, rented] = (await facts(homes))?.kinds ?? [];
+  expect(rented).not.toHaveProperty('prices');
+});
+
+test('of an odd number the middle is the price in the middle', async () => {
+  const [kind] = (await facts([home(1), home(2), home(7), home(8), home(9)]))?.kinds ?? [];
+  expect(kind?.prices).toEqual({ lowest: 1e6, middle: 7e6, highest: 9e6 });
+});
+
+test('a shortlet counts as one however its record says it, and what has no subtype by its type', async () => {
+  const homes = [
+    home(1, { type: 'shortlet', subtype: null, agreement: 'rent' }),
+    home(2, { type: 'land', subtype: undefined }),
+    home(3, { type: undefined, subtype: null }),
+  ];
+  expect((await facts(homes))?.kinds.map(({ agreement, name }) => `${agreement} ${name}`)).toEqual([
+    'SALE Land',
+    'SALE Other',
+    'SHORTLET Home',
+  ]);
+});
+
+test('the three that were listed last are named, and those who look after most homes', async () => {
+  const homes = [1, 2, 3, 4].map((id) => home(id, { agent: id === 4 ? null : id === 3 ? 'juma' : 'fatma' }));
+  const found = await facts([...homes, home(9, { listed_at: '' })]);
+  expect(found?.newest.map(({ title }) => title)).toEqual(['Home 4', 'Home 3', 'Home 2']);
+  expect(found?.people).toEqual([
+    { username: 'fatma', homes: 3 },
+    { username: 'juma', homes: 1 },
+  ]);
+});
+
+test('near a place are places with homes, the nearest first; in a county those with most homes', async () => {
+  const homesAt = new Map([
+    ['kileleshwa', 2],
+    ['karen', 9],
+    ['nairobi', 40],
+    ['thika', 4],
+  ]);
+  expect((await facts([home(1)], 'Kilimani', homesAt))?.near).toEqual([
+    { name: 'Kileleshwa', homes: 2 },
+    { name: 'Karen', homes: 9 },
+    { name: 'Thika', homes: 4 },
+  ]);
+  expect((await facts([home(1)], 'Nairobi', homesAt))?.near).toEqual([
+    { name: 'Karen', homes: 9 },
+    { name: 'Kileleshwa', homes: 2 },
+  ]);
+});
+
+test('words that are no place, and a place without homes, have no facts', async () => {
+  expect(await facts([home(1)], 'sea view')).toBeNull();
+  expect(await facts([], 'Kilimani')).toBeNull();
+  expect([placeName('mombasa-road'), placeName('sea view')]).toEqual(['Mombasa Road', undefined]);
+});

@@ -1,0 +1,161 @@
+import places from '#content/places.json' with { type: 'json' };
+import { fold } from '#lib/fold.ts';
+import { AGREEMENT_TYPES, subtypeName } from './filter.ts';
+import type { PlaceFacts, PlaceKind } from './place-facts.ts';
+
+/*
+ * How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
+ * the answer's schema, since a page that only shows it needs no list of places.
+ */
+
+/** What is counted of a listed home. */
+export interface PlaceHome {
+  readonly id: number;
+  /** Folded (lib/fold.ts). */
+  readonly agreement: string | null | undefined;
+  readonly type: string | null | undefined;
+  /** Slug. */
+  readonly subtype: string | null | undefined;
+  /** KES; null is "price on request". */
+  readonly price: number | null;
+  /** ISO date; "" where it is not known. */
+  readonly listed_at: string;
+  readonly agent: string | null | undefined;
+}
+
+/** Homes that prices are told from: of fewer the middle says nothing, and a price is somebody's. */
+export const ENOUGH_HOMES = 4;
+const MOST_NEWEST = 3;
+const MOST_NEAR = 5;
+const MOST_PEOPLE = 3;
+
+interface Place {
+  readonly name: string;
+  readonly county: string | undefined;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Every known place by its folded name; an area goes before a county of the same name. */
+const known: ReadonlyMap<string, Place> = new Map(
+  [
+    ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
+    ...[...places.cities, ...places.nairobi_areas],
+  ].map((place) => [fold(place.name), place]),
+);
+
+/** The name of a known place in any spelling; undefined for other words. */
+export const placeName = (location: string): string | undefined => known.get(fold(location))?.name;
+
+/** The middle of some prices, KES: of an even number the mean of both in the middle, whole. */
+function middleOf(sorted: readonly number[]): number {
+  const half = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
+  return Math.round((low + high) / 2);
+}
+
+function countKinds(homes: readonly PlaceHome[]): PlaceKind[] {
+  const kinds = new Map<
+    string,
+    { readonly kind: Pick<PlaceKind, 'agreement' | 'name'>; readonly prices: (number | null)[] }
+  >();
+  for (const { agreement, type, subtype, price } of homes) {
+    const isShortlet = agreement === 'shortlet' || type === 'shortlet';
+    const meant = AGREEMENT_TYPES.find((one) => fold(one) === agreement) ?? 'SALE';
+    const kind = { agreement: isShortlet ? ('SHORTLET' as const) : meant, name: kindName(type, subtype) };
+    const key = `${kind.agreement} ${kind.name}`;
+    const group = kinds.get(key) ?? { kind, prices: [] };
+    group.prices.push(price);
+    kinds.set(key, group);
+  }
+  return [...kinds.values()]
+    .map(({ kind, prices }): PlaceKind => {
+      const sorted = prices.filter((price) => price !== null).sort((a, b) => a - b);
+      const [lowest = 0] = sorted;
+      const told = { lowest, middle: middleOf(sorted), highest: sorted.at(-1) ?? 0 };
+      return { ...kind, homes: prices.length, ...(sorted.length < ENOUGH_HOMES ? {} : { prices: told }) };
+    })
+    .sort((a, b) => b.homes - a.homes || (`${a.agreement}${a.name}` < `${b.agreement}${b.name}` ? -1 : 1));
+}
+
+const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['residential', 'Home'],
+  ['shortlet', 'Home'],
+  ['commercial', 'Commercial property'],
+  ['land', 'Land'],
+]);
+const kindName = (type: string | null | undefined, subtype: string | null | undefined): string =>
+  (subtype == null ? undefined : subtypeName(subtype)) ?? TYPE_NAMES.get(type ?? '') ?? 'Other';
+
+function countPeople(homes: readonly PlaceHome[]): PlaceFacts['people'] {
+  const counts = new Map<string, number>();
+  for (const { agent } of homes) if (agent != null) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+  return [...counts]
+    .map(([username, count]) => ({ username, homes: count }))
+    .sort((a, b) => b.homes - a.homes || (a.username < b.username ? -1 : 1))
+    .slice(0, MOST_PEOPLE);
+}
+
+/** Squared distance, in degrees of latitude: good enough to order places of one country at the equator. */
+const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
+
+function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFacts['near'] {
+  const isCounty = place.county === undefined;
+  const others = [...known.values()].filter(
+    (other) => other.county !== undefined && other !== place && (!isCounty || other.county === place.name),
+  );
+  return others
+    .flatMap((other) => {
+      const homes = homesAt.get(fold(other.name)) ?? 0;
+      return homes === 0 ? [] : [{ other, homes }];
+    })
+    .sort((a, b) => (isCounty ? b.homes - a.homes : 0) || distance(place, a.other) - distance(place, b.other))
+    .slice(0, MOST_NEAR)
+    .map(({ other, homes }) => ({ name: other.name, homes }));
+}
+
+/** What is counted from. */
+export interface CountedFrom {
+  /** As typed. */
+  readonly location: string;
+  /** The listed homes of the place. */
+  readonly homes: readonly PlaceHome[];
+  /** How many homes are listed at each place, by its folded name. */
+  readonly homesAt: ReadonlyMap<string, number>;
+  /** ISO time of the list. */
+  readonly countedAt: string;
+  /** Titles of the homes that are named. */
+  readonly titlesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+}
+
+/**
+ * Counts what is known of a place.
+ * @returns null for what is no known place, or has no homes
+ */
+export async function placeFacts({
+  location,
+  homes,
+  homesAt,
+  countedAt,
+  titlesOf,
+}: CountedFrom): Promise<PlaceFacts | null> {
+  const place = known.get(fold(location));
+  if (place === undefined || homes.length === 0) return null;
+  const last = homes
+    .filter(({ listed_at }) => listed_at !== '')
+    .sort((a, b) => (a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1))
+    .slice(0, MOST_NEWEST);
+  const titles = await titlesOf(last.map(({ id }) => id));
+  return {
+    name: place.name,
+    counted_at: countedAt,
+    homes: homes.length,
+    kinds: countKinds(homes),
+    newest: last.flatMap(({ id, listed_at }) => {
+      const title = titles.get(id);
+      return title === undefined ? [] : [{ id, title, listed_at }];
+    }),
+    near: nearPlaces(place, homesAt),
+    people: countPeople(homes),
+  };
+}

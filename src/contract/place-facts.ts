@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { AGREEMENT_TYPES } from './filter.ts';
+import { lenient } from './lenient.ts';
+
+/*
+ * What only we know of a place: how many homes of which kind are listed there, what they cost, which came last, what lies
+ * near, who works there. Counted from the catalogue, by the same rules at the server and on the device.
+ */
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** KES. */
+const Amount = v.pipe(v.number(), v.minValue(0));
+
+/** Homes of one kind, and their prices where there are enough to say something. */
+const PlaceKind = v.object({
+  agreement: v.picklist(AGREEMENT_TYPES),
+  /** As people say it: "Apartment"; "Other" where the list does not say. */
+  name: v.string(),
+  homes: Count,
+  prices: lenient(v.object({ lowest: Amount, middle: Amount, highest: Amount })),
+});
+export type PlaceKind = v.InferOutput<typeof PlaceKind>;
+
+export const PlaceFacts = v.object({
+  /** The place as places.json writes it. */
+  name: v.string(),
+  /** ISO time of the list that was counted. */
+  counted_at: v.string(),
+  homes: Count,
+  /** Most homes first. */
+  kinds: v.array(PlaceKind),
+  /** The homes that were listed last, newest first. */
+  newest: v.array(v.object({ id: Count, title: v.string(), listed_at: v.string() })),
+  /** Near places with homes, nearest first; of a county the places in it, most homes first. */
+  near: v.array(v.object({ name: v.string(), homes: Count })),
+  /** Usernames of those who look after homes there, most homes first. */
+  people: v.array(v.object({ username: v.string(), homes: Count })),
+});
+export type PlaceFacts = v.InferOutput<typeof PlaceFacts>;
