@@ -2,6 +2,7 @@ import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES, subtypeName } from './filter.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
+import { ENOUGH_HOMES } from './place-facts-href.ts';
 
 /*
  * How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
@@ -23,8 +24,6 @@ export interface PlaceHome {
   readonly agent: string | null | undefined;
 }
 
-/** Homes that prices are told from: of fewer the middle says nothing, and a price is somebody's. */
-export const ENOUGH_HOMES = 4;
 const MOST_NEWEST = 3;
 const MOST_NEAR = 5;
 const MOST_PEOPLE = 3;

@@ -8,3 +8,6 @@ export const PLACE_FACTS_PATH = '/content/place.json';
 /** Path and query. The server answers `null` for what is no known place, or has no homes. */
 export const placeFactsHref = (location: string): string =>
   `${PLACE_FACTS_PATH}?location=${encodeURIComponent(location)}`;
+
+/** Homes of a kind that prices are told from: of fewer the middle says nothing, and a price is somebody's. */
+export const ENOUGH_HOMES = 4;

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadScreen } from '#data/route-load.ts';
 import { listedSearchesQuery } from '#data/searches.queries.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
-import { searchLink } from '#features/search/listed-searches.ts';
+import { searchGroups } from '#features/search/listed-searches.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/sitemap')({
@@ -16,7 +16,7 @@ function SitemapRoute() {
   return (
     <>
       <ScreenHead title="Sitemap" description="Every page of the site, in one place." path="/sitemap" />
-      <SitemapPage searches={searches.map(searchLink)} />
+      <SitemapPage searches={searchGroups(searches)} />
     </>
   );
 }

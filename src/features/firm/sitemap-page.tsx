@@ -53,11 +53,16 @@ const groups = [
   },
 ] as const;
 
-type Link = readonly [href: string, label: string];
+/** A further group of links. */
+export interface SitemapGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, label: string])[];
+}
 
 /** Every page of the site, in one place. @param searches those of one kind of property that find something */
-export function SitemapPage({ searches }: { readonly searches: readonly Link[] }) {
-  const all = searches.length === 0 ? groups : [...groups, { id: 'kinds', title: 'By kind', links: searches }];
+export function SitemapPage({ searches }: { readonly searches: readonly SitemapGroup[] }) {
+  const all = [...groups, ...searches];
   return (
     <div className="wrap">
       <div className="page-head">

@@ -1,9 +1,17 @@
+import { AGREEMENT_TYPES } from '#contract/filter.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { addressOf } from './search-address.ts';
 import { searchTitle } from './search-words.ts';
 
-/** A search as a link says it. @param query of its address */
-export function searchLink(query: Readonly<Record<string, string>>): readonly [href: string, label: string] {
-  const { filter } = searchOfQuery(query);
-  return [addressOf(filter), searchTitle(filter)];
+const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: 'Shortlets, by kind' } as const;
+
+/** Searches as groups of links, one for each agreement that has some. @param queries of their addresses */
+export function searchGroups(queries: readonly Readonly<Record<string, string>>[]) {
+  const searches = queries.map((query) => searchOfQuery(query).filter);
+  return AGREEMENT_TYPES.flatMap((agreement) => {
+    const links = searches
+      .filter(({ agreement_type }) => agreement_type === agreement)
+      .map((filter) => [addressOf(filter), searchTitle(filter)] as const);
+    return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];
+  });
 }

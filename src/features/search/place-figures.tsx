@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { agentPath } from '#contract/agent-path.ts';
-import type { AGREEMENT_TYPES } from '#contract/filter.ts';
+import type { AgreementType } from '#contract/filter.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
+import { ENOUGH_HOMES } from '#contract/place-facts-href.ts';
 import { placeFactsQuery } from '#data/place.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -9,23 +11,43 @@ import { formatNumber } from '#lib/money.ts';
 import { locationAddress } from './location-address.ts';
 import styles from './place-figures.module.css';
 
-const OFFERS: Readonly<Record<(typeof AGREEMENT_TYPES)[number], string>> = {
-  SALE: 'for sale',
-  RENT: 'to let, a month',
-  SHORTLET: 'shortlet, a night',
+const OFFERS: Readonly<Record<AgreementType, readonly [offer: string, priced: string]>> = {
+  SALE: ['for sale', 'for sale'],
+  RENT: ['to let', 'to let, a month'],
+  SHORTLET: ['as a shortlet', 'as a shortlet, a night'],
 };
+
+const properties = (homes: number): string => (homes === 1 ? '1 property' : `${formatNumber(homes)} properties`);
+
+interface LineProps {
+  readonly href: string;
+  readonly children: string;
+  readonly about: ReactNode;
+}
+
+/** A line of a list that leads somewhere. */
+function Line({ href, children, about }: LineProps) {
+  return (
+    <li>
+      <a href={href}>
+        <span className={styles['name']}>{children}</span> <span className={styles['about']}>{about}</span>
+      </a>
+    </li>
+  );
+}
 
 /** What only we know of a place, counted from the list: kinds and prices, what came last, what lies near, who works there. */
 export function PlaceFigures({ location }: { readonly location: string }) {
   const facts = useQuery(placeFactsQuery(location)).data?.record;
   if (facts == null) return null;
-  const { name, homes, kinds, newest, near, counted_at } = facts;
+  const { name, homes, kinds, newest, near, people, counted_at } = facts;
   return (
     <section className={styles['figures']} aria-labelledby="place-figures">
       <h2 id="place-figures">{name} in figures</h2>
       <p className="muted">
-        {homes === 1 ? 'One property' : `${formatNumber(homes)} properties`} on our list of{' '}
-        <time dateTime={counted_at}>{longDate(counted_at)}</time>. Prices are told where we list four or more of a kind.
+        {homes === 1 ? 'One property' : properties(homes)} on our list of{' '}
+        <time dateTime={counted_at}>{longDate(counted_at)}</time>
+        {kinds.some(({ prices }) => prices != null) ? `. Prices of kinds with ${ENOUGH_HOMES} or more.` : '.'}
       </p>
       <Kinds kinds={kinds} />
       <div className={styles['more']}>
@@ -34,12 +56,9 @@ export function PlaceFigures({ location }: { readonly location: string }) {
             <h3>Newest here</h3>
             <ul>
               {newest.map(({ id, title, listed_at }) => (
-                <li key={id}>
-                  <a href={`/property/${id}`}>{title}</a>
-                  <span className="muted">
-                    listed <time dateTime={listed_at}>{longDate(listed_at)}</time>
-                  </span>
-                </li>
+                <Line key={id} href={`/property/${id}`} about={`listed ${longDate(listed_at)}`}>
+                  {title}
+                </Line>
               ))}
             </ul>
           </div>
@@ -49,21 +68,21 @@ export function PlaceFigures({ location }: { readonly location: string }) {
             <h3>Near {name}</h3>
             <ul>
               {near.map((place) => (
-                <li key={place.name}>
-                  <a href={locationAddress(place.name, 1)}>{place.name}</a>
-                  <span className="muted">{place.homes === 1 ? '1 property' : `${place.homes} properties`}</span>
-                </li>
+                <Line key={place.name} href={locationAddress(place.name, 1)} about={properties(place.homes)}>
+                  {place.name}
+                </Line>
               ))}
             </ul>
           </div>
         )}
-        <People people={facts.people} place={name} />
+        <People people={people} place={name} />
       </div>
     </section>
   );
 }
 
 function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
+  const isPriced = kinds.some(({ prices }) => prices != null);
   return (
     <div className={styles['scroll']}>
       <table className={styles['kinds']}>
@@ -71,27 +90,26 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
           <tr>
             <th scope="col">Kind</th>
             <th scope="col">Listed</th>
-            <th scope="col">From, KES</th>
-            <th scope="col">Middle</th>
-            <th scope="col">To</th>
+            {isPriced && (
+              <>
+                <th scope="col">From, KES</th>
+                <th scope="col">Middle</th>
+                <th scope="col">To</th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
           {kinds.map(({ agreement, name, homes, prices }) => (
             <tr key={`${agreement} ${name}`}>
               <th scope="row">
-                {name} <span className="muted">{OFFERS[agreement]}</span>
+                {name} <span className="muted">{OFFERS[agreement][prices == null ? 0 : 1]}</span>
               </th>
               <td>{formatNumber(homes)}</td>
-              {prices == null ? (
-                <td colSpan={3} className="muted">
-                  too few to say
-                </td>
-              ) : (
-                [prices.lowest, prices.middle, prices.highest].map((price, index) => (
-                  <td key={index}>{formatNumber(price)}</td>
-                ))
-              )}
+              {isPriced &&
+                [prices?.lowest, prices?.middle, prices?.highest].map((price, index) => (
+                  <td key={index}>{price === undefined ? '' : formatNumber(price)}</td>
+                ))}
             </tr>
           ))}
         </tbody>
@@ -113,10 +131,9 @@ function People({ people, place }: { readonly people: PlaceFacts['people']; read
       <h3>Who works in {place}</h3>
       <ul>
         {found.map(({ agent, homes }) => (
-          <li key={agent.username}>
-            <a href={agentPath(agent)}>{agent.name}</a>
-            <span className="muted">{homes === 1 ? '1 property' : `${homes} properties`}</span>
-          </li>
+          <Line key={agent.username} href={agentPath(agent)} about={properties(homes)}>
+            {agent.name}
+          </Line>
         ))}
       </ul>
     </div>
