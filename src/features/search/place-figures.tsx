@@ -7,7 +7,7 @@ import { ENOUGH_HOMES } from '#contract/place-facts-href.ts';
 import { placeFactsQuery } from '#data/place.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { longDate } from '#lib/dates.ts';
-import { formatNumber } from '#lib/money.ts';
+import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { locationAddress } from './location-address.ts';
 import styles from './place-figures.module.css';
 
@@ -65,7 +65,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
         )}
         {near.length > 0 && (
           <div>
-            <h3>Near {name}</h3>
+            <h3>Nearby</h3>
             <ul>
               {near.map((place) => (
                 <Line key={place.name} href={locationAddress(place.name, 1)} about={properties(place.homes)}>
@@ -81,8 +81,12 @@ export function PlaceFigures({ location }: { readonly location: string }) {
   );
 }
 
+/** Kinds in the table; of the rest it says how many there are. */
+const MOST_KINDS = 8;
+
 function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   const isPriced = kinds.some(({ prices }) => prices != null);
+  const others = kinds.slice(MOST_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
     <div className={styles['scroll']}>
       <table className={styles['kinds']}>
@@ -100,7 +104,7 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ agreement, name, homes, prices }) => (
+          {kinds.slice(0, MOST_KINDS).map(({ agreement, name, homes, prices }) => (
             <tr key={`${agreement} ${name}`}>
               <th scope="row">
                 {name} <span className="muted">{OFFERS[agreement][prices == null ? 0 : 1]}</span>
@@ -108,12 +112,13 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
               <td>{formatNumber(homes)}</td>
               {isPriced &&
                 [prices?.lowest, prices?.middle, prices?.highest].map((price, index) => (
-                  <td key={index}>{price === undefined ? '' : formatNumber(price)}</td>
+                  <td key={index}>{price === undefined ? '' : formatShortAmount(price)}</td>
                 ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {others > 0 && <p className="small muted">And {properties(others)} of other kinds.</p>}
     </div>
   );
 }
