@@ -13,12 +13,13 @@ export interface AppParts {
   readonly metrics: Hono | undefined;
   readonly api: Hono;
   readonly content: Hono;
+  readonly feeds: Hono;
   readonly media: Hono;
   readonly files: StaticFilesOptions;
   readonly pages: PagesOptions;
 }
 
-/** Puts the parts of the site into one app: health, calls, pictures, files, pages. */
+/** Puts the parts of the site into one app: health, calls, feeds, pictures, files, pages. */
 export function createApp(parts: AppParts): Hono {
   const { log } = parts.everyRequest;
 
@@ -38,6 +39,7 @@ export function createApp(parts: AppParts): Hono {
   if (parts.metrics !== undefined) app.route('/', parts.metrics);
   app.route('/', parts.api);
   app.route('/', parts.content);
+  app.route('/', parts.feeds);
   app.route('/', parts.media);
   app.use(staticFiles(parts.files));
   app.route('/', formPosts(callApi));

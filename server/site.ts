@@ -15,6 +15,7 @@ import { openConfiguredDatabase } from './db/database.ts';
 import { hasTextIndex } from './db/dialect.ts';
 import { startRemovingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
+import { createFeeds, noFeeds } from './feeds/feeds.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, type Health } from './http/health.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -110,6 +111,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
     content: createContentRoutes(db),
+    feeds:
+      config.apiOrigin === undefined ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : noFeeds(),
     media: media.routes,
     files: {
       clientFolder: options.clientFolder,
@@ -120,6 +123,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       source: options.source,
       publicUrl: config.publicUrl,
       remember: config.apiOrigin === undefined,
+      hasFeeds: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
       log: log.error,

@@ -70,6 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['process', 'db'],
   api: ['process', 'text', 'db', 'media', 'catalogue/published', 'submissions', 'http'],
   pages: ['process', 'catalogue/published', 'submissions', 'http'],
+  feeds: ['db', 'catalogue/published', 'http', 'api', 'pages'],
   site: [
     'config',
     'process',
@@ -85,6 +86,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'http',
     'api',
     'pages',
+    'feeds',
   ],
   commands: [
     'config',

@@ -30,6 +30,7 @@ function pagesOf({ remember = true, look = () => Promise.resolve() } = {}) {
       },
       publicUrl: 'https://site.example',
       remember,
+      hasFeeds: true,
       strictPolicy: true,
       catalogue: {
         subscribe: (listener) => {

@@ -1,0 +1,29 @@
+/**
+ * A text that comes piece by piece as a body: the next piece is made when the last one has been taken, and none any more
+ * when nobody reads on.
+ * @param log hears why it broke off; who reads it sees the connection end before the text does
+ */
+export function textStream(
+  pieces: AsyncGenerator<string, void>,
+  log: (error: unknown) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        try {
+          const next = await pieces.next();
+          if (next.done === true) controller.close();
+          else controller.enqueue(encoder.encode(next.value));
+        } catch (error) {
+          log(error);
+          controller.error(error);
+        }
+      },
+      cancel: async () => {
+        await pieces.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
