@@ -75,7 +75,8 @@ export function metaListing({ home }: FeedHome, origin: string): Xml | undefined
   const { amount } = priceParts(home);
   const place = metaPlaceOf(home);
   const pictures = home.pictures ?? [];
-  if (offer === undefined || amount === null || place === undefined || pictures.length === 0) return undefined;
+  if (offer === undefined || amount === null || amount < 1 || place === undefined || pictures.length === 0)
+    return undefined;
   const description = [...(home.description?.trim() || homeLine(home))].slice(0, LONGEST_DESCRIPTION).join('');
   const furnishing = FURNISHINGS.find((known) => fold(known) === fold(home.furnishing ?? ''));
   return element(
