@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'catalogue/entries': ['catalogue/findings'],
   'catalogue/pictures': ['db', 'media', 'catalogue/normalise', 'catalogue/entries'],
   'catalogue/cells': ['catalogue/findings', 'catalogue/normalise', 'catalogue/files', 'catalogue/entries'],
+  'catalogue/reso': ['catalogue/entries'],
   'catalogue/lists': [
     'catalogue/findings',
     'catalogue/normalise',
@@ -28,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue/entries',
     'catalogue/pictures',
     'catalogue/cells',
+    'catalogue/reso',
   ],
   'catalogue/published': ['db'],
   'catalogue/rows': ['text', 'db', 'media', 'catalogue/normalise', 'catalogue/entries'],
@@ -61,6 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue/files',
     'catalogue/entries',
     'catalogue/cells',
+    'catalogue/reso',
     'catalogue/lists',
     'catalogue/published',
     'catalogue/rows',
