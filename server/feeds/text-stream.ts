@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 /**
  * A text that comes piece by piece as a body: the next piece is made when the last one has been taken, and none any more
  * when nobody reads on.
@@ -12,6 +14,8 @@ export function textStream(
     {
       pull: async (controller) => {
         try {
+          // Other requests have their turn between two pieces, also when the database answers at once.
+          await turn();
           const next = await pieces.next();
           if (next.done === true) controller.close();
           else controller.enqueue(encoder.encode(next.value));
