@@ -45,13 +45,8 @@ const feedHome = (row: HomeRow): FeedHome => ({
   published: timeOfDay(row.listed_at),
 });
 
-const JustId = v.pick(PropertySummary, ['id']);
-
-/** The newest homes that match a filter, newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
-export async function newestHomes(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedHome[]> {
-  const { sort: _sort, ...matched } = filter;
-  const { summaries } = await filteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
-  const ids = summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id);
+/** Homes by their ids, in the order of these; one that is gone meanwhile is left out. */
+async function homesOf(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedHome[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(COLUMNS).where('id', 'in', ids).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
@@ -61,21 +56,33 @@ export async function newestHomes(db: SiteDatabase, filter: PropertyFilter): Pro
   });
 }
 
-/** All homes that lists hold, by their ids, some hundreds at once: of any number of homes few are in memory. */
+const JustId = v.pick(PropertySummary, ['id']);
+
+/** The newest homes that match a filter, newest first: what the filter call answers (S8), up to MOST_ENTRIES. */
+export async function newestHomes(db: SiteDatabase, filter: PropertyFilter): Promise<readonly FeedHome[]> {
+  const { sort: _sort, ...matched } = filter;
+  const { summaries } = await filteredPage(db, matched, placeNames, { page: 1, limit: MOST_ENTRIES });
+  return homesOf(
+    db,
+    summaries.map((summary) => v.parse(JustId, JSON.parse(summary)).id),
+  );
+}
+
+/** All homes that lists hold, by their ids, some at once: of any number of homes few are in memory. */
 export async function* allHomes(db: SiteDatabase): AsyncGenerator<readonly FeedHome[]> {
   for (let after = 0; ; ) {
     // The table of what filters ask holds those that are listed, in this order: nothing has to be sorted.
     const rows = await db
-      .selectFrom('property_search as p')
-      .innerJoin('properties as whole', 'whole.id', 'p.id')
-      .select(['whole.id', 'whole.detail', 'whole.listed_at'])
-      .where('p.id', '>', after)
-      .orderBy('p.id')
+      .selectFrom('property_search')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(HOMES_AT_ONCE)
       .execute();
-    const last = rows.at(-1);
+    const ids = rows.map(({ id }) => id);
+    const last = ids.at(-1);
     if (last === undefined) return;
-    after = last.id;
-    yield rows.map(feedHome);
+    after = last;
+    yield await homesOf(db, ids);
   }
 }
