@@ -13,6 +13,7 @@ export interface AppParts {
   readonly metrics: Hono | undefined;
   readonly api: Hono;
   readonly content: Hono;
+  readonly feeds: Hono;
   readonly media: Hono;
   /** What search engines and testers ask for: robots.txt, sitemaps, security.txt. */
   readonly found: readonly Hono[];
@@ -20,7 +21,7 @@ export interface AppParts {
   readonly pages: PagesOptions;
 }
 
-/** Puts the parts of the site into one app: health, calls, pictures, files, pages. */
+/** Puts the parts of the site into one app: health, calls, feeds, pictures, files, pages. */
 export function createApp(parts: AppParts): Hono {
   const { log } = parts.everyRequest;
 
@@ -40,6 +41,7 @@ export function createApp(parts: AppParts): Hono {
   if (parts.metrics !== undefined) app.route('/', parts.metrics);
   app.route('/', parts.api);
   app.route('/', parts.content);
+  app.route('/', parts.feeds);
   app.route('/', parts.media);
   for (const routes of parts.found) app.route('/', routes);
   app.use(staticFiles(parts.files));

@@ -15,6 +15,7 @@ import { openConfiguredDatabase } from './db/database.ts';
 import { hasTextIndex } from './db/dialect.ts';
 import { startRemovingOldCopies } from './db/kept-databases.ts';
 import { migrations } from './db/migrations.ts';
+import { createFeeds, noFeeds } from './feeds/feeds.ts';
 import { createSecurityText } from './found/security-txt.ts';
 import { createSitemaps } from './found/sitemaps.ts';
 import { createGate } from './http/gate.ts';
@@ -113,9 +114,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
     content: createContentRoutes(db, config.apiOrigin === undefined),
+    feeds:
+      config.apiOrigin === undefined ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : noFeeds(),
     media: media.routes,
     found: [
-      createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined }),
+      createSitemaps({ db, publicUrl: config.publicUrl, hasCatalogue: config.apiOrigin === undefined, log: log.error }),
       createSecurityText(config.securityContacts, config.publicUrl),
     ],
     files: {
@@ -127,6 +130,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       source: options.source,
       publicUrl: config.publicUrl,
       remember: config.apiOrigin === undefined,
+      hasFeeds: config.apiOrigin === undefined,
       strictPolicy: options.strictPolicy,
       catalogue: catalogueState(db),
       stateOf: config.apiOrigin === undefined ? (path) => pageState(db, path) : undefined,

@@ -15,6 +15,7 @@ describe('the app shell', () => {
   ])('answers %s', (path) => expect(isScreen(url(path))).toBe(true));
   it.each([
     '/api/property/24',
+    '/feeds/homes.atom?location=Kilimani',
     '/media/a/front-480.avif',
     '/content/team.json',
     '/assets/app.js',

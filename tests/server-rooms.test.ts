@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'catalogue/entries': ['catalogue/findings'],
   'catalogue/pictures': ['db', 'media', 'catalogue/normalise', 'catalogue/entries'],
   'catalogue/cells': ['catalogue/findings', 'catalogue/normalise', 'catalogue/files', 'catalogue/entries'],
+  'catalogue/reso': ['catalogue/entries'],
   'catalogue/lists': [
     'catalogue/findings',
     'catalogue/normalise',
@@ -28,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue/entries',
     'catalogue/pictures',
     'catalogue/cells',
+    'catalogue/reso',
   ],
   'catalogue/published': ['db'],
   'catalogue/rows': ['text', 'db', 'media', 'catalogue/normalise', 'catalogue/entries'],
@@ -61,6 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue/files',
     'catalogue/entries',
     'catalogue/cells',
+    'catalogue/reso',
     'catalogue/lists',
     'catalogue/published',
     'catalogue/rows',
@@ -70,7 +73,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ['process', 'db'],
   api: ['process', 'text', 'db', 'media', 'catalogue/published', 'submissions', 'http'],
   pages: ['process', 'db', 'catalogue/published', 'submissions', 'http'],
-  found: ['db', 'catalogue/published', 'http', 'api', 'pages'],
+  found: ['process', 'db', 'catalogue/published', 'http', 'api', 'pages'],
+  feeds: ['db', 'catalogue/published', 'http', 'api', 'pages'],
   site: [
     'config',
     'process',
@@ -87,6 +91,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'api',
     'pages',
     'found',
+    'feeds',
   ],
   commands: [
     'config',

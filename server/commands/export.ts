@@ -1,16 +1,18 @@
-import { exportCatalogue } from '../catalogue/export/export.ts';
+import { oneOf } from '#lib/one-of.ts';
+import { EXPORT_FORMATS, exportCatalogue } from '../catalogue/export/export.ts';
 import { readConfig } from '../config/config.ts';
 import { openConfiguredDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 
-const HELP = `npm run export -- <folder> [--format json|csv]
+const HELP = `npm run export -- <folder> [--format json|csv|reso]
 
 Writes what the site shows to a new folder: properties, articles, team, the pictures of the home page, and the originals of
 all photos. Importing that folder again changes nothing, so it serves as a copy to go back to, and to work on.
 
   --format csv      spreadsheets, for Excel and the like; by default json
+  --format reso     homes by the RESO Data Dictionary, for other systems of the trade
 
 Exit code 0: done; 1: refused, or photos were missing; 2: the command was written wrongly.`;
 
@@ -28,15 +30,15 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const [folder, ...more] = positionals;
   const { format } = values;
   if (folder === undefined || more.length > 0) throw new UsageError(`Name one folder to write to.\n\n${HELP}`);
-  if (format !== 'json' && format !== 'csv')
-    throw new UsageError(`The format is json or csv, not "${format}".\n\n${HELP}`);
+  const chosen = oneOf(EXPORT_FORMATS, format);
+  if (chosen === undefined) throw new UsageError(`The format is json, csv or reso, not "${format}".\n\n${HELP}`);
   const config = readConfig(env);
   const { db, close } = await openConfiguredDatabase(config);
   const media = await openConfiguredMedia(config, db);
   try {
     const onProgress = progress('Writing properties', { stream: process.stderr, say: complain });
     const path = givenPath(env, folder);
-    const outcome = await exportCatalogue({ db, media, folder: path, format, onProgress });
+    const outcome = await exportCatalogue({ db, media, folder: path, format: chosen, onProgress });
     const { properties, articles, team, pictures, missing } = outcome;
     print(`Written to ${path}: ${properties} properties, ${articles} articles, ${team} people, ${pictures} pictures.`);
     for (const url of missing) complain(`The original of ${url} is not there any more; it was left out.`);

@@ -131,6 +131,6 @@ describe('npm run export', () => {
     }
     await expect(called(runExport, 'json')).rejects.toThrow('not empty');
     await expect(called(runExport)).rejects.toBeInstanceOf(UsageError);
-    await expect(called(runExport, 'x', '--format', 'xlsx')).rejects.toThrow('The format is json or csv');
+    await expect(called(runExport, 'x', '--format', 'xlsx')).rejects.toThrow('The format is json, csv or reso');
   });
 });

@@ -33,7 +33,7 @@ export const sitemapIndex = (sitemaps: readonly Pick<SitemapAddress, 'loc' | 'la
     .join('')}</sitemapindex>\n`;
 
 /** A sitemap, as pieces of XML: what comes in slices goes out in slices. */
-export async function* sitemapPieces(slices: AsyncIterable<readonly SitemapAddress[]>): AsyncGenerator<string> {
+export async function* sitemapPieces(slices: AsyncIterable<readonly SitemapAddress[]>): AsyncGenerator<string, void> {
   yield `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
   for await (const addresses of slices) {
     yield addresses

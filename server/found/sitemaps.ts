@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { streamed } from '../http/streamed.ts';
+import { sendText } from '../http/text-stream.ts';
 import { siteOrigin } from '../pages/pages.ts';
+import type { Log } from '../process/log.ts';
 import {
   HOMES_A_FILE,
   type ListedAddress,
@@ -23,6 +24,8 @@ export interface SitemapsOptions {
   readonly publicUrl: string | undefined;
   /** False where another host has homes and articles (S23): then the sitemap names the firm's own pages and people. */
   readonly hasCatalogue: boolean;
+  /** Hears why a sitemap broke off. */
+  readonly log: Log['error'];
 }
 
 const NEEDS_ORIGIN = 'There is no sitemap without the address of this site: set PUBLIC_URL.\n';
@@ -42,7 +45,7 @@ async function* whole(list: Promise<readonly ListedAddress[]>): AsyncGenerator<r
  * /robots.txt, /sitemap.xml and the files it names. Everything is allowed: a page that is not to be listed says so itself,
  * and has to be read for that. Without an origin (S39) there is no sitemap, since its addresses are absolute.
  */
-export function createSitemaps({ db, publicUrl, hasCatalogue }: SitemapsOptions): Hono {
+export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOptions): Hono {
   const small: readonly SitemapFile[] = [
     { path: '/sitemaps/pages.xml', addresses: (from) => whole(listedPages(from, hasCatalogue)) },
     { path: '/sitemaps/people.xml', addresses: (from) => whole(listedPeople(from)) },
@@ -95,7 +98,7 @@ export function createSitemaps({ db, publicUrl, hasCatalogue }: SitemapsOptions)
     const headers = await headersOf(origin, path);
     if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
     const slices = file === undefined ? listedHomes(db, Number(number)) : file.addresses(db);
-    return streamed(c.req.raw, sitemapPieces(withOrigin(origin, slices)), headers);
+    return sendText(c.req.raw, sitemapPieces(withOrigin(origin, slices)), headers, log);
   });
   return app;
 }

@@ -60,10 +60,10 @@ const waitFor = (seconds: number): ProblemError =>
     { headers: { 'Retry-After': String(seconds) } },
   );
 
-/** The answer to a problem: JSON for a call, a plain page for a form. */
+/** The answer to a problem: JSON for a call or a feed, a plain page for a form. */
 export function problemAnswer({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
   const isPost = method === 'POST';
-  if (path.startsWith('/api/')) return problem.response();
+  if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.response();
   // A link to a path that begins with two slashes would lead to another site.
   const page = isPost && !path.startsWith('//') ? sorryPage('Not sent', problem.message, { back: path }) : undefined;
   return new Response(page ?? sorryPage('That did not work', problem.message), {

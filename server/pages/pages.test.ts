@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** Pages over a renderer that says how often it has rendered. */
-function pagesOf({ remember = true, look = () => Promise.resolve() } = {}) {
+function pagesOf({ remember = true, hasFeeds = true, look = () => Promise.resolve() } = {}) {
   const shown: Shown = { status: 200, hasFailures: false };
   const listeners = new Set<() => void>();
   let renders = 0;
@@ -30,6 +30,7 @@ function pagesOf({ remember = true, look = () => Promise.resolve() } = {}) {
       },
       publicUrl: 'https://site.example',
       remember,
+      hasFeeds,
       strictPolicy: true,
       catalogue: {
         subscribe: (listener) => {
@@ -89,6 +90,15 @@ describe('remembered pages', () => {
     Object.assign(shown, { status: 200, hasFailures: false });
     expect([await text('/'), await text('/')]).toEqual(['render 3', 'render 3']);
     expect((await app.request('/')).headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  it('name the feeds in their head, but in front of another API host', async () => {
+    const headOf = async (hasFeeds: boolean): Promise<string> => {
+      const html = await (await pagesOf({ hasFeeds }).app.request('/')).text();
+      return html.slice(0, html.indexOf('</head>'));
+    };
+    expect((await headOf(true)).match(/<link rel="alternate" type="application\/atom\+xml"/g)).toHaveLength(2);
+    expect(await headOf(false)).not.toContain('alternate');
   });
 
   it('are none in front of another API host', async () => {

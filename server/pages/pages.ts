@@ -10,6 +10,7 @@ import { matchesEtag } from '../http/etag.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { FEED_LINKS } from './feed-links.ts';
 import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
 import { fillFrame, inlineStyles } from './page-frame.ts';
 import type { PageState } from './page-state.ts';
@@ -43,6 +44,8 @@ export interface PagesOptions {
   readonly publicUrl: string | undefined;
   /** False in API_ORIGIN mode: there the other host's Cache-Control decides how old an answer may be (S23). */
   readonly remember: boolean;
+  /** False in API_ORIGIN mode: there are none. */
+  readonly hasFeeds: boolean;
   /** False in development, where the tools put scripts of their own into the page. */
   readonly strictPolicy: boolean;
   /**
@@ -107,7 +110,9 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       };
     }
     const frame = await options.source.frame(href, page.routes);
-    const text = named(fillFrame(frame, page));
+    // Without an origin a feed cannot be made.
+    const feeds = options.hasFeeds && origin !== undefined ? FEED_LINKS : '';
+    const text = named(fillFrame(frame, { head: page.head + feeds, body: page.body }));
     const html = Buffer.from(text);
     // Weak: the compressed forms share it.
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;

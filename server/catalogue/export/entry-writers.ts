@@ -35,9 +35,10 @@ export class NewFiles {
     return (text) => file.appendFile(text);
   }
 
-  /** A list as JSON. */
-  async json<T>(name: string): Promise<EntryWriter<T>> {
+  /** A list as JSON. @param around what stands before and after it */
+  async json<T>(name: string, around = { before: '', after: '' }): Promise<EntryWriter<T>> {
     const append = await this.#new(name);
+    await append(around.before);
     let isFirst = true;
     return {
       async write(entry) {
@@ -45,7 +46,7 @@ export class NewFiles {
         await append(`${isFirst ? '[' : ','}\n  ${text}`);
         isFirst = false;
       },
-      end: () => append(isFirst ? '[]\n' : '\n]\n'),
+      end: () => append(`${isFirst ? '[]\n' : '\n]\n'}${around.after}`),
     };
   }
 

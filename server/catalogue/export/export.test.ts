@@ -9,10 +9,10 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
-import { type ExportFormat, exportCatalogue } from './export.ts';
+import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
 const SMALL = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
-const FORMATS = ['json', 'csv'] as const;
+const FORMATS = EXPORT_FORMATS;
 
 let folder: string;
 let here: OpenDatabase;

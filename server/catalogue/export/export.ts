@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Agent } from '#contract/agent.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import { Article } from '#contract/article.ts';
 import { subtypeSlug } from '#contract/filter.ts';
 import { Picture, PropertyDetail } from '#contract/property.ts';
@@ -14,13 +15,16 @@ import { HERO_COLUMNS } from '../lists/source.ts';
 import { TEAM_COLUMNS } from '../lists/team-sheet.ts';
 import { AGREEMENT_OPEN } from '../normalise/choices.ts';
 import { teamOf } from '../published/team.ts';
+import { RESO_ENVELOPE, resoRecord } from '../reso/write-reso.ts';
 import { storedListings } from '../rows/batches.ts';
 import { lowestPrice } from '../rows/rows.ts';
 import { type Cell, type EntryWriter, NewFiles } from './entry-writers.ts';
 import { extensionOf, PictureNames, pictureId } from './picture-names.ts';
 import { fillWholeFolder } from './whole-folder.ts';
 
-export type ExportFormat = 'json' | 'csv';
+/** `reso`: properties as RESO records, the rest as JSON. */
+export const EXPORT_FORMATS = ['json', 'csv', 'reso'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export interface ExportOptions {
   readonly db: SiteDatabase;
@@ -170,17 +174,31 @@ interface Writers {
   readonly hero: EntryWriter<PictureEntry>;
 }
 
-async function jsonWriters(files: NewFiles): Promise<Writers> {
-  const properties = await files.json<Readonly<Record<string, unknown>>>('properties.json');
+/** @param recordOf what a home is in properties.json */
+async function jsonWriters(
+  files: NewFiles,
+  recordOf: (exported: Exported) => Readonly<Record<string, unknown>>,
+  around?: { readonly before: string; readonly after: string },
+): Promise<Writers> {
+  const properties = await files.json<Readonly<Record<string, unknown>>>('properties.json', around);
   return {
-    properties: {
-      write: ({ detail, pictures }) => properties.write(entryOf(detail, pictures)),
-      end: () => properties.end(),
-    },
+    properties: { write: (exported) => properties.write(recordOf(exported)), end: () => properties.end() },
     articles: await files.json('articles.json'),
     team: await files.json('team.json'),
     hero: await files.json('hero.json'),
   };
+}
+
+const plainWriters = (files: NewFiles): Promise<Writers> =>
+  jsonWriters(files, ({ detail, pictures }) => entryOf(detail, pictures));
+
+async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
+  const team = await teamOf(db);
+  const recordOf = ({ detail, pictures }: Exported) => {
+    const agent = detail.agent == null ? undefined : agentNamed(team, detail.agent);
+    return resoRecord(entryOf(detail, pictures), detail, pictures, agent);
+  };
+  return jsonWriters(files, recordOf, RESO_ENVELOPE);
 }
 
 async function sheetWriters(files: NewFiles): Promise<Writers> {
@@ -279,7 +297,8 @@ export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> 
     const copies = new PictureCopies(media, join(folder, 'pictures'));
     const files = new NewFiles(folder);
     try {
-      const writers = format === 'json' ? await jsonWriters(files) : await sheetWriters(files);
+      const writersOf = { json: plainWriters, csv: sheetWriters, reso: resoWriters } as const;
+      const writers = await writersOf[format](files, db);
       const properties = await exportProperties(options, writers.properties, copies);
       const articles = await exportArticles(db, writers.articles, copies);
       const team = await exportTeam(db, writers.team, copies);

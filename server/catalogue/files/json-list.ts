@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import * as v from 'valibot';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 
@@ -12,6 +13,12 @@ export interface ListedJson {
 }
 
 const NOT_SPACE = /[^ \t\r\n]/;
+/** The beginning of a list in the envelope of an OData service, as RESO Web APIs answer: `{"@odata.context": "…", "value": [`. */
+const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
+/** Most characters of an envelope, before and after its list. */
+const MOST_AROUND = 10_000;
+/** An envelope that says where the list goes on: then this is one page of it. */
+const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
 
 function lineFeedsIn(text: string): number {
   let count = 0;
@@ -19,10 +26,13 @@ function lineFeedsIn(text: string): number {
   return count;
 }
 
-/** Reads the entries of a JSON text that is a list, whatever pieces it comes in. */
+/** Reads the entries of a JSON text that is a list, or one in an envelope, whatever pieces it comes in. */
 class EntryReader {
   readonly #list = new ListCutter();
   #isBegun = false;
+  /** What stands before and after the list. */
+  #before = '';
+  #after = '';
   /** Where the text that is not read yet begins. */
   #line = 1;
   #count = 0;
@@ -38,21 +48,35 @@ class EntryReader {
         yield { value: parsed(text, line), line };
       } else if (!this.#list.isEnded || this.#count > 0) throw new Error(`an entry is missing in line ${line}`);
     }
-    if (NOT_SPACE.test(this.#list.after)) throw new Error('more after the list');
+    if (!this.#list.isEnded) return;
+    this.#after += this.#list.after;
+    if (this.#before === '' ? NOT_SPACE.test(this.#after) : this.#after.length > MOST_AROUND) {
+      throw new Error('more after the list');
+    }
   }
 
   end(): void {
+    if (!this.#isBegun && NOT_SPACE.test(this.#before)) throw new Error('not a list');
     if (!this.#list.isEnded) throw new Error('it ends before its list does');
+    if (this.#before === '') return;
+    const around: unknown = JSON.parse(`${this.#before}[]${this.#after}`);
+    if (v.is(NextPage, around))
+      throw new Error('it is one page of a longer list; "@odata.nextLink" says where it goes on');
   }
 
   /** @returns what of this piece is inside the list */
   #begin(piece: string): string {
-    const start = piece.search(NOT_SPACE);
-    this.#line += lineFeedsIn(start < 0 ? piece : piece.slice(0, start));
-    if (start < 0) return '';
-    if (piece[start] !== '[') throw new Error('not a list');
+    this.#before += piece;
+    const text = this.#before;
+    const start = text.indexOf('[');
+    const before = start < 0 ? text : text.slice(0, start);
+    const isBare = !NOT_SPACE.test(before);
+    if (start < 0 && (isBare || (/^\s*\{/.test(before) && before.length <= MOST_AROUND))) return '';
+    if (start < 0 || !(isBare || ENVELOPE.test(before))) throw new Error('not a list');
     this.#isBegun = true;
-    return piece.slice(start + 1);
+    this.#line += lineFeedsIn(before);
+    this.#before = isBare ? '' : before;
+    return text.slice(start + 1);
   }
 }
 
@@ -73,7 +97,8 @@ async function* piecesOf(path: string, name: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a JSON file that is a list, entry by entry: a file of any size takes the memory of one entry.
+ * Reads a JSON file that is a list, or a list in the envelope of an OData service, entry by entry: a file of any size takes
+ * the memory of one entry.
  * @param name the file's name in messages
  * @param onBytes called with the size of each piece read
  * @throws CatalogueError when it cannot be read or is no JSON list

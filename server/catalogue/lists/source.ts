@@ -2,10 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import * as v from 'valibot';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
-import { ArticleEntry, HeroEntry, type PictureEntry, PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
+import { ArticleEntry, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
 import type { Found } from '../entries/found.ts';
 import { Columns, type ColumnTable, knowsHeading } from '../files/columns.ts';
-import { readJsonList } from '../files/json-list.ts';
 import { openSheet } from '../files/sheet-file.ts';
 import { withoutSections } from '../files/sheet-layout.ts';
 import { placeOf, type SheetFile } from '../files/sheet-row.ts';
@@ -13,6 +12,7 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import { PhotoFolder } from '../pictures/photo-folder.ts';
 import { ARTICLE_COLUMNS, readArticleSheet } from './article-sheet.ts';
+import { type JsonFile, readJsonEntries, readJsonProperties } from './json-entries.ts';
 import { type PropertyListener, readTellingly } from './property-readings.ts';
 import { readPropertySheet } from './property-sheet.ts';
 import type { Agents } from './sheet-agents.ts';
@@ -74,10 +74,8 @@ interface SheetPart {
   readonly path: string;
   readonly sheet: SheetFile;
 }
-interface JsonPart {
+interface JsonPart extends JsonFile {
   readonly kind: Kind;
-  readonly path: string;
-  readonly name: string;
 }
 
 const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => knowsHeading(table)(heading));
@@ -176,7 +174,7 @@ export async function openSource(
     readSheet: (part: SheetPart) => Entries<T>,
   ): (() => Entries<T>) | undefined => {
     const part = jsonOf(kind);
-    if (part !== undefined) return () => readJsonEntries(part, schema, () => undefined);
+    if (part !== undefined) return () => readJsonEntries(part, schema);
     const parts = sheetsOf(kind);
     return parts.length === 0 ? undefined : () => oneAfterAnother(parts.map(readSheet));
   };
@@ -234,7 +232,7 @@ async function propertySource(
     return {
       isSheet: false,
       size: (await stat(json.path)).size,
-      read: ({ onBytes }) => readJsonEntries(json, PropertyEntry, onBytes),
+      read: ({ onBytes }) => readJsonProperties(json, onBytes),
     };
   }
   if (sheets.length === 0) return undefined;
@@ -253,25 +251,6 @@ async function propertySource(
 
 async function* oneAfterAnother<T>(all: readonly Entries<T>[]): Entries<T> {
   for (const entries of all) yield* entries;
-}
-
-async function* readJsonEntries<T>(
-  { path, name }: JsonPart,
-  schema: v.GenericSchema<unknown, T>,
-  onBytes: (bytes: number) => void,
-): Entries<T> {
-  let index = 0;
-  for await (const { value, line } of readJsonList(path, name, onBytes)) {
-    const place = index++;
-    const where = `${name}, line ${line}`;
-    const at = (field: string): string => `${where}, ${place}.${field}`;
-    const result = v.safeParse(schema, value);
-    const problems = (result.issues ?? []).map((issue) => {
-      const field = v.getDotPath(issue);
-      return `${where}, ${field === null ? place : `${place}.${field}`}: ${issue.message}`;
-    });
-    yield { where, at, entry: result.success ? result.output : undefined, problems };
-  }
 }
 
 async function* readHeroSheet(sheet: SheetFile, photos: PhotoFolder, notes: Notes): Entries<PictureEntry> {

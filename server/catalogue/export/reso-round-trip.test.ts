@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anyEntries } from '#tests/fixtures/any-entry.ts';
+import { DEMO } from '#tests/fixtures/demo-api.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { importCatalogue } from '../import/import.ts';
+import { exportCatalogue } from './export.ts';
+
+let folder: string;
+let database: OpenDatabase;
+const media = plainMedia();
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reso-'));
+  database = await openDatabase(':memory:');
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const bring = (path: string) => importCatalogue({ db: database.db, media, folder: path });
+const exported = async (name: string): Promise<string> => {
+  const target = join(folder, name);
+  await exportCatalogue({ db: database.db, media, folder: target, format: 'reso' });
+  return target;
+};
+
+it('the demo catalogue is the same after a way through RESO, and its file looks as a RESO Web API answers', async () => {
+  await bring(DEMO);
+  const target = await exported('demo');
+  const none = { added: 0, changed: 0, removed: 0 };
+  expect(await bring(target)).toMatchObject({
+    properties: { ...none, unchanged: 120 },
+    articles: { ...none, unchanged: 18 },
+    team: none,
+    changed: false,
+  });
+  const file: unknown = JSON.parse(await readFile(join(target, 'properties.json'), 'utf8'));
+  expect(file).toMatchObject({
+    '@odata.context': '$metadata#Property',
+    value: expect.arrayContaining([
+      expect.objectContaining({
+        ListingKey: '1',
+        ListAgentFullName: expect.any(String),
+        ListAgentMlsId: 'akinyi',
+        PropertyType: 'Residential Lease',
+      }),
+    ]),
+  });
+});
+
+it('homes made by chance are the same after a way through RESO', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(anyEntries, async (entries) => {
+      run += 1;
+      await database.close();
+      database = await openDatabase(':memory:');
+      const source = join(folder, `made-${run}`);
+      await mkdir(source);
+      await writeFile(join(source, 'properties.json'), JSON.stringify(entries));
+      await bring(source);
+      const outcome = await bring(await exported(`out-${run}`));
+      expect(outcome.properties).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: entries.length });
+      expect(outcome.changed).toBe(false);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('one page of a longer list, and a list of something else, are refused', async () => {
+  const file = join(folder, 'properties.json');
+  const record = { ListingKey: '1', ListingId: 'A', Local_Title: 'House', PropertyType: 'Residential' };
+  await writeFile(file, JSON.stringify({ value: [record], '@odata.nextLink': 'https://api.example/?skip=1' }));
+  await expect(bring(file)).rejects.toThrow('one page of a longer list');
+  await writeFile(file, JSON.stringify({ '@odata.nextLink': 'https://api.example/?skip=1', value: [record] }));
+  await expect(bring(file)).rejects.toThrow('one page of a longer list');
+  await writeFile(file, JSON.stringify({ items: [record] }));
+  await expect(bring(file)).rejects.toThrow('not a list');
+  await writeFile(file, JSON.stringify({ '@odata.context': '$metadata#Property', '@odata.count': 1, value: [record] }));
+  expect(await bring(file)).toMatchObject({ properties: { added: 1 } });
+});
+
+it('a mistake in a RESO file is told by its line and the name that stands there', async () => {
+  const file = join(folder, 'properties.json');
+  const record = { ListingKey: '1', ListingId: 'A', PropertyType: 'Residential', ListPrice: -5, Local_Tags: [''] };
+  await writeFile(file, `{"value": [\n${JSON.stringify(record)}]}`);
+  await expect(bring(file)).rejects.toThrow(/line 2, 0\.ListPrice: must not be negative/);
+  await expect(bring(file)).rejects.toThrow(/line 2, 0\.Local_Title: /);
+  await expect(bring(file)).rejects.toThrow(/line 2, 0\.Local_Tags\.0: must not be empty/);
+});

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import type { PictureEntry } from '../entries/entry-schemas.ts';
+import { type Agreement, AMENITY_FIELDS, FURNISHINGS, kindOf, OFF_MARKET, STATUSES, SUBTYPES } from './lookups.ts';
+import { ENTRY_FIELDS, type EntryField, ownName, ResoRecord, resoName } from './reso-record.ts';
+
+/*
+ * RESO records as entries of a catalogue. Nothing is guessed (S54): a lookup that is not known is a mistake.
+ */
+
+/** A record as an entry's draft, still to be checked as any other. */
+export interface ResoReading {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
+  /** Its status says that it is not to be on the site. */
+  readonly isOff: boolean;
+  /** How the record names one of our fields. */
+  readonly nameOf: (field: string) => string;
+}
+
+type Problem = ResoReading['problems'][number];
+
+/** The folder beside the file in which its photos are. */
+export const PICTURES = 'pictures/';
+const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
+export const COUNTRY = { ours: 'Kenya', lookup: 'KE' } as const;
+
+/** Is this a record of the dictionary? The entries of our own file have neither name. */
+export const isResoRecord = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, 'ListingKey') || Object.hasOwn(value, 'ListingId'));
+
+/** What the dictionary's own fields of a record say. @param refuse hears of what cannot be understood */
+export function standardEntry(
+  record: ResoRecord,
+  refuse: (field: string, message: string) => void = () => undefined,
+): Readonly<Partial<Record<EntryField, unknown>>> {
+  /** One of the dictionary's words as ours; null and undefined stay what they are. */
+  const known = <T>(
+    field: keyof ResoRecord,
+    given: string | null | undefined,
+    read: (lookup: string) => T | undefined,
+  ): T | null | undefined => {
+    if (given == null) return given;
+    const value = read(given);
+    if (value === undefined) refuse(field, `${JSON.stringify(given)} is not understood`);
+    return value;
+  };
+
+  const { LeaseAmountFrequency: frequency, PropertyType, MlsStatus, StandardStatus } = record;
+  if (frequency != null && frequency !== 'Monthly' && frequency !== 'Daily') {
+    refuse('LeaseAmountFrequency', `${JSON.stringify(frequency)} is not understood; a price is for a month or a day`);
+  }
+  const kind = known('PropertyType', PropertyType, kindOf);
+  const agreement: Agreement | undefined =
+    frequency === 'Daily' ? 'shortlet' : frequency === 'Monthly' ? 'rent' : kind?.agreement;
+
+  const localStatus = ['available', 'under offer', 'let', 'sold'].find((word) => word === MlsStatus?.toLowerCase());
+  const closed = agreement === 'rent' || agreement === 'shortlet' ? 'let' : 'sold';
+  const status =
+    localStatus ??
+    known('StandardStatus', StandardStatus, (lookup) =>
+      lookup === 'Closed' ? closed : OFF_MARKET.has(lookup) ? 'off' : STATUSES.valueOf(lookup),
+    );
+
+  const { LivingArea, LivingAreaUnits: units } = record;
+  const area = (): number | null | undefined => {
+    if (LivingArea == null || units == null || units === 'Square Feet') return LivingArea;
+    if (units === 'Square Meters') return Math.round(LivingArea * SQUARE_FEET_PER_SQUARE_METRE);
+    refuse('LivingAreaUnits', `${JSON.stringify(units)} is not understood; write Square Feet or Square Meters`);
+    return undefined;
+  };
+
+  const amenities = Object.entries(AMENITY_FIELDS).flatMap(([field, lookups]) => {
+    const given: unknown = Reflect.get(record, field);
+    return Array.isArray(given) ? given.flatMap((name) => lookups.valueOf(String(name)) ?? []) : [];
+  });
+
+  return {
+    reference: record.ListingId,
+    status,
+    property_type: kind == null ? kind : kind.type,
+    agreement_type: agreement,
+    subtype: known('PropertySubType', record.PropertySubType, SUBTYPES.valueOf),
+    furnishing: record.Furnished === 'Negotiable' ? null : known('Furnished', record.Furnished, FURNISHINGS.valueOf),
+    price: record.ListPrice,
+    bedrooms: record.BedroomsTotal,
+    bathrooms: record.BathroomsTotalInteger === undefined ? record.BathroomsTotalDecimal : record.BathroomsTotalInteger,
+    area_sqft: area(),
+    plot_acres: record.LotSizeAcres,
+    location: locationOf(record),
+    description: record.PublicRemarks,
+    listed_at: record.ListingContractDate,
+    agent: record.ListAgentMlsId,
+    amenities: amenities.sort((a, b) => a - b),
+    variants: (record.UnitTypes ?? []).map((unit) => ({
+      bedrooms: unit.UnitTypeBedsTotal,
+      bathrooms: unit.UnitTypeBathsTotal,
+      area_sqft: unit.Local_LivingArea,
+      price: unit.Local_ListPrice,
+    })),
+    pictures: picturesOf(record, refuse),
+  };
+}
+
+function locationOf(record: ResoRecord): object | undefined {
+  const location = {
+    address_line1: record.SubdivisionName,
+    state: record.CountyOrParish,
+    country: record.Country === COUNTRY.lookup ? COUNTRY.ours : record.Country,
+    lat: record.Latitude,
+    lng: record.Longitude,
+  };
+  return Object.values(location).every((part) => part === undefined) ? undefined : location;
+}
+
+function picturesOf(record: ResoRecord, refuse: (field: string, message: string) => void): PictureEntry[] {
+  const photos = (record.Media ?? []).filter(({ MediaCategory: category }) => category == null || category === 'Photo');
+  const inOrder = photos.toSorted((a, b) => (a.Order ?? 0) - (b.Order ?? 0));
+  return inOrder.flatMap(({ MediaURL: url, ShortDescription, Local_Focal: focal }) => {
+    const file = url?.startsWith(PICTURES) === true ? fileOf(url.slice(PICTURES.length)) : undefined;
+    if (file === undefined) {
+      refuse(
+        'Media',
+        `${JSON.stringify(url ?? '')} is not read; a MediaURL here begins with "${PICTURES}", beside the file`,
+      );
+      return [];
+    }
+    return [{ file, alt: ShortDescription ?? '', ...(focal == null ? {} : { focal }) }];
+  });
+}
+
+/** A path as an address holds it; undefined for what is none. */
+function fileOf(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a record. Our own fields win over the dictionary's: they are written where that says less. */
+export function readReso(value: object): ResoReading {
+  const problems: Problem[] = [];
+  const refuse = (field: string, message: string): void => {
+    problems.push({ field, message });
+  };
+  const hasOwn = (field: string): boolean => Object.hasOwn(value, ownName(field));
+  const nameOf = (field: string): string => resoName(field, hasOwn(field));
+  const result = v.safeParse(ResoRecord, value);
+  if (!result.success) {
+    for (const issue of result.issues) refuse(v.getDotPath(issue) ?? '', issue.message);
+    return { draft: {}, problems, isOff: false, nameOf };
+  }
+  const standard = standardEntry(result.output, (field, message) => {
+    const ours = ENTRY_FIELDS.find((one) => resoName(one, false) === field);
+    if (ours === undefined || !hasOwn(ours)) refuse(field, message);
+  });
+  const own = ENTRY_FIELDS.flatMap((field) => (hasOwn(field) ? [[field, Reflect.get(value, ownName(field))]] : []));
+  const draft: Readonly<Record<string, unknown>> = {
+    ...standard,
+    // A record of another system has no number in our addresses; its key may stand for a reference.
+    ...(hasOwn('id') || result.output.ListingId != null ? {} : { reference: result.output.ListingKey }),
+    ...Object.fromEntries(own),
+  };
+  if (problems.length === 0 && !hasOwn('id') && draft['agreement_type'] == null) {
+    refuse(
+      ownName('agreement_type'),
+      'is missing, and the PropertyType says neither sale nor lease; write sale, rent or shortlet',
+    );
+  }
+  return { draft, problems, isOff: draft['status'] === 'off', nameOf };
+}

@@ -1,0 +1,122 @@
+import type { Agent } from '#contract/agent.ts';
+import { subtypeSlug } from '#contract/filter.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import type { PictureEntry } from '../entries/entry-schemas.ts';
+import { AMENITY_FIELDS, FURNISHINGS, propertyTypeOf, STATUSES, SUBTYPES } from './lookups.ts';
+import { COUNTRY, PICTURES, standardEntry } from './read-reso.ts';
+import { ENTRY_FIELDS, ownName, type ResoRecord } from './reso-record.ts';
+
+/** What stands before and after the records in a file: the envelope of a RESO Web API's answer. */
+export const RESO_ENVELOPE = {
+  before: `{\n"@odata.context": "$metadata#Property",\n"@reso.context": "urn:reso:metadata:2.0:resource:property",\n"value": `,
+  after: '}\n',
+} as const;
+
+/** A word of ours as the dictionary's; null and undefined stay what they are, and undefined is what it has no word for. */
+const worded = (
+  value: string | null | undefined,
+  lookupOf: (value: string) => string | undefined,
+): string | null | undefined => (value == null ? value : lookupOf(value));
+
+function amenityFields(ids: readonly number[]): Partial<ResoRecord> {
+  const fields = Object.entries(AMENITY_FIELDS).flatMap(([field, { lookupOf }]) => {
+    const lookups = ids.flatMap((id) => lookupOf(id) ?? []);
+    return lookups.length === 0 ? [] : [[field, lookups]];
+  });
+  return Object.fromEntries(fields);
+}
+
+const addressOf = (file: string): string => PICTURES + file.split('/').map(encodeURIComponent).join('/');
+
+function media(pictures: readonly PictureEntry[], id: number) {
+  return pictures.map(({ file, alt, focal }, index) => ({
+    MediaKey: `${id}-${index}`,
+    MediaCategory: 'Photo',
+    MediaURL: addressOf(file),
+    Order: index,
+    PreferredPhotoYN: index === 0,
+    ShortDescription: alt,
+    Local_Focal: focal,
+  }));
+}
+
+/** The price is for a night or a month (S51); undefined for a sale. */
+function frequencyOf({ agreement_type, property_type }: PropertyDetail): string | undefined {
+  const agreement = agreement_type?.toLowerCase();
+  if (agreement === 'shortlet') return 'Daily';
+  if (agreement !== 'rent') return undefined;
+  return property_type?.toLowerCase() === 'shortlet' ? 'Daily' : 'Monthly';
+}
+
+/** What the dictionary's own fields can say of a home. */
+function standardFields(home: PropertyDetail, pictures: readonly PictureEntry[]): Partial<ResoRecord> {
+  const { id, property_type, agreement_type, location, bathrooms, area_sqft } = home;
+  const isWhole = bathrooms == null || Number.isInteger(bathrooms);
+  return {
+    ListingKey: String(id),
+    ListingId: home.reference,
+    StandardStatus: worded(home.status, STATUSES.lookupOf),
+    MlsStatus: home.status,
+    // Each type of the dictionary says an agreement too.
+    PropertyType:
+      property_type == null || agreement_type == null ? undefined : propertyTypeOf(property_type, agreement_type),
+    PropertySubType: worded(home.subtype, (subtype) => SUBTYPES.lookupOf(subtypeSlug(subtype))),
+    Furnished: worded(home.furnishing, FURNISHINGS.lookupOf),
+    ListPrice: home.price,
+    LeaseAmountFrequency: frequencyOf(home),
+    BedroomsTotal: home.bedrooms,
+    ...(isWhole ? { BathroomsTotalInteger: bathrooms } : { BathroomsTotalDecimal: bathrooms }),
+    LivingArea: area_sqft,
+    LivingAreaUnits: area_sqft == null ? undefined : 'Square Feet',
+    LotSizeAcres: home.plot_acres,
+    SubdivisionName: location?.address_line1,
+    CountyOrParish: location?.state,
+    Country: location?.country === COUNTRY.ours ? COUNTRY.lookup : undefined,
+    Latitude: location?.lat,
+    Longitude: location?.lng,
+    PublicRemarks: home.description,
+    ListingContractDate: home.listed_at,
+    ListAgentMlsId: home.agent,
+    ...amenityFields((home.amenities ?? []).map((amenity) => amenity.id)),
+    UnitTypes: (home.variants ?? []).map(({ bedrooms, bathrooms: baths, area_sqft: area, price }, index) => ({
+      UnitTypeKey: `${id}-${index}`,
+      UnitTypeBedsTotal: bedrooms,
+      UnitTypeBathsTotal: baths,
+      Local_LivingArea: area,
+      Local_ListPrice: price,
+    })),
+    Media: media(pictures, id),
+  };
+}
+
+/** What an entry holds when nothing is said of it. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  featured: false,
+  tags: [],
+  lowest_variant_price: null,
+};
+
+/**
+ * A home as a RESO record that says all of it: reading the dictionary's fields back shows which of ours they lose or
+ * change, and these are said once more, in fields of our own.
+ * @param entry the home as an entry of our own file
+ * @param agent the person it is with, if one of the team
+ */
+export function resoRecord(
+  entry: Readonly<Record<string, unknown>>,
+  home: PropertyDetail,
+  pictures: readonly PictureEntry[],
+  agent: Agent | undefined,
+): Readonly<Record<string, unknown>> {
+  const fields = standardFields(home, pictures);
+  const back: Readonly<Record<string, unknown>> = { ...DEFAULTS, ...standardEntry(fields) };
+  const own = ENTRY_FIELDS.filter((field) => JSON.stringify(entry[field]) !== JSON.stringify(back[field]));
+  return {
+    ...fields,
+    ...(agent === undefined
+      ? {}
+      : { ListAgentFullName: agent.name, ListAgentEmail: agent.email, ListAgentPreferredPhone: agent.phone }),
+    PhotosCount: pictures.length,
+    ...Object.fromEntries(own.map((field) => [ownName(field), entry[field]])),
+  };
+}

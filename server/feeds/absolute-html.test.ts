@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sanitiseHtml } from '../text/sanitise-html.ts';
+import { absoluteHtml } from './absolute-html.ts';
+
+const PAGE = 'https://site.example/journal/costs';
+const made = async (html: string) => absoluteHtml(await sanitiseHtml(html), PAGE);
+
+it.each([
+  ['<a href="/faq">FAQ</a>', '<a href="https://site.example/faq">FAQ</a>'],
+  ['<a href="other">Other</a>', '<a href="https://site.example/journal/other">Other</a>'],
+  ['<a href="#two">Two</a>', '<a href="https://site.example/journal/costs#two">Two</a>'],
+  ['<a href="/a?b=1&amp;c=2">And</a>', '<a href="https://site.example/a?b=1&amp;c=2">And</a>'],
+  ['<a href="mailto:a@b.example">Mail</a>', '<a href="mailto:a@b.example">Mail</a>'],
+  [
+    '<img src="/media/1.webp" alt="A > B">',
+    '<img src="https://site.example/media/1.webp" alt="A > B" loading="lazy" decoding="async">',
+  ],
+])('makes the addresses of %s absolute', async (html, expected) => {
+  const decoded = (text: string): string => text.replaceAll('&gt;', '>');
+  expect(decoded(await made(html))).toBe(decoded(expected));
+});
+
+it('leaves addresses in the text, and in values that look like attributes, as they are', async () => {
+  const text = '<p>Write href="/faq" or &lt;a href="/faq"&gt;.</p>';
+  expect(await made(text)).toBe(await sanitiseHtml(text));
+  const titled = '<a title=\'a href="/x"\' href="/y">Y</a>';
+  expect(await made(titled)).toContain('href="https://site.example/y"');
+  expect(await made(titled)).not.toContain('site.example/x');
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { FEEDS } from '#contract/feeds.ts';
+import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
+import { problemOf } from '#tests/fixtures/demo-api.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
+import { noFeeds } from './feeds.ts';
+
+const PATHS = Object.values(FEEDS).map(({ path }) => path);
+
+let site: TestSite | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+it('a feed that cannot know its own address says what to set, and is there on the machine itself', async () => {
+  site = await openTestSite();
+  for (const path of PATHS) {
+    const asked = await site.app.request(`https://anything.example${path}`);
+    expect([path, asked.status, asked.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
+    expect((await problemOf(asked)).detail).toContain('PUBLIC_URL');
+    const here = await site.app.request(`http://localhost:3122${path}`);
+    expect(here.status).toBe(200);
+    expect(await here.text()).toContain('http://localhost:3122/');
+  }
+});
+
+it('pages name the feeds in their head where feeds can be made, and nowhere else', async () => {
+  const tags = (html: string): string[] => html.match(/<link rel="alternate"[^>]*>/g) ?? [];
+  site = await openTestSite({ publicUrl: 'https://site.example' });
+  const page = await (await site.app.request('https://anything.example/faq')).text();
+  expect(tags(page)).toEqual([
+    '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: newest homes" href="/feeds/homes.atom">',
+    '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: The Journal" href="/feeds/journal.atom">',
+  ]);
+  expect(page.indexOf('rel="alternate"')).toBeLessThan(page.indexOf('</head>'));
+  await site.close();
+  site = await openTestSite();
+  expect(tags(await (await site.app.request('https://anything.example/faq')).text())).toEqual([]);
+});
+
+it('a feed is another one when the catalogue has changed', async () => {
+  site = await openTestSite({ publicUrl: 'https://site.example' });
+  const { app, database } = site;
+  const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
+  const article = { slug: 'a', heading: 'First', content: '<p>A</p>', created_at: '2026-11-01' };
+  const home = property({ agreement_type: 'sale', price: 1, listed_at: '2026-11-02' });
+  const bring = async (title: string) => {
+    await writeCatalogue(folder, {
+      properties: [{ ...home, title }],
+      articles: [{ ...article, heading: title }],
+    });
+    await importCatalogue({ db: database.db, media: plainMedia(), folder });
+  };
+  try {
+    await bring('Before');
+    for (const path of PATHS) {
+      await bring('Before');
+      const etag = (await app.request(path)).headers.get('ETag') ?? '';
+      await bring('After');
+      const after = await app.request(path, { headers: { 'If-None-Match': etag } });
+      expect([path, after.status]).toEqual([path, 200]);
+      // Without a photo the home is not in Meta's file.
+      if (path !== FEEDS.meta.path) expect(await after.text()).toContain('After');
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('feeds are read only, and no others are there', async () => {
+  site = await openTestSite({ publicUrl: 'https://site.example' });
+  for (const path of PATHS) {
+    const answer = await site.app.request(path, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  }
+  const other = await site.app.request('/feeds/other.atom');
+  expect([other.status, (await problemOf(other)).code]).toEqual([404, 'not_found']);
+});
+
+it('who makes the site work for feeds again and again has to wait', async () => {
+  site = await openTestSite({ publicUrl: 'https://site.example', now: () => 0 });
+  const asked = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
+  const statuses = new Set<number>();
+  for (let at = 0; at < 320; at++) statuses.add(await asked(`${FEEDS.homes.path}?min_price=${at + 1}`));
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await asked(FEEDS.meta.path)).toBe(429);
+  // What is remembered costs nothing.
+  expect(await asked(`${FEEDS.homes.path}?min_price=300`)).toBe(200);
+});
+
+it('in front of another host there are no feeds', async () => {
+  const app = noFeeds();
+  app.onError((error) => new Response(error.message, { status: 404 }));
+  for (const path of PATHS) expect(await (await app.request(path)).text()).toContain('another host');
+});

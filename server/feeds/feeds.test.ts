@@ -1,0 +1,257 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEEDS } from '#contract/feeds.ts';
+import { PropertyDetail } from '#contract/property.ts';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery } from '#lib/query-string.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { DEMO, postTo } from '#tests/fixtures/demo-api.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
+import { createApi } from '../api/api.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { allHomes, HOMES_AT_ONCE } from './feed-homes.ts';
+import { createFeeds } from './feeds.ts';
+
+const ORIGIN = 'https://site.example';
+const PATHS = Object.values(FEEDS).map(({ path }) => path);
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+let database: OpenDatabase;
+let feeds: Hono;
+let listed: PropertyDetail[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  await importCatalogue({ db, media: plainMedia(), folder: DEMO });
+  feeds = createFeeds({ db, publicUrl: ORIGIN });
+  const rows = await db.selectFrom('properties').select('detail').where('listed', '=', 1).execute();
+  listed = rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)));
+});
+afterAll(() => database.close());
+
+const atomOf = async (path: string): Promise<Element> =>
+  readXml(await (await feeds.request(path)).text()).documentElement;
+const entriesOf = (feed: Element): Element[] => [...feed.children].filter(({ localName }) => localName === 'entry');
+function link(element: Element, rel: string): string | null | undefined {
+  const links = [...element.children].filter(({ localName }) => localName === 'link');
+  return links.find((one) => one.getAttribute('rel') === rel)?.getAttribute('href');
+}
+/** The numbers of homes in the names of entries. */
+const idsIn = (names: readonly string[]): number[] => names.map((name) => Number(/:home\/(\d+)$/.exec(name)?.[1]));
+
+describe('the Atom feeds of the demo', () => {
+  it.each<[string, () => number]>([
+    [FEEDS.homes.path, () => Math.min(100, listed.length)],
+    [FEEDS.journal.path, () => 18],
+  ])('%s hold what RFC 4287 asks of a feed and of each entry', async (path, count) => {
+    const feed = await atomOf(path);
+    expect([feed.localName, feed.namespaceURI]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
+    for (const one of [feed, ...entriesOf(feed)]) {
+      for (const name of ['id', 'title', 'updated']) expect(textsIn(one, name)).toEqual([expect.stringMatching(/\S/)]);
+      expect(textIn(one, 'id')).toMatch(/^tag:jiwe\.example,2026:/);
+      expect(textIn(one, 'updated')).toMatch(RFC_3339);
+      expect(URL.canParse(link(one, 'alternate') ?? '')).toBe(true);
+    }
+    expect(textsIn(feed, 'author')).toHaveLength(1);
+    expect(link(feed, 'self')).toBe(`${ORIGIN}${path}`);
+    const ids = entriesOf(feed).map((entry) => textIn(entry, 'id'));
+    expect(ids).toHaveLength(count());
+    expect(new Set(ids).size).toBe(ids.length);
+    const times = entriesOf(feed).map((entry) => textIn(entry, 'updated'));
+    expect(textIn(feed, 'updated')).toBe(times.toSorted().at(-1));
+  });
+
+  it('hold each home with its own words', async () => {
+    const byId = new Map(listed.map((home) => [home.id, home]));
+    for (const entry of entriesOf(await atomOf(FEEDS.homes.path))) {
+      const [id = 0] = idsIn([textIn(entry, 'id')]);
+      const home = byId.get(id);
+      expect(textIn(entry, 'title')).toBe(home?.title);
+      expect(link(entry, 'alternate')).toBe(`${ORIGIN}/property/${id}`);
+      expect(link(entry, 'enclosure')).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
+      expect(textIn(entry, 'content')).toContain('<p>');
+    }
+  });
+
+  it('hold articles whole, with addresses that lead here from anywhere', async () => {
+    const contents = entriesOf(await atomOf(FEEDS.journal.path)).map((entry) => textIn(entry, 'content'));
+    expect(contents.join('')).toContain('<h2>');
+    const addresses = contents.flatMap((html) => [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, a = '']) => a));
+    expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:|tel:)/.test(address))).toEqual([]);
+  });
+});
+
+it('the JSON feed of the demo holds what JSON Feed 1.1 asks for', async () => {
+  const answer = await feeds.request(FEEDS.homes_json.path);
+  expect(answer.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+  const address = v.pipe(v.string(), v.url());
+  const time = v.pipe(v.string(), v.regex(RFC_3339));
+  const feed = v.parse(
+    v.object({
+      version: v.literal('https://jsonfeed.org/version/1.1'),
+      title: v.pipe(v.string(), v.nonEmpty()),
+      home_page_url: address,
+      feed_url: v.literal(`${ORIGIN}/feeds/homes.json`),
+      authors: v.array(v.object({ name: v.string(), url: address })),
+      items: v.array(
+        v.object({
+          id: v.string(),
+          url: address,
+          title: v.string(),
+          content_html: v.pipe(v.string(), v.nonEmpty()),
+          image: address,
+          date_published: time,
+          date_modified: time,
+          tags: v.array(v.string()),
+        }),
+      ),
+    }),
+    await answer.json(),
+  );
+  const ids = idsIn(entriesOf(await atomOf(FEEDS.homes.path)).map((entry) => textIn(entry, 'id')));
+  expect(idsIn(feed.items.map(({ id }) => id))).toEqual(ids);
+});
+
+it('Meta’s file holds each listed home of the demo that has a price, with the fields that Meta requires', async () => {
+  const root = await atomOf(FEEDS.meta.path);
+  expect(root.localName).toBe('listings');
+  const listings = [...root.children].filter(({ localName }) => localName === 'listing');
+  const priced = listed.filter(({ price }) => price != null);
+  expect(listings.map((one) => Number(textIn(one, 'home_listing_id'))).sort((a, b) => a - b)).toEqual(
+    priced.map(({ id }) => id).sort((a, b) => a - b),
+  );
+  const byId = new Map(listed.map((home) => [String(home.id), home]));
+  for (const one of listings) {
+    const home = byId.get(textIn(one, 'home_listing_id'));
+    expect(textIn(one, 'name')).toBe(home?.title);
+    const isUnderOffer = home?.status === 'under offer';
+    const isSale = home?.agreement_type === 'sale';
+    expect(textIn(one, 'availability')).toBe(
+      isSale ? (isUnderOffer ? 'sale_pending' : 'for_sale') : isUnderOffer ? 'off_market' : 'for_rent',
+    );
+    expect(textIn(one, 'listing_type')).toBe(isSale ? 'for_sale_by_agent' : 'for_rent_by_agent');
+    expect(textIn(one, 'property_type')).toMatch(/^(?:apartment|house|townhouse|land|other)$/);
+    expect(textIn(one, 'price')).toBe(`${home?.price} KES`);
+    expect(textIn(one, 'url')).toBe(`${ORIGIN}/property/${home?.id}`);
+    const components = [...one.getElementsByTagName('component')].map((component) => component.getAttribute('name'));
+    expect(components).toEqual(['addr1', 'city', 'region', 'country']);
+    expect(Math.abs(Number(textIn(one, 'latitude')))).toBeLessThan(6);
+    expect(Math.abs(Number(textIn(one, 'longitude')) - 37)).toBeLessThan(6);
+    expect(textIn(one, 'neighborhood')).not.toBe('');
+    const images = [...one.getElementsByTagName('image')].map((image) => textIn(image, 'url'));
+    expect(images).toHaveLength(home?.pictures?.length ?? 0);
+    for (const image of images) expect(image).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
+  }
+  const cities = new Set(
+    [...root.getElementsByTagName('component')]
+      .filter((component) => component.getAttribute('name') === 'city')
+      .map((component) => component.textContent),
+  );
+  for (const city of ['Nairobi', 'Thika', 'Nyali', 'Eldoret']) expect(cities).toContain(city);
+});
+
+describe('a feed of some homes', () => {
+  it.each([
+    'agreement_type=RENT&location=Kilimani',
+    'AGREEMENT_TYPE=rent',
+    'type=shortlet',
+    'category=commercial&subtype=office',
+    'bedrooms=3&max_price=40000000',
+    'location=nairobi&bedrooms=2&page=2&sort=price-up',
+    'furnishing=furnished&bedrooms=nonsense&unknown=1',
+    'location=no+such+place',
+  ])('holds what the filter call answers to %s', async (query) => {
+    const { filter } = searchOfQuery(parseQuery(query));
+    const api = createApi({ db: database.db });
+    const { sort: _sort, ...asked } = filter;
+    const answer = await postTo(api, '/api/property/filter', { ...asked, limit: 100 });
+    const expected = v.parse(v.array(v.object({ id: v.number() })), await answer.json()).map(({ id }) => id);
+    const feed = await atomOf(`${FEEDS.homes.path}?${query}`);
+    expect(idsIn(entriesOf(feed).map((entry) => textIn(entry, 'id')))).toEqual(expected);
+    const json = v.parse(
+      v.object({ items: v.array(v.object({ id: v.string() })) }),
+      await (await feeds.request(`${FEEDS.homes_json.path}?${query}`)).json(),
+    );
+    expect(idsIn(json.items.map(({ id }) => id))).toEqual(expected);
+  });
+
+  it('has one name and one address for all ways to ask the same', async () => {
+    const [one, other] = await Promise.all([
+      atomOf(`${FEEDS.homes.path}?location=Kilimani&agreement_type=RENT&sort=price-up`),
+      atomOf(`${FEEDS.homes.path}?Type=rent&utm=1&location=Kilimani`),
+    ]);
+    expect(one.outerHTML).toBe(other.outerHTML);
+    expect(textIn(one, 'id')).toBe('tag:jiwe.example,2026:homes?agreement_type=RENT&location=Kilimani');
+    expect(link(one, 'alternate')).toBe(`${ORIGIN}/filter-results?agreement_type=RENT&location=Kilimani`);
+    expect(textIn(one, 'title')).toContain('Kilimani');
+  });
+});
+
+describe('every feed', () => {
+  it.each(PATHS)('%s is sent once to who asks with its ETag', async (path) => {
+    const first = await feeds.request(path);
+    const etag = first.headers.get('ETag') ?? '';
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)]);
+    expect(Number.isNaN(Date.parse(first.headers.get('Last-Modified') ?? ''))).toBe(false);
+    const again = await feeds.request(path, { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
+    const head = await feeds.request(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag]);
+    const other = await feeds.request(path, { headers: { 'If-None-Match': 'W/"another"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it.each(PATHS)('%s never holds a home that is let or sold', async (path) => {
+    const text = await (await feeds.request(path)).text();
+    const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
+    expect(gone.length).toBeGreaterThan(0);
+    for (const { id } of gone) expect(text).not.toMatch(new RegExp(`/property/${id}\\b`));
+  });
+
+  it.each(PATHS)('%s is the same whatever host it is asked from', async (path) => {
+    const [one, other] = await Promise.all(
+      ['http://localhost', 'https://evil.example'].map(async (host) => (await feeds.request(host + path)).text()),
+    );
+    expect(one).toBe(other);
+    expect(one).not.toContain('evil.example');
+  });
+});
+
+it('the file of all homes is read from the database some at a time, and can be sent compressed', async () => {
+  const { db } = database;
+  const rows = await db.selectFrom('properties').selectAll().where('listed', '=', 1).execute();
+  const sought = await db.selectFrom('property_search').selectAll().execute();
+  const [one, search] = [rows[0], sought.find(({ id }) => id === rows[0]?.id)];
+  if (one === undefined || search === undefined) throw new Error('The demo has no listed home');
+  const detail = v.parse(PropertyDetail, JSON.parse(one.detail));
+  const ids = Array.from({ length: 5 * HOMES_AT_ONCE }, (_, at) => 1_000 + at);
+  for (let at = 0; at < ids.length; at += 50) {
+    const some = ids.slice(at, at + 50);
+    const homes = some.map((id) => ({ ...one, id, detail: JSON.stringify({ ...detail, id }) }));
+    await db.insertInto('properties').values(homes).execute();
+    await db
+      .insertInto('property_search')
+      .values(some.map((id) => ({ ...search, id })))
+      .execute();
+  }
+  try {
+    let slices = 0;
+    for await (const homes of allHomes(db)) {
+      slices += 1;
+      expect(homes.length).toBeLessThanOrEqual(HOMES_AT_ONCE);
+    }
+    expect(slices).toBe(Math.ceil((ids.length + listed.length) / HOMES_AT_ONCE));
+    const whole = await (await feeds.request(FEEDS.meta.path)).text();
+    expect(readXml(whole).getElementsByTagName('listing').length).toBeGreaterThan(ids.length);
+    const zipped = await feeds.request(FEEDS.meta.path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    const unzipped = new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip')));
+    expect(await unzipped.text()).toBe(whole);
+  } finally {
+    await db.deleteFrom('property_search').where('id', '>=', 1_000).execute();
+    await db.deleteFrom('properties').where('id', '>=', 1_000).execute();
+  }
+});

@@ -1,0 +1,58 @@
+import firm from '#content/firm.json' with { type: 'json' };
+import { FEEDS } from '#contract/feeds.ts';
+import { priceParts } from '#lib/money.ts';
+import type { FeedHome } from './feed-homes.ts';
+import { homeName } from './feed-names.ts';
+import { homeAddress, homeHtml, homeLine, pictureAddress } from './home-words.ts';
+import type { HomesFeed } from './homes-feed.ts';
+
+/** The version that a feed names (jsonfeed.org/version/1.1). */
+const VERSION = 'https://jsonfeed.org/version/1.1';
+
+const PER = { '/month': 'month', '/night': 'night', '': null } as const;
+
+function item({ home, updated, published }: FeedHome, origin: string) {
+  const [cover] = home.pictures ?? [];
+  const { amount, suffix, prefix } = priceParts(home);
+  return {
+    id: homeName(home.id),
+    url: homeAddress(origin, home.id),
+    title: home.title,
+    summary: homeLine(home),
+    content_html: homeHtml(home, origin),
+    ...(cover === undefined ? {} : { image: pictureAddress(origin, cover) }),
+    ...(published === undefined ? {} : { date_published: published }),
+    date_modified: updated,
+    tags: [
+      ...new Set([home.agreement_type, home.property_type, home.subtype, ...(home.tags ?? [])].flatMap((t) => t ?? [])),
+    ],
+    // JSON Feed leaves names that begin with an underscore to each site.
+    _home: {
+      reference: home.reference ?? null,
+      status: home.status ?? null,
+      price: amount,
+      currency: 'KES',
+      price_is_from: prefix !== '',
+      per: PER[suffix],
+      bedrooms: home.bedrooms ?? null,
+      bathrooms: home.bathrooms ?? null,
+      area_sqft: home.area_sqft ?? null,
+      plot_acres: home.plot_acres ?? null,
+    },
+  };
+}
+
+/** The newest homes as a JSON Feed 1.1. */
+export const homesJson = (homes: readonly FeedHome[], { query, name }: HomesFeed, origin: string): string =>
+  JSON.stringify({
+    version: VERSION,
+    title: name === undefined ? FEEDS.homes_json.title : `${firm.name}: ${name}`,
+    home_page_url: query === '' ? `${origin}/` : `${origin}/filter-results${query}`,
+    feed_url: `${origin}${FEEDS.homes_json.path}${query}`,
+    description: firm.tagline,
+    favicon: `${origin}/icons/icon-192.png`,
+    icon: `${origin}/icons/icon-512.png`,
+    authors: [{ name: firm.name, url: `${origin}/` }],
+    language: 'en-KE',
+    items: homes.map((home) => item(home, origin)),
+  });

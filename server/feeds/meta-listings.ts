@@ -1,0 +1,127 @@
+import { FEEDS } from '#contract/feeds.ts';
+import { FURNISHINGS, subtypeSlug } from '#contract/filter.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
+import { priceParts } from '#lib/money.ts';
+import type { FeedHome } from './feed-homes.ts';
+import { homeAddress, homeLine, pictureAddress } from './home-words.ts';
+import { type MetaPlace, metaPlaceOf } from './meta-places.ts';
+import { element, opening, XML_DECLARATION, type Xml } from './xml.ts';
+
+/*
+ * The catalogue of home listings as Meta reads it (Marketing API, "Real Estate Ads", home listing feed in XML): names and
+ * values are Meta's.
+ */
+
+/** Meta's limits: characters of a description, pictures of a listing. */
+const LONGEST_DESCRIPTION = 5_000;
+const MOST_PICTURES = 20;
+const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** Meta's `property_type` of our subtypes; land is `land`, the rest `other`. */
+const PROPERTY_TYPES: ReadonlyMap<string, string> = new Map([
+  ...['apartment', 'flats', 'penthouse', 'shared-apartment'].map((slug): [string, string] => [slug, 'apartment']),
+  ...['house', 'bungalow', 'villa', 'mansion', 'maisonette', 'duplex', 'farm-house'].map((slug): [string, string] => [
+    slug,
+    'house',
+  ]),
+  ['townhouse', 'townhouse'],
+]);
+
+type Offer = 'sale' | 'rent' | 'shortlet';
+
+/** How a home is offered, if at all. A shortlet is a rent for Meta; `custom_label_0` tells the two apart. */
+function offerOf({ agreement_type }: PropertyDetail): Offer | undefined {
+  const agreement = fold(agreement_type ?? '');
+  return agreement === 'sale' || agreement === 'rent' || agreement === 'shortlet' ? agreement : undefined;
+}
+
+/** Who advertises a home that is under offer pays for nothing: a sale is pending, and a rent is off the market. */
+function availabilityOf(offer: Offer, { status }: PropertyDetail): string {
+  const isUnderOffer = status?.toLowerCase() === 'under offer';
+  if (offer === 'sale') return isUnderOffer ? 'sale_pending' : 'for_sale';
+  return isUnderOffer ? 'off_market' : 'for_rent';
+}
+
+function propertyType({ property_type, subtype }: PropertyDetail): string {
+  if (fold(property_type ?? '') === 'land') return 'land';
+  return (subtype == null ? undefined : PROPERTY_TYPES.get(subtypeSlug(subtype))) ?? 'other';
+}
+
+function areaOf({ area_sqft, plot_acres }: PropertyDetail): number | undefined {
+  if (typeof area_sqft === 'number' && area_sqft > 0) return Math.round(area_sqft);
+  return typeof plot_acres === 'number' && plot_acres > 0 ? Math.round(plot_acres * SQUARE_FEET_PER_ACRE) : undefined;
+}
+
+const textOf = (value: number | null | undefined): string | undefined => (value == null ? undefined : String(value));
+const optional = (name: string, text: string | undefined): Xml | undefined =>
+  text === undefined || text === '' ? undefined : element(name, {}, text);
+
+function addressOf({ neighbourhood, city, region, country }: MetaPlace): Xml {
+  const component = (name: string, text: string): Xml => element('component', { name }, text);
+  return element(
+    'address',
+    { format: 'simple' },
+    component('addr1', neighbourhood),
+    component('city', city),
+    component('region', region),
+    component('country', country),
+  );
+}
+
+/** One listing; undefined for a home that lacks what Meta requires: an agreement, a price, a place, a picture. */
+export function metaListing({ home }: FeedHome, origin: string): Xml | undefined {
+  const offer = offerOf(home);
+  const { amount } = priceParts(home);
+  const place = metaPlaceOf(home);
+  const pictures = home.pictures ?? [];
+  if (offer === undefined || amount === null || amount < 1 || place === undefined || pictures.length === 0)
+    return undefined;
+  const description = [...(home.description?.trim() || homeLine(home))].slice(0, LONGEST_DESCRIPTION).join('');
+  const furnishing = FURNISHINGS.find((known) => fold(known) === fold(home.furnishing ?? ''));
+  return element(
+    'listing',
+    {},
+    element('home_listing_id', {}, String(home.id)),
+    element('name', {}, home.title),
+    element('availability', {}, availabilityOf(offer, home)),
+    element('listing_type', {}, offer === 'sale' ? 'for_sale_by_agent' : 'for_rent_by_agent'),
+    element('property_type', {}, propertyType(home)),
+    element('description', {}, description),
+    element('price', {}, `${amount} KES`),
+    element('url', {}, homeAddress(origin, home.id)),
+    addressOf(place),
+    element('latitude', {}, String(place.point.lat)),
+    element('longitude', {}, String(place.point.lng)),
+    element('neighborhood', {}, place.neighbourhood),
+    ...pictures
+      .slice(0, MOST_PICTURES)
+      .map((picture) =>
+        element('image', {}, element('url', {}, pictureAddress(origin, picture)), optional('tag', picture.alt)),
+      ),
+    optional('num_beds', textOf(home.bedrooms)),
+    optional('num_baths', textOf(home.bathrooms)),
+    // A development tells its layouts, not how many there are of each.
+    element('num_units', {}, String(Math.max(1, home.variants?.length ?? 0))),
+    optional('area_size', textOf(areaOf(home))),
+    areaOf(home) === undefined ? undefined : element('area_unit', {}, 'sq_ft'),
+    optional('furnish_type', furnishing?.toLowerCase()),
+    element('custom_label_0', {}, offer),
+    optional('custom_label_1', home.reference ?? undefined),
+  );
+}
+
+/** The whole file, piece by piece as the homes come. */
+export async function* metaListings(
+  homes: AsyncIterable<readonly FeedHome[]>,
+  origin: string,
+): AsyncGenerator<string, void> {
+  const title = element('title', {}, FEEDS.meta.title);
+  const self = element('link', { rel: 'self', href: `${origin}${FEEDS.meta.path}` });
+  yield `${XML_DECLARATION}${opening('listings')}\n${title.markup}\n${self.markup}\n`;
+  for await (const some of homes) {
+    const listings = some.flatMap((home) => metaListing(home, origin) ?? []);
+    yield listings.map(({ markup }) => `${markup}\n`).join('');
+  }
+  yield '</listings>\n';
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { priceParts } from '#lib/money.ts';
+import { anyHome } from '#tests/fixtures/any-home.ts';
+import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
+import { type FeedHome, UNDATED, updatedOf } from './feed-homes.ts';
+import { homesAtom } from './homes-atom.ts';
+import { homesFeedOf } from './homes-feed.ts';
+import { homesJson } from './homes-json.ts';
+import { metaListings } from './meta-listings.ts';
+
+const ORIGIN = 'https://site.example';
+const IMPORTED = '2026-11-20T08:00:00.000Z';
+
+const anyFeedHome = anyHome.map((home): FeedHome => {
+  const updated = updatedOf({ listed_at: home.listed_at ?? '', changed_at: null });
+  return { home, updated, published: home.listed_at == null ? undefined : updated };
+});
+const homes = fc.uniqueArray(anyFeedHome, { selector: ({ home }) => home.id, maxLength: 5 });
+
+/** The price as the site shows it; undefined for one on request. */
+const shownPrice = ({ home }: FeedHome): number | undefined => priceParts(home).amount ?? undefined;
+/** The amount that a person reads in a line. */
+const amountIn = (words: string): number | undefined => {
+  const digits = /KES ([\d,]+)/.exec(words)?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+};
+const dayOf = (time: string): string => new Date(time).toISOString().slice(0, 10);
+
+const JsonItems = v.object({
+  items: v.array(
+    v.object({
+      id: v.string(),
+      summary: v.string(),
+      date_published: v.optional(v.string()),
+      date_modified: v.string(),
+      _home: v.object({ price: v.nullable(v.number()), currency: v.literal('KES') }),
+    }),
+  ),
+});
+
+async function metaOf(some: readonly FeedHome[]): Promise<Document> {
+  const source = async function* () {
+    yield some;
+  };
+  let text = '';
+  for await (const piece of metaListings(source(), ORIGIN)) text += piece;
+  return readXml(text);
+}
+
+describe('money and dates that a reader takes out of a feed are those of the home', () => {
+  it('in Atom', () => {
+    fc.assert(
+      fc.property(homes, (some) => {
+        const feed = readXml(homesAtom(some, homesFeedOf(''), ORIGIN, IMPORTED)).documentElement;
+        const entries = [...feed.getElementsByTagName('entry')];
+        expect(entries).toHaveLength(some.length);
+        for (const [at, entry] of entries.entries()) {
+          const one = some[at];
+          if (one === undefined) throw new Error('An entry without a home');
+          const summary = textIn(entry, 'summary');
+          expect(/^Price on request/.test(summary) ? undefined : amountIn(summary)).toBe(shownPrice(one));
+          const date = one.home.listed_at ?? undefined;
+          expect(textsIn(entry, 'published').map(dayOf)).toEqual(date === undefined ? [] : [date]);
+          expect(dayOf(textIn(entry, 'updated'))).toBe(date ?? dayOf(UNDATED));
+        }
+        const newest =
+          some
+            .map(({ updated }) => updated)
+            .sort()
+            .at(-1) ?? IMPORTED;
+        expect(textIn(feed, 'updated')).toBe(newest);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('in JSON Feed', () => {
+    fc.assert(
+      fc.property(homes, (some) => {
+        const { items } = v.parse(JsonItems, JSON.parse(homesJson(some, homesFeedOf(''), ORIGIN)));
+        expect(items.map((item) => item._home.price ?? undefined)).toEqual(some.map(shownPrice));
+        expect(items.map((item) => item.date_published?.slice(0, 10))).toEqual(
+          some.map(({ home }) => home.listed_at ?? undefined),
+        );
+        expect(items.map((item) => item.date_modified)).toEqual(some.map(({ updated }) => updated));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('in Meta’s file, which holds each home that has what Meta requires', async () => {
+    let held = 0;
+    await fc.assert(
+      fc.asyncProperty(homes, async (some) => {
+        const listings = [...(await metaOf(some)).getElementsByTagName('listing')];
+        held += listings.length;
+        const byId = new Map(some.map((one) => [String(one.home.id), one]));
+        for (const listing of listings) {
+          const one = byId.get(textIn(listing, 'home_listing_id'));
+          if (one === undefined) throw new Error('A listing without a home');
+          expect(textIn(listing, 'price')).toBe(`${shownPrice(one)} KES`);
+          expect(textIn(listing, 'price')).toMatch(/^[1-9]\d* KES$/);
+        }
+        const ids = listings.map((listing) => textIn(listing, 'home_listing_id'));
+        const sure = some.filter(
+          (one) =>
+            one.home.agreement_type != null &&
+            (shownPrice(one) ?? 0) > 0 &&
+            one.home.pictures?.length !== 0 &&
+            one.home.location?.address_line1 === 'Kilimani',
+        );
+        expect(ids).toEqual(expect.arrayContaining(sure.map(({ home }) => String(home.id))));
+      }),
+      { numRuns: 300 },
+    );
+    // A test in which nothing is ever held would prove nothing.
+    expect(held).toBeGreaterThan(50);
+  });
+});
+
+it('a home was updated when it last changed, else when it was listed; one whose date is none has a time all the same', () => {
+  const changed_at = '2026-11-20T08:00:00.000Z';
+  expect(updatedOf({ listed_at: '2026-11-02', changed_at })).toBe(changed_at);
+  expect(updatedOf({ listed_at: '2026-11-02', changed_at: null })).toBe('2026-11-02T00:00:00.000Z');
+  expect(updatedOf({ listed_at: '', changed_at: null })).toBe(UNDATED);
+  expect(updatedOf({ listed_at: 'soon', changed_at: null })).toBe(UNDATED);
+});

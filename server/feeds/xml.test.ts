@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileText } from '#tests/fixtures/any-home.ts';
+import { readXml } from '#tests/fixtures/read-xml.ts';
+import { element, opening, XML_DECLARATION, Xml } from './xml.ts';
+
+/** What XML 1.0 can say of a text: the rest has no place in any document. */
+const sayable = (text: string): string =>
+  [...text]
+    .filter((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return (
+        code === 9 ||
+        code === 10 ||
+        code === 13 ||
+        (code >= 0x20 && code <= 0xd7ff) ||
+        (code >= 0xe000 && code <= 0xfffd) ||
+        code >= 0x10000
+      );
+    })
+    .join('');
+
+describe('the XML of the feeds', () => {
+  it('says any text so that a reader gets it back, without what XML forbids', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (text, value) => {
+        const { documentElement } = readXml(`${XML_DECLARATION}${element('a', { b: value }, text).markup}`);
+        expect(documentElement.textContent).toBe(sayable(text));
+        expect(documentElement.getAttribute('b')).toBe(sayable(value));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tells text from markup by its type, however alike they look', () => {
+    expect(element('a', {}, '<b/>', new Xml('<b/>'), element('c', {})).markup).toBe('<a>&lt;b/&gt;<b/><c/></a>');
+  });
+
+  it('leaves out what is undefined, and keeps what is empty', () => {
+    expect(element('a', { b: undefined, c: '' }, undefined).markup).toBe('<a c=""/>');
+    expect(opening('a', { b: '1' })).toBe('<a b="1">');
+  });
+});
