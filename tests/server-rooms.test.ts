@@ -15,11 +15,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'db/migrations': [],
   db: ['config', 'process', 'db/migrations'],
   media: ['config', 'process', 'db'],
+  outbound: ['process'],
   'catalogue/findings': [],
   'catalogue/normalise': [],
   'catalogue/files': ['catalogue/findings', 'catalogue/normalise'],
   'catalogue/entries': ['catalogue/findings'],
-  'catalogue/pictures': ['db', 'media', 'catalogue/normalise', 'catalogue/entries'],
+  'catalogue/pictures': ['db', 'media', 'outbound', 'catalogue/normalise', 'catalogue/entries'],
   'catalogue/cells': ['catalogue/findings', 'catalogue/normalise', 'catalogue/files', 'catalogue/entries'],
   'catalogue/lists': [
     'catalogue/findings',

@@ -83,8 +83,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       notes,
       ids: await PropertyIds.load(db),
       // Registering is harmless when the import then fails, since nothing shows such a picture.
-      desk: new PictureDesk(source.photos, (path, priority) =>
-        options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority }),
+      desk: new PictureDesk(
+        source.photos,
+        (path, priority) => (options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority })),
+        options.linkedPhotos,
       ),
       source,
       spool,
