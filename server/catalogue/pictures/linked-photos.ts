@@ -14,10 +14,13 @@ const LONGEST_NAME = 60;
 /** Endings that a photo's name keeps; what a file is, its content tells. */
 const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
+/** Where the site keeps them, below its data folder. */
+export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
+
 export interface LinkedPhotosOptions {
   /** Where they are kept for good: a link that was fetched is not asked for again. */
   readonly folder: string;
-  readonly limits?: DownloadLimits;
+  readonly limits?: DownloadLimits | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
 }
