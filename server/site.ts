@@ -101,7 +101,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       ? undefined
       : startSheetWatch({
           ...{ db, sheet, config, media, log },
-          openDatabase: () => openConfiguredDatabase(config),
+          // One for the transaction that writes, one for what is asked meanwhile.
+          openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
           onImport: () => void makePictures().catch(log.error),
         });
   const migrationsToDo = Object.keys(migrations).length;

@@ -18,8 +18,8 @@ const HELP = `npm run import -- <folder, file or https address> [--photos FOLDER
     [--accept-doubts] [--skip-pictures] [--show all] [--report FILE.html]
 
 Puts a catalogue on the site: an Excel workbook (.xlsx), or a spreadsheet saved as CSV, or a folder of such spreadsheets
-(properties, articles, team), or a folder with properties.json, or a spreadsheet that is published at an https address. The running site shows it within two seconds; it need not
-be started again.
+(properties, articles, team), or a folder with properties.json, or a spreadsheet that is published at an https address. The
+running site shows it within two seconds; it need not be started again.
 
   --sheet NAME      the sheet of a workbook, by its name or number; by default the first that holds anything
   --photos FOLDER   where the photos are; by default the folder "photos" or "pictures" beside the file

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { file, HOSTILE, status } from '#tests/fixtures/file-host.ts';
-import { openSheetWorld, type SheetWorld, sheetOf } from '#tests/fixtures/sheet-world.ts';
+import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { sheetState } from './sheet-state.ts';
 

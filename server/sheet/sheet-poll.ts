@@ -125,6 +125,8 @@ async function takeIn(
     last_modified: fetched.lastModified,
     content: fetched.hash,
   };
+  // An import that comes in between may confirm what this one doubts.
+  const versionBefore = await catalogueState(db).version();
   const own = await options.openDatabase();
   try {
     const outcome = await importCatalogue({
@@ -144,7 +146,7 @@ async function takeIn(
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
     const refusal = faultOf([...error.issues, ...adviceOn(error)], linkedPhotos.failures > 0, before, checked_at);
-    await claim.end({ ...learnt, refusal, catalogue_version: await catalogueState(db).version() });
+    await claim.end({ ...learnt, refusal, catalogue_version: versionBefore });
     return { is: 'wrong', fault: refusal, isNews: isNews(refusal, before?.failure ?? before?.refusal) };
   } finally {
     await own.close();

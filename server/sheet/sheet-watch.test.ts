@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { file, status } from '#tests/fixtures/file-host.ts';
-import { openSheetWorld, type SheetWorld, sheetOf } from '#tests/fixtures/sheet-world.ts';
+import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
 import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
