@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, HOSTILE, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
@@ -9,7 +10,7 @@ import { sheetState } from './sheet-state.ts';
 
 let world: SheetWorld;
 beforeEach(async () => {
-  world = await openSheetWorld();
+  world = await openSheetWorld(await openTestDatabase());
 });
 afterEach(() => world.close());
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
@@ -16,7 +17,7 @@ let watch: SheetWatch;
 let lines: string[];
 let imports: number;
 beforeEach(async () => {
-  world = await openSheetWorld();
+  world = await openSheetWorld(await openTestDatabase());
   mailbox = await openMailbox();
   lines = [];
   imports = 0;
