@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeXlsx } from 'hucre';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, HOSTILE, status } from '#tests/fixtures/file-host.ts';
@@ -74,6 +76,13 @@ describe('a sheet that changes', () => {
     expect((await world.titles())[0]).toBe('Uno');
     await world.poll();
     expect((await world.titles())[0]).toBe('Eins');
+  });
+
+  it('may be a workbook, whatever its address is called', async () => {
+    const rows = GOOD.split('\n').map((line) => line.split(','));
+    serves(Buffer.from(await writeXlsx({ sheets: [{ name: 'Homes', rows }] })), { 'Content-Type': 'application/zip' });
+    expect(await world.poll({ url: `${world.host.origin}/download?id=7` })).toMatchObject({ is: 'imported' });
+    expect(await world.titles()).toEqual(['One', 'Two', 'Three']);
   });
 
   it('leaves what npm run import brings until the sheet changes', async () => {
@@ -245,6 +254,21 @@ describe('processes that share a database', () => {
     await expect(world.poll()).rejects.toThrow();
     expect(await sheetState(world.database.db, world.url)).toMatchObject({ checked_at: null, failure: undefined });
     serves(GOOD);
+    expect(await world.poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
+  });
+
+  it('import nothing when the process ends in the middle of the import, and leave nothing behind', async () => {
+    serves(GOOD);
+    const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-')).toSorted();
+    const before = await left();
+    const openDatabase = () => {
+      world.closing.abort();
+      return world.options.openDatabase();
+    };
+    await expect(world.poll({ openDatabase })).rejects.toThrow();
+    expect([await world.titles(), await world.version()]).toEqual([[], 0]);
+    expect(await sheetState(world.database.db, world.url)).toMatchObject({ content: null, refusal: undefined });
+    expect((await left()).filter((name) => !before.includes(name) && !name.startsWith('sheet-world-'))).toEqual([]);
     expect(await world.poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 });

@@ -1,4 +1,4 @@
-import { CatalogueError } from '../catalogue/findings/catalogue-error.ts';
+import { CatalogueBusy, CatalogueError } from '../catalogue/findings/catalogue-error.ts';
 import { DoubtsRemain, type ImportOutcome, importCatalogue, TooManyRemovals } from '../catalogue/import/import.ts';
 import { showsDemo } from '../catalogue/import/shows-demo.ts';
 import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
@@ -40,8 +40,11 @@ export type PollResult =
   /** What was looked into before, and was right then. */
   | { readonly is: 'unchanged' }
   | { readonly is: 'imported'; readonly outcome: ImportOutcome }
-  /** Nothing was changed. `isNews`: something else was wrong before, or nothing. */
-  | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isNews: boolean };
+  /**
+   * Nothing was changed. `isFetched`: what is wrong is in the sheet, not on the way to it. `isNews`: something else was wrong
+   * before, or nothing.
+   */
+  | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isFetched: boolean; readonly isNews: boolean };
 
 /**
  * Looks at the online spreadsheet, and imports it whole when it has changed. An unchanged one costs a conditional request, or
@@ -85,19 +88,20 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
     signal.throwIfAborted();
     const failure = faultOf([error.message], error.mayPass, before, checked_at);
     await claim.end({ checked_at, failure });
-    return { is: 'wrong', fault: failure, isNews: isNews(failure, before?.failure) };
-  }
-  if (fetched === undefined || fetched.hash === known?.content) {
-    const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
-    await claim.end({ checked_at, failure: null, ...validators });
-    await fetched?.remove();
-    const refusal = known?.refusal;
-    return refusal === undefined ? { is: 'unchanged' } : { is: 'wrong', fault: refusal, isNews: false };
+    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNews(failure, before?.failure) };
   }
   try {
-    return await takeIn(fetched, options, claim, { before, checked_at });
+    if (fetched !== undefined && fetched.hash !== known?.content) {
+      return await takeIn(fetched, options, claim, { before, checked_at });
+    }
+    const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
+    await claim.end({ checked_at, failure: null, ...validators });
+    const refusal = known?.refusal;
+    return refusal === undefined
+      ? { is: 'unchanged' }
+      : { is: 'wrong', fault: refusal, isFetched: true, isNews: false };
   } finally {
-    await fetched.remove();
+    await fetched?.remove();
   }
 }
 
@@ -145,9 +149,15 @@ async function takeIn(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
-    const refusal = faultOf([...error.issues, ...adviceOn(error)], linkedPhotos.failures > 0, before, checked_at);
+    const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
+    const refusal = faultOf([...error.issues, ...adviceOn(error)], mayPass, before, checked_at);
     await claim.end({ ...learnt, refusal, catalogue_version: versionBefore });
-    return { is: 'wrong', fault: refusal, isNews: isNews(refusal, before?.failure ?? before?.refusal) };
+    return {
+      is: 'wrong',
+      fault: refusal,
+      isFetched: true,
+      isNews: isNews(refusal, before?.failure ?? before?.refusal),
+    };
   } finally {
     await own.close();
   }

@@ -9,16 +9,16 @@ import { composeSheetNotice } from '../mail/sheet-notice.ts';
 import { type Log, withoutPeople } from '../process/log.ts';
 import { onceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
-import { type SheetFault, sheetState } from './sheet-state.ts';
+import { sheetState } from './sheet-state.ts';
 
-/** What may pass by itself is mailed when it has lasted so long, ms. */
+/** A host that is away is mailed when it has lasted so long, ms. */
 const LASTING_MS = 3_600_000;
 /** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
 /** Of what is wrong, so many are in the log and in /readyz. */
 const MOST_SAID = 20;
-/** The shortest wait for a look that is due soon, ms. */
-const SOON_MS = 500;
+/** The shortest wait for a look that is due, ms: another process is at it. */
+const SOON_MS = 5_000;
 
 export interface SheetWatchOptions
   extends Pick<SheetPollOptions, 'db' | 'openDatabase' | 'media' | 'limits' | 'photoLimits' | 'network'> {
@@ -87,27 +87,23 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
     if (result.is !== 'not due') isWrong = result.is === 'wrong';
   };
 
-  const look = async (): Promise<void> => {
+  /** @returns how long to wait for the next, ms */
+  const look = async (): Promise<number> => {
     try {
       const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
       isFresh = false;
       tell(result);
-      if (result.is === 'wrong') await mailOnceADay(options, result.fault, now());
+      if (result.is === 'wrong') await mailOnceADay(options, result, now());
+      const state = await sheetState(db, sheet.url);
+      return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
     } catch (error) {
       if (!closing.signal.aborted) log.error(error);
+      return sheet.everyMs;
     }
   };
 
-  /** Until it is due: another process may have looked last. */
-  const nextMs = async (): Promise<number> => {
-    const state = await sheetState(db, sheet.url).catch(() => undefined);
-    const checked = state?.checked_at == null ? now() : Date.parse(state.checked_at);
-    return Math.min(sheet.everyMs, Math.max(SOON_MS, checked + sheet.everyMs - now()));
-  };
-
   const run = async (): Promise<void> => {
-    await look();
-    const wait = await nextMs();
+    const wait = await look();
     if (closing.signal.aborted) return;
     timer = setTimeout(() => {
       running = run();
@@ -132,6 +128,17 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   };
 }
 
+/**
+ * How long a process waits for its next look.
+ * @param checkedAt ISO time of the last look of any process; null: another process is at the first
+ * @param now ms since 1970
+ * @returns ms, never more than the interval: the clock of another machine may go ahead
+ */
+export function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
+  const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
+  return Math.min(everyMs, Math.max(SOON_MS, due - now));
+}
+
 const mostOf = (issues: readonly string[]): readonly string[] =>
   issues.length <= MOST_SAID ? issues : [...issues.slice(0, MOST_SAID), `and ${issues.length - MOST_SAID} more`];
 
@@ -143,10 +150,10 @@ export function withoutValues(issue: string): string {
 
 async function mailOnceADay(
   { db, config: { mail }, log }: SheetWatchOptions,
-  fault: SheetFault,
+  { fault, isFetched }: Extract<PollResult, { readonly is: 'wrong' }>,
   now: number,
 ): Promise<void> {
-  if (mail === undefined || (fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
+  if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
   await onceADay(db, 'sheet-notice', now, async () => {
     const mailer = createMailer({
       smtp: mail.smtp,

@@ -78,13 +78,11 @@ test('a first start without the sheet serves a site without homes, never the dem
 }) => {
   host.answers(status(500));
   site = await startServer(settings());
-  await expect
-    .poll(ready)
-    .toMatchObject({
-      status: 200,
-      ready: true,
-      sheet: { is: 'wrong', issues: [expect.stringContaining('status 500')] },
-    });
+  await expect.poll(ready).toMatchObject({
+    status: 200,
+    ready: true,
+    sheet: { is: 'wrong', issues: [expect.stringContaining('status 500')] },
+  });
   for (const path of ['/', '/filter-results', '/blog', '/team']) {
     expect((await fetch(site.url + path)).status).toBe(200);
   }

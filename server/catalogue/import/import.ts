@@ -1,4 +1,4 @@
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import { CatalogueBusy, CatalogueError } from '../findings/catalogue-error.ts';
 import { Notes } from '../findings/notes.ts';
 import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
@@ -139,7 +139,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       if (attempt === MOST_ATTEMPTS) {
-        throw new CatalogueError(['Another import ended while this one was reading. Please try again.']);
+        throw new CatalogueBusy(['Another import ended while this one was reading. Please try again.']);
       }
     }
   }
