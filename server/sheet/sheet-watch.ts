@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportOutcome } from '../catalogue/import/import.ts';
 import { linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { Config } from '../config/config.ts';
@@ -26,7 +25,7 @@ export interface SheetWatchOptions
   readonly config: Pick<Config, 'dataDir' | 'mail'>;
   readonly log: Log;
   /** Called after an import that changed something. */
-  readonly onImport: (outcome: ImportOutcome) => void;
+  readonly onImport: () => void;
   /** Wall clock, ms. */
   readonly now?: () => number;
 }
@@ -80,7 +79,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
     if (result.is === 'imported') {
       const { added = 0, changed = 0, removed = 0 } = result.outcome.properties ?? {};
       log.info('The sheet of CATALOGUE_URL was imported.', { added, changed, removed });
-      if (result.outcome.changed) options.onImport(result.outcome);
+      if (result.outcome.changed) options.onImport();
     } else if (result.is === 'unchanged' && isWrong) {
       log.info('The sheet of CATALOGUE_URL can be read again; it has not changed.');
     }
@@ -93,7 +92,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
       const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
       isFresh = false;
       tell(result);
-      if (result.is === 'wrong') await mailOnceADay(options, result, now());
+      if (result.is === 'wrong') await mailOnceADay(options, result, closing.signal);
       const state = await sheetState(db, sheet.url);
       return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
     } catch (error) {
@@ -149,10 +148,11 @@ export function withoutValues(issue: string): string {
 }
 
 async function mailOnceADay(
-  { db, config: { mail }, log }: SheetWatchOptions,
+  { db, config: { mail }, log, now: clock = Date.now }: SheetWatchOptions,
   { fault, isFetched }: Extract<PollResult, { readonly is: 'wrong' }>,
-  now: number,
+  signal: AbortSignal,
 ): Promise<void> {
+  const now = clock();
   if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
   await onceADay(db, 'sheet-notice', now, async () => {
     const mailer = createMailer({
@@ -162,7 +162,7 @@ async function mailOnceADay(
     });
     try {
       const notice = composeSheetNotice({ ...fault, day: new Date(now).toISOString().slice(0, 10) }, mail);
-      const outcome = await mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
+      const outcome = await mailer.sendMail(notice, AbortSignal.any([signal, AbortSignal.timeout(NOTICE_MS)]));
       if (outcome.is !== 'sent') throw new Error(`The mail about the sheet was not sent (${outcome.why})`);
     } finally {
       mailer.close();
