@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileHost, file, HOSTILE, redirect, startFileHost, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import {
+  type FileHost,
+  file,
+  HOSTILE,
+  HOSTILE_CASES,
+  redirect,
+  startFileHost,
+  TEST_NETWORK,
+} from '#tests/fixtures/file-host.ts';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
 
 let folder: string;
@@ -49,10 +57,11 @@ describe('download', () => {
     await expect(fetched()).rejects.toThrow('status 304');
   });
 
-  it.each(Object.entries(HOSTILE))('gives up where the host %s', async (_what, answer) => {
+  it.each(HOSTILE_CASES)('gives up where the host $what', async ({ answer, why }) => {
     host.answers(answer);
     const failed = fetched({ limits: { ...LIMITS, timeoutMs: 700 } });
     await expect(failed).rejects.toBeInstanceOf(DownloadError);
+    await expect(failed).rejects.toThrow(why);
     await expect(failed).rejects.not.toThrow(host.origin);
   });
 
@@ -120,9 +129,9 @@ describe('download', () => {
   });
 
   it('says whether it may pass', async () => {
-    host.answers(HOSTILE['has a bad day'] ?? file(''));
+    host.answers(HOSTILE['has a bad day']);
     await expect(fetched()).rejects.toMatchObject({ mayPass: true });
-    host.answers(HOSTILE['is not there'] ?? file(''));
+    host.answers(HOSTILE['is not there']);
     await expect(fetched()).rejects.toMatchObject({ mayPass: false });
     const { port } = host;
     await host.close();
@@ -130,7 +139,7 @@ describe('download', () => {
   });
 
   it('ends when the process does', async () => {
-    host.answers(HOSTILE['never answers'] ?? file(''));
+    host.answers(HOSTILE['never answers']);
     const closing = new AbortController();
     const failed = fetched({ signal: closing.signal });
     const told = expect(failed).rejects.toThrow('this process ends');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { file, HOSTILE, status } from '#tests/fixtures/file-host.ts';
+import { file, HOSTILE_CASES, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
@@ -109,10 +109,11 @@ describe('a sheet that cannot be used', () => {
     expect(await world.version()).toBe(1);
   };
 
-  it.each(Object.entries(HOSTILE))('changes nothing where its host %s, and is told', async (_what, answer) => {
+  it.each(HOSTILE_CASES)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
     world.host.answers(answer);
     const result = await world.poll();
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
+    expect(issuesOf(result)).toContain(why);
     await nothingHasChanged();
     const state = await sheetState(world.database.db, world.url);
     expect(state?.failure?.issues).toEqual(result.is === 'wrong' ? result.fault.issues : []);
