@@ -6,9 +6,11 @@ import { createContentRoutes } from './api/content-routes.ts';
 import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
+import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
 import { picturesInUse } from './catalogue/pictures/pictures-in-use.ts';
 import type { ImportStep } from './catalogue/plan/import-reading.ts';
 import { catalogueState } from './catalogue/published/state.ts';
+import { remakeRows } from './catalogue/write/write-rows.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
 import { openConfiguredDatabase } from './db/database.ts';
@@ -28,6 +30,7 @@ import { openConfiguredMedia } from './media/media.ts';
 import { pageState } from './pages/page-state.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { type Log, terminalLog } from './process/log.ts';
+import { sheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
 
 export interface SiteOptions {
@@ -54,7 +57,7 @@ export interface Site {
   readonly health: Health;
   /** Undefined where nobody is to read them. */
   readonly metrics: Metrics | undefined;
-  /** Sentences for the start of the site: where submissions are sent. */
+  /** Sentences for the start of the site: where submissions are sent, and homes come from. */
   readonly notices: SubmissionWork['notices'];
   /** Makes the pictures that are not made yet; the site answers meanwhile. */
   makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
@@ -75,13 +78,19 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     log.warn('PostgreSQL lacks the extension pg_trgm: searches by word read all properties (docs/database.md).');
   }
   const media = await openConfiguredMedia(config, db, log.error);
-  await importAtStart({
-    db,
-    media,
-    folder: config.catalogue,
-    isChosen: config.catalogueIsChosen,
-    onProgress: options.onImport,
-  });
+  if (config.sheet === undefined) {
+    await importAtStart({
+      db,
+      media,
+      folder: config.catalogue,
+      isChosen: config.catalogueIsChosen,
+      linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
+      onProgress: options.onImport,
+    });
+  } else {
+    // The sheet is looked at while the site serves: a start does not wait for the network.
+    await remakeRows(db);
+  }
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const stopRemoving = startRemovingOldCopies(config.dataDir, log);
   const submissionWork = await startSubmissionWork({ db, config, ledger, log });
@@ -89,12 +98,24 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db, log: log.error, outward: submissionWork })
       : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media, log: log.error });
+  const makePictures: Site['makePictures'] = (onProgress) => media.makePending(onProgress, () => picturesInUse(db));
+  const { sheet } = config;
+  const watch =
+    sheet === undefined
+      ? undefined
+      : startSheetWatch({
+          ...{ db, sheet, config, media, log },
+          // One for the transaction that writes, one for what is asked meanwhile.
+          openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
+          onImport: () => void makePictures().catch(log.error),
+        });
   const migrationsToDo = Object.keys(migrations).length;
   const health = createHealth({
     askDatabase: async () => {
       const { rows } = await sql<{ done: number | string }>`select count(*) as done from kysely_migration`.execute(db);
       if (Number(rows[0]?.done ?? 0) < migrationsToDo) throw new Error('The database lacks migrations.');
     },
+    details: watch === undefined ? undefined : async () => ({ sheet: await watch.report() }),
     log: log.error,
   });
   const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined;
@@ -143,10 +164,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     answerReady: (incoming, outgoing) => ready.answer(incoming, outgoing, gate),
     health,
     metrics,
-    notices: submissionWork.notices,
-    makePictures: (onProgress) => media.makePending(onProgress, () => picturesInUse(db)),
+    notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await sheetNotices(sheet, db))],
+    makePictures,
     close: async () => {
       stopRemoving();
+      await watch?.close();
       await submissionWork.close();
       await media.close();
       await ledger?.close();

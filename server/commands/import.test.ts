@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { file, startFileHost, status } from '#tests/fixtures/file-host.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { UsageError } from './command.ts';
 import { run as runExport } from './export.ts';
@@ -90,6 +91,23 @@ describe('npm run import', () => {
       0,
       ['Properties: 1 in the file; 0 added, 0 changed, 1 unchanged, 2 removed'],
     ]);
+  });
+
+  it('takes a sheet that is published at an address, once', async () => {
+    const host = await startFileHost();
+    const sheet = forSale(['Reference,Title,Price', 'A-1,One,5M']).join('\n');
+    host.answers(file(sheet));
+    expect(await called(runImport, `${host.origin}/homes.csv?key=x`, '--skip-pictures')).toMatchObject({ code: 0 });
+    host.answers(file(sheet.replace('5M', '12.5 mil')));
+    const { code, complained } = await called(runImport, `${host.origin}/pub?output=csv`);
+    expect([code, complained[0]]).toEqual([
+      1,
+      expect.stringContaining('- sheet.csv, line 2, column "Price" (C): "12.5 mil"'),
+    ]);
+    host.answers(status(404));
+    await expect(called(runImport, `${host.origin}/homes.csv`)).rejects.toThrow('status 404');
+    await expect(called(runImport, 'http://files.example/homes.csv')).rejects.toThrow('must be the https address');
+    await host.close();
   });
 
   it('says how it is used', async () => {

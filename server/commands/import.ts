@@ -1,21 +1,25 @@
 import { DoubtsRemain, type ImportOutcome, ImportRefused, TooManyRemovals } from '../catalogue/import/import.ts';
 import { importProgress } from '../catalogue/import/import-progress.ts';
+import { showsDemo } from '../catalogue/import/shows-demo.ts';
+import { LinkedPhotos, linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
 import { picturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import type { KindOutcome } from '../catalogue/plan/changes.ts';
 import { readConfig } from '../config/config.ts';
+import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/sheet-address.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
-import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
+import { openConfiguredDatabase } from '../db/database.ts';
 import { openConfiguredMedia } from '../media/media.ts';
 import { progress } from '../process/progress.ts';
+import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 import { importTold } from './import-told.ts';
 
-const HELP = `npm run import -- <folder or file> [--photos FOLDER] [--sheet NAME] [--dry-run] [--merge] [--remove-many]
+const HELP = `npm run import -- <folder, file or https address> [--photos FOLDER] [--sheet NAME] [--dry-run] [--merge] [--remove-many]
     [--accept-doubts] [--skip-pictures] [--show all] [--report FILE.html]
 
 Puts a catalogue on the site: an Excel workbook (.xlsx), or a spreadsheet saved as CSV, or a folder of such spreadsheets
-(properties, articles, team), or a folder with properties.json. The running site shows it within two seconds; it need not
-be started again.
+(properties, articles, team), or a folder with properties.json, or a spreadsheet that is published at an https address. The
+running site shows it within two seconds; it need not be started again.
 
   --sheet NAME      the sheet of a workbook, by its name or number; by default the first that holds anything
   --photos FOLDER   where the photos are; by default the folder "photos" or "pictures" beside the file
@@ -79,12 +83,6 @@ function* report(outcome: ImportOutcome): Generator<string> {
   }
 }
 
-/** Is what the site shows only the demo, whose going nobody need be asked about? */
-async function showsDemo(db: SiteDatabase): Promise<boolean> {
-  const from = await db.selectFrom('catalogue_source').select(['source', 'folder']).executeTakeFirst();
-  return from?.source === 'start' && from.folder === 'demo';
-}
-
 /** `npm run import`: puts a catalogue on the site. */
 export const run: Command = async ({ args, env, print, complain }) => {
   const { values, positionals } = readArgs(args, OPTIONS, HELP);
@@ -95,7 +93,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) {
     throw new UsageError(
-      `${folder === undefined ? 'Name the folder or file to import.' : 'Name one folder or file only; put a name with blanks into quotation marks.'}\n\n${HELP}`,
+      `${folder === undefined ? 'Name the folder, file or address to import.' : 'Name one folder, file or address only; put a name with blanks into quotation marks.'}\n\n${HELP}`,
     );
   }
   if (values.show !== undefined && values.show !== 'all') {
@@ -104,6 +102,9 @@ export const run: Command = async ({ args, env, print, complain }) => {
   if (values.report !== undefined && !/\.html?$/i.test(values.report)) {
     throw new UsageError(`--report takes the name of a page, such as report.html.\n\n${HELP}`);
   }
+  const isOnline = /^https?:\/\//i.test(folder);
+  if (isOnline && !isSheetAddress(folder))
+    throw new UsageError(`An address must be ${SHEET_ADDRESS_WORDS}.\n\n${HELP}`);
   const config = readConfig(env);
   for (const warning of config.warnings) complain(warning);
   prepareDataFolder(config.dataDir);
@@ -111,11 +112,14 @@ export const run: Command = async ({ args, env, print, complain }) => {
   const media = await openConfiguredMedia(config, db);
   const terminal = { stream: process.stderr, say: complain };
   const isDryRun = values['dry-run'];
+  let fetched: FetchedSheet | undefined;
   try {
+    fetched = isOnline ? await fetchSheet({ url: folder }) : undefined;
     const options = {
       db,
       media,
-      folder: givenPath(env, folder),
+      folder: fetched?.path ?? givenPath(env, folder),
+      linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
       photosFolder: values.photos === undefined ? undefined : givenPath(env, values.photos),
       sheet: values.sheet,
       dryRun: isDryRun,
@@ -161,6 +165,7 @@ export const run: Command = async ({ args, env, print, complain }) => {
     );
     return 1;
   } finally {
+    await fetched?.remove();
     await media.close();
     await close();
   }

@@ -5,6 +5,7 @@ import { DataFolderError } from '../db/data-folder.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 import { DatabaseTooNew } from '../db/migrate.ts';
 import { StoreError } from '../media/store.ts';
+import { DownloadError } from '../outbound/download.ts';
 import { type Command, UsageError } from './command.ts';
 
 /** Each command is loaded when it is called: none pays for the others' libraries. */
@@ -49,6 +50,7 @@ main().then(
       DataFolderError,
       UsageError,
       StoreError,
+      DownloadError,
       DatabaseUnavailable,
       DatabaseTooNew,
     ];

@@ -8,6 +8,7 @@ describe('readConfig', () => {
       port: 3000,
       catalogue: 'server/catalogue/demo',
       catalogueIsChosen: false,
+      sheet: undefined,
       dataDir: 'data',
       databaseUrl: undefined,
       databasePool: 10,
@@ -159,6 +160,36 @@ describe('readConfig', () => {
     expect(complaint({ DATABASE_URL: 'postgres://site:hush@db.example' })).toContain('DATABASE_URL');
     expect(complaint({ DATABASE_URL: 'postgres://site:hush@db.example' })).not.toContain('hush');
     expect(complaint({ API_ORIGIN: 'https://user:hush@api.example' })).toContain('it is "https://…@api.example"');
+  });
+
+  it.each([
+    [
+      'https://docs.google.com/spreadsheets/d/e/key/pub?output=csv',
+      'https://docs.google.com/spreadsheets/d/e/key/pub?output=csv',
+    ],
+    ['https://office:pass@files.example/homes.xlsx', 'https://office:pass@files.example/homes.xlsx'],
+    ['http://127.0.0.1:8000/homes.csv', 'http://127.0.0.1:8000/homes.csv'],
+    ['http://[::1]/homes.csv', 'http://[::1]/homes.csv'],
+  ])('takes the homes from the sheet at %s', (CATALOGUE_URL, url) => {
+    expect(readConfig({ CATALOGUE_URL }).sheet).toEqual({ url, everyMs: 300_000 });
+    expect(readConfig({ CATALOGUE_URL, CATALOGUE_URL_EVERY_S: '60' }).sheet?.everyMs).toBe(60_000);
+  });
+
+  it.each([
+    [{ CATALOGUE_URL: 'homes.csv?key=hush' }, /CATALOGUE_URL must be the https address/],
+    [{ CATALOGUE_URL: 'http://files.example/hush.csv' }, /CATALOGUE_URL must be the https address/],
+    [{ CATALOGUE_URL: 'file:///hush.csv' }, /CATALOGUE_URL must be the https address/],
+    [{ CATALOGUE_URL: 'https://files.example/hush', CATALOGUE_URL_EVERY_S: '0' }, /CATALOGUE_URL_EVERY_S must be/],
+    [{ CATALOGUE_URL: 'https://files.example/hush', CATALOGUE: 'homes' }, /CATALOGUE and CATALOGUE_URL are both set/],
+    [
+      { CATALOGUE_URL: 'https://files.example/hush', API_ORIGIN: 'https://api.example' },
+      /CATALOGUE_URL is of no use with API_ORIGIN/,
+    ],
+  ])('refuses %o, without the address, which may be a secret', (env, message) => {
+    const refused = (): unknown => readConfig(env);
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(message);
+    expect(refused).not.toThrow(/hush/);
   });
 
   const MAIL = { SMTP_URL: 'smtp://u%40x:p%25@mail.example:587', MAIL_TO: 'office@Agency.example, b@agency.example' };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { headerAddress } from './header-address.ts';
 import { type FolderPlace, mediaUrl, type S3Place } from './media-place.ts';
+import { isSheetAddress, SHEET_ADDRESS_WORDS } from './sheet-address.ts';
 import { type SmtpSettings, SmtpUrl } from './smtp-url.ts';
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
@@ -100,6 +101,12 @@ const securityContacts = v.pipe(
   ),
 );
 
+const sheetAddress = v.pipe(
+  v.string(),
+  v.check(isSheetAddress, `CATALOGUE_URL must be ${SHEET_ADDRESS_WORDS}`),
+  v.transform((text) => new URL(text).href),
+);
+
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
 /** What the environment says, read once at the start. */
@@ -117,6 +124,8 @@ export interface Config {
   readonly catalogue: string;
   /** CATALOGUE is set: its folder may take the place of a catalogue that is there. */
   readonly catalogueIsChosen: boolean;
+  /** The office's own spreadsheet, online: where it is, and how often it is looked at. Its address may be a secret. */
+  readonly sheet: { readonly url: string; readonly everyMs: number } | undefined;
   /** Another API host (S23); undefined: our own. */
   readonly apiOrigin: string | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
@@ -247,6 +256,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     securityContacts: read('SECURITY_CONTACT', securityContacts, []),
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
+  // Who has the address of a published sheet can read it.
+  const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { secret: true });
+  const everyS = read('CATALOGUE_URL_EVERY_S', wholeNumber('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
+  const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
   const mailFrom = read('MAIL_FROM', v.optional(mailAddress('MAIL_FROM')), undefined);
@@ -264,6 +277,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`${one} is of no use with API_ORIGIN: submissions go to that host and are not stored here`);
     }
   }
+  if (isSet('CATALOGUE_URL') && isSet('API_ORIGIN')) {
+    problems.push('CATALOGUE_URL is of no use with API_ORIGIN: the homes come from that host');
+  }
+  if (isSet('CATALOGUE_URL') && isSet('CATALOGUE')) {
+    problems.push('CATALOGUE and CATALOGUE_URL are both set: the homes come from one of them, so set only that one');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
   const [firstTo = ''] = mailTo ?? [];
@@ -272,5 +291,5 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       ? undefined
       : { smtp, to: mailTo, from: mailFrom ?? `website${firstTo.slice(firstTo.lastIndexOf('@'))}` };
   const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
-  return { ...settings, mail, webhook, warnings: lookAlikes(given, names) };
+  return { ...settings, sheet, mail, webhook, warnings: lookAlikes(given, names) };
 }

@@ -35,12 +35,16 @@ function makePrivate(path: string, mode: number): void {
   }
 }
 
-/** Makes an SQLite file private, creating it if needed. SQLite gives its files beside it the same mode. */
+/**
+ * Makes an SQLite file private, creating it if needed. SQLite gives its files beside it the same mode. A file that is there is
+ * not opened: to close it again would take away the locks of this process's other connection to it, and another process would
+ * then remove what that one has yet to read (sqlite.org/howtocorrupt.html, section 2.2).
+ */
 export function makePrivateDatabase(file: string): void {
   try {
-    closeSync(openSync(file, 'a', FILE_MODE));
+    closeSync(openSync(file, 'ax', FILE_MODE));
   } catch {
-    // SQLite's own error, which follows, is clearer.
+    // It is there. Any other reason SQLite's own error, which follows, tells more clearly.
   }
   for (const suffix of ['', '-wal', '-shm']) makePrivate(`${file}${suffix}`, FILE_MODE);
 }

@@ -31,6 +31,25 @@ describe('openDatabase', () => {
     await second.close();
   });
 
+  it('may be opened twice by one process: what closes the second takes nothing from the first', async () => {
+    const file = join(folder, 'site.db');
+    const first = await openDatabase(file);
+    const second = await openDatabase(file);
+    await second.db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
+    await second.close();
+    // Another process comes and goes. If it were the only one left, it would remove the files that the first still uses.
+    const write = `new (require('libsql'))(process.argv[1]).exec("insert into hero_pictures values (1, '{}')")`;
+    const other = spawn(process.execPath, ['--eval', write, file], { cwd: join(import.meta.dirname, '../..') });
+    expect(await new Promise((done) => other.once('exit', done))).toBe(0);
+    const seen = async () => (await first.db.selectFrom('hero_pictures').selectAll().execute()).length;
+    expect(await seen()).toBe(2);
+    await first.db.insertInto('hero_pictures').values({ position: 2, picture: '{}' }).execute();
+    await first.close();
+    const later = await openDatabase(file);
+    expect(await later.db.selectFrom('hero_pictures').selectAll().execute()).toHaveLength(3);
+    await later.close();
+  });
+
   it('refuses a file that a newer version has used', async () => {
     const file = join(folder, 'site.db');
     const first = await openDatabase(file);

@@ -111,6 +111,30 @@ export interface CatalogueSourceTable {
   folder_state: string | null;
 }
 
+/** The online spreadsheet that the catalogue comes from (sheet/sheet-state.ts), the same for all processes. */
+export interface CatalogueSheetTable {
+  /** Always 1: the table has one row. */
+  id: number;
+  /** SHA-256 of its address: with another address nothing of this row holds. */
+  address: string;
+  /** The process that is looking at it now. */
+  owner: string | null;
+  /** ISO times, UTC. */
+  claimed_until: string | null;
+  checked_at: string | null;
+  /** What its host said of the content that was last looked into. */
+  etag: string | null;
+  last_modified: string | null;
+  /** SHA-256 of that content. */
+  content: string | null;
+  /** The version of the catalogue when that was done. */
+  catalogue_version: number | null;
+  /** Why that content was not imported, as JSON; null: it was. */
+  refusal: string | null;
+  /** Why the sheet could not be fetched the last time, as JSON; null: it could. */
+  failure: string | null;
+}
+
 /** Every id that a property has ever had. An id is part of an address, so it is never given to another property. */
 export interface PropertyIdsTable {
   id: number;
@@ -253,6 +277,7 @@ export interface Schema {
   hero_pictures: HeroPicturesTable;
   catalogue: CatalogueTable;
   catalogue_source: CatalogueSourceTable;
+  catalogue_sheet: CatalogueSheetTable;
   property_ids: PropertyIdsTable;
   team: TeamTable;
   index_versions: IndexVersionsTable;

@@ -14,6 +14,24 @@ it('a site whose database answers is ready, and says so to nobody for later', as
   expect(await ready(site.app)).toEqual({ status: 200, body: { ready: true, checks: checks('ok') }, kept: 'no-store' });
 });
 
+it('what else there is to know is told, makes nobody less ready, and is left out when it cannot be had', async () => {
+  const heard: unknown[] = [];
+  const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
+    ready(
+      createHealth({ askDatabase: () => Promise.resolve(), details, limitMs: 20, log: (error) => heard.push(error) })
+        .routes,
+    );
+  expect(await answering(async () => ({ sheet: { is: 'wrong' } }))).toMatchObject({
+    status: 200,
+    body: { ready: true, checks: checks('ok'), sheet: { is: 'wrong' } },
+  });
+  for (const details of [() => Promise.reject(new Error('no such table')), () => new Promise<never>(() => undefined)]) {
+    const answer = await answering(details);
+    expect([answer.status, answer.body]).toEqual([200, { ready: true, checks: checks('ok') }]);
+  }
+  expect(heard).toHaveLength(2);
+});
+
 it('a site that drains lives but is not ready', async () => {
   const draining = await openTestSite();
   draining.health.drain();

@@ -13,7 +13,7 @@ const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
 /** What every mail of a program has, and nothing from elsewhere in it. */
-const OF_A_PROGRAM = {
+export const OF_A_PROGRAM = {
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -16,8 +16,23 @@ const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'
 export const isInside = (path: string): boolean =>
   /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(path);
 
-/** A name inside the folder of the pictures, or of a folder in it; never a path out of it. */
-const fileName = v.pipe(v.string(), v.check(isInside, 'must be the name of a file in "pictures"'));
+const LONGEST_LINK = 1_500;
+
+/** Whether a text is a link that a photo is fetched from: https, without a name and password. */
+export function isPhotoLink(text: string): boolean {
+  if (!/^https:\/\//i.test(text) || text.length > LONGEST_LINK || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+/** A name inside the folder of the pictures, or of a folder in it, never a path out of it; or a link. */
+const fileName = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isInside(text) || isPhotoLink(text),
+    'must be the name of a file in "pictures", or an https link to a photo',
+  ),
+);
 
 export const PictureEntry = v.object({
   file: fileName,

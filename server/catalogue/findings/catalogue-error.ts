@@ -11,6 +11,9 @@ export class CatalogueError extends Error {
   }
 }
 
+/** Another import is at it, or was quicker: the same catalogue may be imported later. Nothing was changed. */
+export class CatalogueBusy extends CatalogueError {}
+
 /** Collects what is wrong, so that all of it is told at once. */
 export class Problems {
   readonly #told: string[] = [];

@@ -1,4 +1,4 @@
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import { CatalogueBusy, CatalogueError } from '../findings/catalogue-error.ts';
 import { Notes } from '../findings/notes.ts';
 import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
@@ -83,8 +83,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       notes,
       ids: await PropertyIds.load(db),
       // Registering is harmless when the import then fails, since nothing shows such a picture.
-      desk: new PictureDesk(source.photos, (path, priority) =>
-        options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority }),
+      desk: new PictureDesk(
+        source.photos,
+        (path, priority) => (options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority })),
+        options.linkedPhotos,
       ),
       source,
       spool,
@@ -137,7 +139,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       if (attempt === MOST_ATTEMPTS) {
-        throw new CatalogueError(['Another import ended while this one was reading. Please try again.']);
+        throw new CatalogueBusy(['Another import ended while this one was reading. Please try again.']);
       }
     }
   }

@@ -27,7 +27,8 @@ async function stateOf(folder: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-export interface StartImportOptions extends Pick<ImportOptions, 'db' | 'media' | 'folder' | 'onProgress'> {
+export interface StartImportOptions
+  extends Pick<ImportOptions, 'db' | 'media' | 'folder' | 'linkedPhotos' | 'onProgress'> {
   /** The folder was set by the one who runs the site; else it is the demo, which never takes another's place. */
   readonly isChosen: boolean;
 }

@@ -317,10 +317,10 @@ class PropertySheet {
   }
 }
 
-/** Names of photos: parted by semicolons or lines, or by commas where each part is a file's name. */
+/** Names of photos: parted by semicolons or lines, or by commas where each part is a file's name; links by blanks too. */
 function photoNames(text: string): readonly string[] {
   const parts = text
-    .split(/[;\n|]/)
+    .split(/[;\n|]|[\s,]+(?=https?:\/\/)/i)
     .flatMap((part) => (/\.[a-z]{3,4}\s*,/i.test(part) ? part.split(/(?<=\.[a-z]{3,4})\s*,/i) : [part]));
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInside } from '../entries/entry-schemas.ts';
+import { isInside, isPhotoLink } from '../entries/entry-schemas.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { quoted } from '../normalise/reading.ts';
 import { referenceKey } from '../normalise/reference-key.ts';
@@ -57,10 +57,17 @@ export class PhotoFolder {
   }
 
   /**
-   * The files that a name stands for: itself, in any case of its letters, or all pictures of the folder so called.
-   * @returns paths within this folder, with forward slashes
+   * The files that a name stands for: itself, in any case of its letters, or all pictures of the folder so called. A link
+   * stands for itself.
+   * @returns paths within this folder, with forward slashes; or the link
    */
   async find(given: string): Promise<FoundPhotos> {
+    if (isPhotoLink(given)) return { files: [given] };
+    if (/^[a-z]+:\/\//i.test(given)) {
+      return {
+        problem: `${quoted(given)} must be a link that begins with https://, without a name and password in it`,
+      };
+    }
     const name = given
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+|\/+$/g, '')

@@ -1,7 +1,9 @@
 import { access } from 'node:fs/promises';
 import type { Picture } from '#contract/property.ts';
 import { PictureError } from '../../media/recipe.ts';
-import type { PictureEntry } from '../entries/entry-schemas.ts';
+import { isPhotoLink, type PictureEntry } from '../entries/entry-schemas.ts';
+import { quoted } from '../normalise/reading.ts';
+import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
 const AT_ONCE = 4;
@@ -17,13 +19,22 @@ export interface WantedPicture extends PictureEntry {
 export class PictureDesk {
   readonly #photos: PhotoFolder;
   readonly #make: (path: string, priority: 0 | 1) => Promise<Picture>;
+  readonly #linked: LinkedPhotos | undefined;
   readonly #known = new Map<string, Promise<Picture>>();
   #count = 0;
 
-  /** @param make gives the picture of a file, which may not be on the site yet */
-  constructor(photos: PhotoFolder, make: (path: string, priority: 0 | 1) => Promise<Picture>) {
+  /**
+   * @param make gives the picture of a file, which may not be on the site yet
+   * @param linked fetches photos that are named by links; without it none can be
+   */
+  constructor(
+    photos: PhotoFolder,
+    make: (path: string, priority: 0 | 1) => Promise<Picture>,
+    linked?: LinkedPhotos | undefined,
+  ) {
     this.#photos = photos;
     this.#make = make;
+    this.#linked = linked;
   }
 
   /** Pictures asked for so far. */
@@ -44,7 +55,9 @@ export class PictureDesk {
         taken[index] = { ...(await this.#one(file, priority)), alt, focal };
       } catch (error) {
         taken[index] = undefined;
-        reasons[index] = await reasonOf(error, this.#photos, file);
+        reasons[index] = isPhotoLink(file)
+          ? reasonOfLink(error, this.#linked?.pathOf(file), file)
+          : await reasonOf(error, this.#photos, file);
       }
     });
     for (const reason of reasons) if (reason !== undefined) refuse(reason);
@@ -56,9 +69,20 @@ export class PictureDesk {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    const making = this.#make(this.#photos.pathOf(file), priority);
+    const making = isPhotoLink(file) ? this.#fromLink(file, priority) : this.#make(this.#photos.pathOf(file), priority);
     this.#known.set(key, making);
     return making;
+  }
+
+  async #fromLink(link: string, priority: 0 | 1): Promise<Picture> {
+    if (this.#linked === undefined) throw new PictureError(`${quoted(link)} is a link, and links are not fetched here`);
+    const path = await this.#linked.file(link);
+    try {
+      return await this.#make(path, priority);
+    } catch (error) {
+      if (error instanceof PictureError) await this.#linked.forget(link);
+      throw error;
+    }
   }
 }
 
@@ -79,4 +103,9 @@ async function reasonOf(error: unknown, photos: PhotoFolder, file: string): Prom
   if (!isThere) return `${photos.name}/${file}: the file is missing`;
   if (error instanceof PictureError) return error.message.replace(path, `${photos.name}/${file}`);
   throw error;
+}
+
+function reasonOfLink(error: unknown, path: string | undefined, link: string): string {
+  if (!(error instanceof PictureError)) throw error;
+  return path === undefined ? error.message : error.message.replace(path, quoted(link));
 }

@@ -7,6 +7,7 @@ import { Problems } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import type { PropertyListener } from '../lists/property-readings.ts';
 import type { CatalogueSource } from '../lists/source.ts';
+import type { LinkedPhotos } from '../pictures/linked-photos.ts';
 import type { PictureDesk, WantedPicture } from '../pictures/picture-desk.ts';
 import type { RowSpool } from '../rows/row-spool.ts';
 import type { PropertyIds } from './property-ids.ts';
@@ -20,6 +21,8 @@ export interface ImportOptions {
   readonly folder: string;
   /** Where the photos are; by default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
+  /** Fetches the photos that are named by links; without it such a photo is a mistake. */
+  readonly linkedPhotos?: LinkedPhotos | undefined;
   /** The name or number of the sheet of a workbook; by default the first that holds anything. */
   readonly sheet?: string | undefined;
   /** Hears how each property of a spreadsheet was read. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { lockCatalogue, refreshStatistics } from '../../db/dialect.ts';
 import type { ArticlesTable, HeroPicturesTable, Schema } from '../../db/schema.ts';
-import { CatalogueError } from '../findings/catalogue-error.ts';
+import { CatalogueBusy } from '../findings/catalogue-error.ts';
 import type { ImportOptions, Reading } from '../plan/import-reading.ts';
 import type { PropertyPlan } from '../plan/plan-properties.ts';
 import type { Plan, SmallRow } from '../plan/plan-small-kinds.ts';
@@ -71,7 +71,7 @@ export async function write(reading: Reading, plans: Plans, versionBefore: numbe
   const { db, start, importWaitMs = IMPORT_WAIT_MS } = reading.options;
   return db.transaction().execute(async (trx) => {
     if (!(await lockCatalogue(trx, importWaitMs))) {
-      throw new CatalogueError(['Another import is under way. Please try again when it has ended.']);
+      throw new CatalogueBusy(['Another import is under way. Please try again when it has ended.']);
     }
     const now = await trx.selectFrom('catalogue').select('version').executeTakeFirst();
     // What was compared with is there no more: another process has imported since.

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PropertyDetail } from '#contract/property.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { type FileHost, file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { type Media, openMedia } from '../../media/media.ts';
+import { CatalogueError } from '../findings/catalogue-error.ts';
+import { importCatalogue } from '../import/import.ts';
+import { LinkedPhotos } from './linked-photos.ts';
+
+let folder: string;
+let database: OpenDatabase;
+let media: Media;
+let host: FileHost;
+let jpeg: Buffer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'linked-'));
+  database = await openTestDatabase();
+  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
+  host = await startFileHost({ isSecure: true });
+  jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
+    .jpeg()
+    .toBuffer();
+});
+afterEach(async () => {
+  await media.close();
+  await database.close();
+  await host.close();
+  await rm(folder, { recursive: true });
+});
+
+const link = (path: string, name = 'photos.example'): string => `https://${name}:${host.port}${path}`;
+const fetching = () =>
+  new LinkedPhotos({
+    folder: join(folder, 'kept'),
+    network: TEST_NETWORK,
+    limits: { bytes: 2 * 2 ** 20, timeoutMs: 500 },
+  });
+
+/** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */
+async function problemsOf(cells: readonly string[], linkedPhotos: LinkedPhotos | undefined = fetching()) {
+  const rows = cells.map((cell, index) => `A-${index},Home,"${cell}",Sale`);
+  await writeFile(join(folder, 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
+  try {
+    await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), linkedPhotos });
+    return [];
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return error.issues;
+  }
+}
+const imagesOnSite = async () =>
+  (await database.db.selectFrom('properties').select('detail').orderBy('id').execute()).map(
+    ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).images,
+  );
+
+it('photos named by links are the photos of a home, however the links are parted, and are fetched once', async () => {
+  host.answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
+  const cell = `${link('/Front%20view.JPG')} ${link('/inside.jpg?size=large')}; ${link('/garden')},\n${link('/inside.jpg?size=large')}`;
+  expect(await problemsOf([cell])).toEqual([]);
+  const [images = []] = await imagesOnSite();
+  expect(images?.map((image) => image.replace(/^.*\/[0-9a-f]{20}-|-\d+\.\w+$/g, ''))).toEqual([
+    'front-view',
+    'inside',
+    'garden',
+    'inside',
+  ]);
+  const asked = host.requests.length;
+  expect(asked).toBe(3);
+  expect(await problemsOf([cell])).toEqual([]);
+  expect(await problemsOf([cell, link('/garden#first')])).toEqual([]);
+  expect(host.requests).toHaveLength(asked);
+  const kept = await readdir(join(folder, 'kept'), { recursive: true });
+  expect(
+    kept
+      .filter((name) => name.includes('/'))
+      .map((name) => name.slice(33))
+      .sort(),
+  ).toEqual(['Front-view.jpg', 'garden', 'inside.jpg']);
+});
+
+it('what a photo cannot be had for is told with line and column, and nothing is imported', async () => {
+  host.answers((response, request) => {
+    const { url = '' } = request;
+    if (url === '/page') file('<!doctype html>', { 'Content-Type': 'text/html' })(response, request);
+    else if (url === '/words.jpg') file('no picture', { 'Content-Type': 'image/jpeg' })(response, request);
+    else if (url === '/gone.jpg') status(404)(response, request);
+    else if (url === '/endless.jpg') HOSTILE['sends without end'](response);
+    else file(jpeg)(response, request);
+  });
+  const at = (line: number): string => `homes.csv, line ${line}, column "Photos" (C): `;
+  const cells = [
+    link('/good.jpg'),
+    link('/page'),
+    link('/words.jpg'),
+    link('/gone.jpg'),
+    link('/endless.jpg'),
+    link('/meta', 'inside.example'),
+    'https://169.254.169.254/latest',
+    'http://photos.example/1.jpg',
+    'https://office:hush@photos.example/1.jpg',
+  ];
+  const linked = fetching();
+  const problems = await problemsOf(cells, linked);
+  expect(problems.toSorted()).toEqual(
+    [
+      `${at(3)}"${link('/page')}" cannot be fetched: it is a page of the web, not a photo`,
+      `${at(4)}Picture "${link('/words.jpg')}" cannot be used: it is no picture; save it as JPEG`,
+      `${at(5)}"${link('/gone.jpg')}" cannot be fetched: it answers with status 404`,
+      `${at(6)}"${link('/endless.jpg')}" cannot be fetched: the file is larger than 2 MB`,
+      `${at(7)}"${link('/meta', 'inside.example')}" cannot be fetched: inside.example leads to an address that is not of the public internet`,
+      `${at(8)}"https://169.254.169.254/latest" cannot be fetched: 169.254.169.254 leads to an address that is not of the public internet`,
+      `${at(9)}"http://photos.example/1.jpg" must be a link that begins with https://, without a name and password in it`,
+      `${at(10)}"https://office:hush@photos.example/1.jpg" must be a link that begins with https://, without a name and password in it`,
+    ].toSorted(),
+  );
+  expect(linked.failures).toBe(6);
+  expect(await imagesOnSite()).toEqual([]);
+  // The same links again, once their host has put it right: the good one is there already.
+  const before = host.requests.length;
+  host.answers(file(jpeg));
+  expect(await problemsOf([link('/good.jpg'), link('/words.jpg')])).toEqual([]);
+  expect(host.requests.slice(before).map(({ url }) => url)).toEqual(['/words.jpg']);
+});
+
+it('a host that does not answer is given up after some photos, and the others are not waited for', async () => {
+  host.answers(status(503));
+  const problems = await problemsOf(Array.from({ length: 12 }, (_, index) => link(`/${index}.jpg`)));
+  expect(problems).toHaveLength(12);
+  expect(host.requests).toHaveLength(5);
+  expect(problems.at(-1)).toContain('was not asked for: its host has failed 5 times in a row');
+});
+
+it('nothing half is left of a photo that breaks off', async () => {
+  host.answers(HOSTILE['breaks off']);
+  expect(await problemsOf([link('/1.jpg')])).toHaveLength(1);
+  const kept = await readdir(join(folder, 'kept'), { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+  host.answers(file(jpeg));
+  const linked = fetching();
+  expect(await readFile(await linked.file(link('/1.jpg')))).toEqual(jpeg);
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FileHost,
+  file,
+  HOSTILE,
+  HOSTILE_CASES,
+  redirect,
+  startFileHost,
+  TEST_NETWORK,
+} from '#tests/fixtures/file-host.ts';
+import { DownloadError, type DownloadOptions, download } from './download.ts';
+
+let folder: string;
+let host: FileHost;
+let elsewhere: FileHost;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'download-'));
+  host = await startFileHost();
+  elsewhere = await startFileHost({ isSecure: true });
+});
+afterEach(async () => {
+  await Promise.all([host.close(), elsewhere.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const LIMITS = { bytes: 8 * 2 ** 20, timeoutMs: 10_000 };
+const to = () => join(folder, 'file');
+const fetched = (more: Partial<DownloadOptions> = {}) =>
+  download({ url: new URL('/sheet.csv', host.origin), to: to(), limits: LIMITS, isTrusted: true, ...more });
+const secure = (name: string, path = '/') => new URL(path, `https://${name}:${elsewhere.port}`);
+
+describe('download', () => {
+  it('writes what comes, packed or not, and tells it from another by its hash', async () => {
+    host.answers(file('one', { 'Content-Type': 'text/CSV; charset=utf-8', ETag: '"1"' }));
+    const plain = await fetched();
+    expect(plain).toMatchObject({ bytes: 3, type: 'text/csv', etag: '"1"', lastModified: null });
+    expect(await readFile(to(), 'utf8')).toBe('one');
+    const packed = gzipSync('one');
+    host.answers(file(packed, { 'Content-Encoding': 'gzip' }));
+    expect((await fetched())?.hash).toBe(plain?.hash);
+    host.answers(file('two'));
+    expect((await fetched())?.hash).not.toBe(plain?.hash);
+  });
+
+  it('asks with what it knows, and is told that nothing has changed', async () => {
+    host.answers(file('one', { ETag: '"1"' }));
+    const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
+    expect(await fetched({ validators: { etag: '"1"', lastModified } })).toBeUndefined();
+    expect(host.requests[0]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': lastModified });
+    expect(await fetched({ validators: { etag: '"0"', lastModified: null } })).toMatchObject({ bytes: 3 });
+    // A 304 that nobody has asked for is no answer.
+    host.answers((response) => response.writeHead(304).end());
+    await expect(fetched()).rejects.toThrow('status 304');
+  });
+
+  it.each(HOSTILE_CASES)('gives up where the host $what', async ({ answer, why }) => {
+    host.answers(answer);
+    // Only where the time itself is the reason is it short: a busy machine needs more for the rest.
+    const timeoutMs = why === 'in time' ? 700 : LIMITS.timeoutMs;
+    const failed = fetched({ limits: { ...LIMITS, timeoutMs } });
+    await expect(failed).rejects.toBeInstanceOf(DownloadError);
+    await expect(failed).rejects.toThrow(why);
+    await expect(failed).rejects.not.toThrow(host.origin);
+  });
+
+  it('follows a redirect to a public address by https, and sends no password along', async () => {
+    elsewhere.answers(file('moved'));
+    host.answers(redirect(secure('sheets.example', '/moved').href));
+    const url = new URL(host.origin);
+    url.username = 'office';
+    url.password = 'hush';
+    expect(await fetched({ url, network: TEST_NETWORK })).toMatchObject({ bytes: 5 });
+    expect(host.requests[0]?.headers.authorization).toMatch(/^Basic /);
+    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('follows no chain without end', async () => {
+    elsewhere.answers(redirect('/on'));
+    const url = secure('photos.example');
+    await expect(fetched({ url, isTrusted: false, network: TEST_NETWORK })).rejects.toThrow('more than five times');
+    expect(elsewhere.requests).toHaveLength(6);
+  });
+
+  it('connects to no name that leads to a private address, not even by one of several', async () => {
+    elsewhere.answers(file('secret'));
+    host.answers(redirect(secure('inside.example').href));
+    await expect(fetched({ network: TEST_NETWORK })).rejects.toThrow('inside.example leads to an address that is not');
+    const both = [
+      { address: '127.0.0.1', family: 4 },
+      { address: 'fd00::1', family: 6 },
+    ];
+    const network = {
+      ...TEST_NETWORK,
+      lookup: (_host: string, done: (error: null, to: typeof both) => void) => done(null, both),
+    };
+    await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow(
+      'not of the public',
+    );
+    expect(elsewhere.requests).toHaveLength(0);
+  });
+
+  it('connects to the address that was checked, whatever the DNS says next', async () => {
+    elsewhere.answers(file('photo'));
+    let asked = 0;
+    const network: typeof TEST_NETWORK = {
+      ...TEST_NETWORK,
+      lookup: (_host, done) => done(null, [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }]),
+    };
+    expect(await fetched({ url: secure('photos.example'), isTrusted: false, network })).toMatchObject({ bytes: 5 });
+    expect(asked).toBe(1);
+  });
+
+  it('asks nobody without encryption, or inside, whom a stranger names', async () => {
+    host.answers(file('inside'));
+    await expect(fetched({ isTrusted: false })).rejects.toThrow('not of the public internet');
+    await expect(
+      fetched({ url: new URL('http://photos.example'), isTrusted: false, network: TEST_NETWORK }),
+    ).rejects.toThrow('without encryption');
+    await expect(fetched({ url: new URL('https://[::1]/'), isTrusted: false })).rejects.toThrow('not of the public');
+    expect(host.requests).toHaveLength(0);
+  });
+
+  it('trusts no certificate that it does not know', async () => {
+    elsewhere.answers(file('photo'));
+    const { ca: _ca, ...network } = TEST_NETWORK;
+    await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow('certificate');
+  });
+
+  it('says whether it may pass', async () => {
+    host.answers(HOSTILE['has a bad day']);
+    await expect(fetched()).rejects.toMatchObject({ mayPass: true });
+    host.answers(HOSTILE['is not there']);
+    await expect(fetched()).rejects.toMatchObject({ mayPass: false });
+    const { port } = host;
+    await host.close();
+    await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ mayPass: true });
+  });
+
+  it('ends when the process does', async () => {
+    host.answers(HOSTILE['never answers']);
+    const closing = new AbortController();
+    const failed = fetched({ signal: closing.signal });
+    const told = expect(failed).rejects.toThrow('this process ends');
+    closing.abort();
+    await told;
+  });
+});

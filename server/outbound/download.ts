@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { type LookupAddress, lookup } from 'node:dns';
+import { createWriteStream } from 'node:fs';
+import { Agent, type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure, Agent as SecureAgent } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { errorCode } from '../process/make-folder.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/*
+ * Fetches one file from elsewhere to the disk. What the other side sends is not trusted: neither how much, nor how fast, nor
+ * where it leads. A name is looked up once; the addresses that were checked are those that are connected to, so that a second
+ * answer of the DNS changes nothing.
+ */
+
+const MOST_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const USER_AGENT = 'property-website/1.0 (catalogue import)';
+
+export interface DownloadLimits {
+  /** Most bytes, as they are once unpacked. */
+  readonly bytes: number;
+  /** For all of it, redirects included, ms: a drip of bytes does not lengthen it. */
+  readonly timeoutMs: number;
+}
+
+/** What a download asks of the network; tests put their own in its place. */
+export interface Network {
+  readonly lookup: (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
+  /** May a connection be made there? */
+  readonly isAllowed: (address: string) => boolean;
+  /** Certificates that are trusted beside the usual ones. */
+  readonly ca?: string;
+}
+
+const PUBLIC_INTERNET: Network = {
+  lookup: (host, done) => lookup(host, { all: true }, done),
+  isAllowed: isPublicAddress,
+};
+
+export interface DownloadOptions {
+  readonly url: URL;
+  /** Path of the file that is written; it may be there half when the download fails. */
+  readonly to: string;
+  readonly limits: DownloadLimits;
+  /** The address comes from who runs this site: it may be plain http, and on a private network. Redirects may not. */
+  readonly isTrusted?: boolean;
+  /** What the last answer said of itself: when nothing has changed since, nothing is sent. */
+  readonly validators?: Validators;
+  readonly signal?: AbortSignal | undefined;
+  readonly network?: Network | undefined;
+}
+
+/** How an answer is known again (RFC 9110, section 8.8). */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface Downloaded extends Validators {
+  /** SHA-256 of the bytes, base64url. */
+  readonly hash: string;
+  readonly bytes: number;
+  /** Content-Type without parameters, in lower case; "" where none was said. */
+  readonly type: string;
+}
+
+/** The file could not be fetched; the message says why, without the address. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+  /** It may succeed when it is tried again and nobody has done anything. */
+  readonly mayPass: boolean;
+  constructor(words: string, { mayPass, cause }: { readonly mayPass: boolean; readonly cause?: unknown }) {
+    super(words, { cause });
+    this.mayPass = mayPass;
+  }
+}
+
+const lasting = (words: string): DownloadError => new DownloadError(words, { mayPass: false });
+const passing = (words: string, cause?: unknown): DownloadError => new DownloadError(words, { mayPass: true, cause });
+
+/** Gives a connection only addresses that were checked. @throws through its callback, when one of them is not allowed */
+const checkedLookup =
+  (network: Network): LookupFunction =>
+  (host, options, done) => {
+    network.lookup(host, (error, addresses) => {
+      const forbidden = addresses?.find(({ address }) => !network.isAllowed(address));
+      const [first] = addresses ?? [];
+      if (error !== null) done(error, []);
+      // One of several is enough: which of them is connected to is not ours to choose.
+      else if (forbidden !== undefined) done(leadsInside(host), []);
+      else if (first === undefined) done(passing(`${host} has no address`), []);
+      else if (options.all === true) done(null, [...addresses]);
+      else done(null, first.address, first.family);
+    });
+  };
+
+const leadsInside = (host: string): DownloadError =>
+  lasting(`${host} leads to an address that is not of the public internet`);
+
+/** The host of a URL as the network knows it. */
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+function ask(url: URL, isTrusted: boolean, { validators, network = PUBLIC_INTERNET }: DownloadOptions): ClientRequest {
+  const host = bareHost(url);
+  // A connection to a written-out address looks nothing up.
+  if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw leadsInside(host);
+  const isSecure = url.protocol === 'https:';
+  if (!isSecure && !isTrusted) throw lasting(`${url.host} is asked for without encryption (http)`);
+  const { etag = null, lastModified = null } = validators ?? {};
+  const options = {
+    headers: {
+      Accept: '*/*',
+      'Accept-Encoding': 'gzip',
+      'User-Agent': USER_AGENT,
+      ...(etag === null ? {} : { 'If-None-Match': etag }),
+      ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
+    },
+    ...(isTrusted ? {} : { lookup: checkedLookup(network) }),
+  };
+  // An agent for each: a connection of another request was checked by other rules.
+  if (!isSecure) return requestPlain(url, { ...options, agent: new Agent() });
+  return requestSecure(url, { ...options, agent: new SecureAgent(network.ca === undefined ? {} : { ca: network.ca }) });
+}
+
+function headOf(asked: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((done, failed) => {
+    const stop = (): void => void asked.destroy(new Error('Broken off'));
+    signal.addEventListener('abort', stop, { once: true });
+    asked.once('response', done);
+    // Also after the head has come: then the body fails by itself.
+    asked.on('error', failed);
+    asked.once('close', () => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+    asked.end();
+  });
+}
+
+/** Follows redirects to the answer itself. */
+async function answerOf(options: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  let url = options.url;
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    const answer = await headOf(ask(url, hop === 0 && options.isTrusted === true, options), signal);
+    const target = REDIRECTS.has(answer.statusCode ?? 0) ? answer.headers.location : undefined;
+    if (target === undefined) return answer;
+    answer.destroy();
+    if (!URL.canParse(target, url)) throw lasting('it leads on to something that is no address');
+    url = new URL(target, url);
+    if (url.protocol !== 'https:') throw lasting(`it leads on to ${url.host} without encryption (${url.protocol})`);
+    // A name and password are for the host that they were written for.
+    url.username = '';
+    url.password = '';
+  }
+  throw lasting('it leads on more than five times');
+}
+
+function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: DownloadLimits): void {
+  if (statusCode !== 200) {
+    const comesBack = statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
+    throw new DownloadError(`it answers with status ${statusCode}`, { mayPass: comesBack });
+  }
+  // Only by one of these can the end of a file be told from a connection that broke.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    throw lasting('it does not say how long the file is, so half of it would look whole');
+  }
+  if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge(limits);
+}
+
+const tooLarge = ({ bytes }: DownloadLimits): DownloadError =>
+  lasting(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
+
+async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, signal: AbortSignal) {
+  const encoding = answer.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity' && encoding !== 'gzip') throw lasting(`it is packed as ${encoding}`);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const counted = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      hash.update(piece);
+      if (bytes > limits.bytes) done(tooLarge(limits));
+      else done(null, piece);
+    },
+  });
+  const file = createWriteStream(to, { mode: 0o600 });
+  if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, file, { signal });
+  else await pipeline(answer, counted, file, { signal });
+  return { hash: hash.digest('base64url'), bytes };
+}
+
+/** What went wrong, in words of ours. */
+function errorOf(error: unknown, signal: AbortSignal, outer: AbortSignal | undefined): unknown {
+  if (outer?.aborted === true) return passing('it was broken off, since this process ends', error);
+  if (error instanceof DownloadError) return error;
+  if (signal.aborted) return passing('it did not come whole in time', error);
+  const code = errorCode(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return passing('its host cannot be found (is there a network?)', error);
+  if (code === 'ECONNRESET') return passing('the connection broke before all of it had come', error);
+  if (code === 'Z_BUF_ERROR') return passing('the file ends before it is whole', error);
+  if (code.startsWith('Z_')) return lasting('it is not packed as it says');
+  if (code.startsWith('HPE_')) return lasting('its answer is not HTTP');
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return lasting(`its certificate cannot be trusted (${code})`);
+  if (/^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EPROTO)/.test(code))
+    return passing(`it cannot be reached (${code})`, error);
+  // Our own disk, for one: that says nothing about the other side.
+  return error;
+}
+
+/**
+ * Fetches a file.
+ * @returns undefined when it is what the validators say
+ * @throws DownloadError when the other side gives no usable answer; the disk's own error when it cannot be written
+ */
+export async function download(options: DownloadOptions): Promise<Downloaded | undefined> {
+  const { limits, validators, signal: outer } = options;
+  const limit = AbortSignal.timeout(limits.timeoutMs);
+  const signal = outer === undefined ? limit : AbortSignal.any([limit, outer]);
+  let answer: IncomingMessage | undefined;
+  try {
+    answer = await answerOf(options, signal);
+    const isAsked = validators !== undefined && (validators.etag ?? validators.lastModified) !== null;
+    if (answer.statusCode === 304 && isAsked) return undefined;
+    checkHead(answer, limits);
+    const { headers } = answer;
+    return {
+      ...(await write(answer, options, signal)),
+      etag: headers.etag ?? null,
+      lastModified: headers['last-modified'] ?? null,
+      type: (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase(),
+    };
+  } catch (error) {
+    throw errorOf(error, signal, outer);
+  } finally {
+    answer?.destroy();
+  }
+}

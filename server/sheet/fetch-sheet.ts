@@ -1,0 +1,82 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  DownloadError,
+  type Downloaded,
+  type DownloadLimits,
+  download,
+  type Network,
+  type Validators,
+} from '../outbound/download.ts';
+
+/** As large as a workbook may be; 100,000 homes in CSV have some 40 MB. */
+export const SHEET_LIMITS: DownloadLimits = { bytes: 50 * 2 ** 20, timeoutMs: 60_000 };
+
+/** Names that tell what a spreadsheet is; any other address is taken for CSV until its content says something else. */
+const SHEET_NAME = /^[\w-][\w .-]{0,60}\.(?:csv|tsv|tab|txt|xls[xm])$/i;
+const HEAD_BYTES = 1_000;
+
+export interface FetchOptions {
+  /** As isSheetAddress() takes it. */
+  readonly url: string;
+  readonly validators?: Validators;
+  readonly limits?: DownloadLimits;
+  readonly signal?: AbortSignal;
+  readonly network?: Network;
+}
+
+/** A spreadsheet that was fetched whole. */
+export interface FetchedSheet extends Downloaded {
+  /** Its file, alone in a folder of its own: whatever its host does next, an import reads the same from here to the end. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Fetches an online spreadsheet.
+ * @returns undefined when it is what the validators say
+ * @throws DownloadError, whose message names the host and not the address, which may be a secret
+ */
+export async function fetchSheet({ url, ...options }: FetchOptions): Promise<FetchedSheet | undefined> {
+  const address = new URL(url);
+  const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const path = join(folder, nameOf(address));
+  try {
+    const fetched = await download({ limits: SHEET_LIMITS, ...options, url: address, to: path, isTrusted: true });
+    if (fetched === undefined) {
+      await remove();
+      return undefined;
+    }
+    if (fetched.type === 'text/html' || (await isPage(path))) {
+      throw new DownloadError(
+        'it answers with a page of the web, not with a spreadsheet. Is the sheet published for everybody, as CSV? (Google: File, Share, Publish to web, Comma-separated values)',
+        { mayPass: false },
+      );
+    }
+    return { ...fetched, path, remove };
+  } catch (error) {
+    await remove();
+    if (!(error instanceof DownloadError)) throw error;
+    const { mayPass, cause } = error;
+    throw new DownloadError(`The sheet at ${address.host} cannot be fetched: ${error.message}`, { mayPass, cause });
+  }
+}
+
+/** What the file is called in messages, and tells what it holds where its name says so: "team.csv". */
+function nameOf({ pathname }: URL): string {
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll('%20', ' ');
+  return SHEET_NAME.test(last) ? last : 'sheet.csv';
+}
+
+async function isPage(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1').replace(/^ï»¿/, '');
+    return /^\s*(?:<!--.*?-->\s*)*<(?:!doctype|html|head|body)\b/is.test(head);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,194 @@
+import { CatalogueBusy, CatalogueError } from '../catalogue/findings/catalogue-error.ts';
+import { DoubtsRemain, type ImportOutcome, importCatalogue, TooManyRemovals } from '../catalogue/import/import.ts';
+import { showsDemo } from '../catalogue/import/shows-demo.ts';
+import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
+import { catalogueState } from '../catalogue/published/state.ts';
+import type { OpenDatabase, SiteDatabase } from '../db/database.ts';
+import type { Media } from '../media/media.ts';
+import { DownloadError, type DownloadLimits, type Network } from '../outbound/download.ts';
+import { type FetchedSheet, fetchSheet } from './fetch-sheet.ts';
+import { SheetClaim, type SheetFault, type SheetState, sheetState } from './sheet-state.ts';
+
+/** Of what is wrong with a sheet, so much is kept and told. */
+const MOST_ISSUES = 100;
+
+export interface SheetPollOptions {
+  readonly db: SiteDatabase;
+  /**
+   * Opens the site's database once more, for one import: while its transaction writes, the site goes on reading over its own
+   * connection.
+   */
+  readonly openDatabase: () => Promise<OpenDatabase>;
+  readonly media: Pick<Media, 'register' | 'look'>;
+  readonly url: string;
+  /** Where photos that the sheet names by links are kept. */
+  readonly photosFolder: string;
+  /** A name that no other process has. */
+  readonly owner: string;
+  /** Ends a download or an import that is under way; then nothing is noted of it. */
+  readonly signal: AbortSignal;
+  /** Wall clock, ms. */
+  readonly now: () => number;
+  readonly limits?: DownloadLimits | undefined;
+  readonly photoLimits?: DownloadLimits | undefined;
+  readonly network?: Network | undefined;
+}
+
+export type PollResult =
+  /** Another process has looked, or is looking. */
+  | { readonly is: 'not due' }
+  /** What was looked into before, and was right then. */
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'imported'; readonly outcome: ImportOutcome }
+  /**
+   * Nothing was changed. `isFetched`: what is wrong is in the sheet, not on the way to it. `isNews`: something else was wrong
+   * before, or nothing.
+   */
+  | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isFetched: boolean; readonly isNews: boolean };
+
+/**
+ * Looks at the online spreadsheet, and imports it whole when it has changed. An unchanged one costs a conditional request, or
+ * where its host knows none a download that is compared by its hash.
+ * @param notSince it is not due when any process has looked at it since then, ms since 1970
+ * @param isFresh this process has not looked before: what was refused is looked into again, since a new release, or who
+ * started it, may have put something right
+ * @throws what the database or the disk says; nothing is noted then, and the next look begins anew
+ */
+export async function pollSheet(
+  options: SheetPollOptions,
+  { notSince, isFresh }: { readonly notSince: number; readonly isFresh: boolean },
+): Promise<PollResult> {
+  const { db, url, owner, now } = options;
+  const claim = await SheetClaim.take(db, { url, owner, now, notSince });
+  if (claim === undefined) return { is: 'not due' };
+  try {
+    return await claim.during(() => look(options, claim, isFresh));
+  } catch (error) {
+    // The next process need not wait until the claim is over.
+    await claim.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boolean): Promise<PollResult> {
+  const { db, url, limits, network, signal, now } = options;
+  const before = await sheetState(db, url);
+  const checked_at = new Date(now()).toISOString();
+  const known = before !== undefined && (await isSettled(db, before, isFresh)) ? before : undefined;
+  let fetched: FetchedSheet | undefined;
+  try {
+    fetched = await fetchSheet({
+      ...{ url, signal },
+      ...(known === undefined ? {} : { validators: { etag: known.etag, lastModified: known.last_modified } }),
+      ...(limits === undefined ? {} : { limits }),
+      ...(network === undefined ? {} : { network }),
+    });
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    signal.throwIfAborted();
+    const failure = faultOf([error.message], error.mayPass, before, checked_at);
+    await claim.end({ checked_at, failure });
+    return { is: 'wrong', fault: failure, isFetched: false, isNews: isNews(failure, before?.failure) };
+  }
+  try {
+    if (fetched !== undefined && fetched.hash !== known?.content) {
+      return await takeIn(fetched, options, claim, { before, checked_at });
+    }
+    const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
+    await claim.end({ checked_at, failure: null, ...validators });
+    const refusal = known?.refusal;
+    return refusal === undefined
+      ? { is: 'unchanged' }
+      : { is: 'wrong', fault: refusal, isFetched: true, isNews: false };
+  } finally {
+    await fetched?.remove();
+  }
+}
+
+/** Whether the content that was last looked into need not be looked into again. */
+async function isSettled(db: SiteDatabase, before: SheetState, isFresh: boolean): Promise<boolean> {
+  if (before.content === null) return false;
+  if (before.refusal === undefined) return true;
+  if (isFresh || before.refusal.mayPass) return false;
+  // Another import may have confirmed what was doubted.
+  return before.catalogue_version === (await catalogueState(db).version());
+}
+
+async function takeIn(
+  fetched: FetchedSheet,
+  options: SheetPollOptions,
+  claim: SheetClaim,
+  { before, checked_at }: { readonly before: SheetState | undefined; readonly checked_at: string },
+): Promise<PollResult> {
+  const { db, signal, network, photoLimits } = options;
+  const linkedPhotos = new LinkedPhotos({ folder: options.photosFolder, limits: photoLimits, signal, network });
+  const learnt = {
+    checked_at,
+    failure: null,
+    etag: fetched.etag,
+    last_modified: fetched.lastModified,
+    content: fetched.hash,
+  };
+  // An import that comes in between may confirm what this one doubts.
+  const versionBefore = await catalogueState(db).version();
+  const own = await options.openDatabase();
+  try {
+    const outcome = await importCatalogue({
+      db: own.db,
+      media: options.media,
+      folder: fetched.path,
+      linkedPhotos,
+      guardsRemovals: !(await showsDemo(db)),
+      onProgress: () => signal.throwIfAborted(),
+    });
+    const version = await catalogueState(db).version();
+    await claim.end({ ...learnt, refusal: null, catalogue_version: version });
+    // Its own connection has told nobody here.
+    catalogueState(db).changed(version);
+    return { is: 'imported', outcome };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof CatalogueError)) throw error;
+    const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
+    const refusal = faultOf([...error.issues, ...adviceOn(error)], mayPass, before, checked_at);
+    await claim.end({ ...learnt, refusal, catalogue_version: versionBefore });
+    return {
+      is: 'wrong',
+      fault: refusal,
+      isFetched: true,
+      isNews: isNews(refusal, before?.failure ?? before?.refusal),
+    };
+  } finally {
+    await own.close();
+  }
+}
+
+/** How what was refused can be imported all the same. A poll has nobody to ask. */
+function adviceOn(error: CatalogueError): readonly string[] {
+  if (error instanceof DoubtsRemain) {
+    return [
+      'These can hardly be meant. Where they are right: npm run import -- (the address of the sheet) --accept-doubts',
+    ];
+  }
+  if (error instanceof TooManyRemovals) {
+    return ['If that is meant: npm run import -- (the address of the sheet) --remove-many'];
+  }
+  return [];
+}
+
+function faultOf(
+  issues: readonly string[],
+  mayPass: boolean,
+  before: SheetState | undefined,
+  checked_at: string,
+): SheetFault {
+  const more = issues.length - MOST_ISSUES;
+  return {
+    issues: more > 0 ? [...issues.slice(0, MOST_ISSUES), `and ${more} more`] : [...issues],
+    since: before?.failure?.since ?? before?.refusal?.since ?? checked_at,
+    mayPass,
+  };
+}
+
+const isNews = (fault: SheetFault, before: SheetFault | undefined): boolean =>
+  JSON.stringify(fault.issues) !== JSON.stringify(before?.issues);

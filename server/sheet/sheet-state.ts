@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
+import * as v from 'valibot';
+import type { SiteDatabase } from '../db/database.ts';
+import type { CatalogueSheetTable } from '../db/schema.ts';
+
+/*
+ * What all processes of the site know of the online spreadsheet: who looks at it now, what it was when it was last looked
+ * into, and what was wrong.
+ */
+
+/** How long a claim lasts unless it is renewed, ms. After a process has ended in the middle, the others wait this long. */
+const CLAIM_MS = 60_000;
+
+/** What is wrong with the sheet. */
+const SheetFault = v.object({
+  /** Each with file, line and column where it has them. */
+  issues: v.array(v.string()),
+  /** ISO time since which there has been something wrong, this or something else. */
+  since: v.string(),
+  /** It may pass although nobody changes the sheet. */
+  mayPass: v.boolean(),
+});
+export type SheetFault = v.InferOutput<typeof SheetFault>;
+
+export interface SheetState
+  extends Pick<
+    Selectable<CatalogueSheetTable>,
+    'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'
+  > {
+  /** Why the content that was last looked into was not imported. */
+  readonly refusal: SheetFault | undefined;
+  /** Why the sheet could not be fetched the last time. */
+  readonly failure: SheetFault | undefined;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const addressOf = (url: string): string => createHash('sha256').update(url).digest('hex');
+
+const faultOf = (text: string | null): SheetFault | undefined =>
+  text === null ? undefined : v.parse(SheetFault, JSON.parse(text));
+
+/** What is known of the sheet at an address; undefined when nobody has looked at it. */
+export async function sheetState(db: SiteDatabase, url: string): Promise<SheetState | undefined> {
+  const row = await db
+    .selectFrom('catalogue_sheet')
+    .selectAll()
+    .where('address', '=', addressOf(url))
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, refusal: faultOf(row.refusal), failure: faultOf(row.failure) };
+}
+
+/** What a look found out; what is left out stays as it was noted, and a fault that is null is over. */
+interface Learnt
+  extends Partial<
+    Pick<CatalogueSheetTable, 'checked_at' | 'etag' | 'last_modified' | 'content' | 'catalogue_version'>
+  > {
+  readonly refusal?: SheetFault | null;
+  readonly failure?: SheetFault | null;
+}
+
+const textOf = (fault: SheetFault | null): string | null => (fault === null ? null : JSON.stringify(fault));
+
+/** The right to look at the sheet, which one process has at a time. */
+export class SheetClaim {
+  readonly #db: SiteDatabase;
+  readonly #owner: string;
+  readonly #now: () => number;
+
+  private constructor(db: SiteDatabase, owner: string, now: () => number) {
+    this.#db = db;
+    this.#owner = owner;
+    this.#now = now;
+  }
+
+  /**
+   * Claims the sheet.
+   * @param owner a name that no other process has
+   * @param notSince it is not due when somebody has looked at it since then, ms since 1970
+   * @returns undefined when it is not due, or another process looks at it now
+   */
+  static async take(
+    db: SiteDatabase,
+    {
+      url,
+      owner,
+      now,
+      notSince,
+    }: { readonly url: string; readonly owner: string; readonly now: () => number; readonly notSince: number },
+  ): Promise<SheetClaim | undefined> {
+    const address = addressOf(url);
+    const unknown = {
+      ...{ address, owner: null, claimed_until: null, checked_at: null, etag: null, last_modified: null },
+      ...{ content: null, catalogue_version: null, refusal: null, failure: null },
+    };
+    await db
+      .insertInto('catalogue_sheet')
+      .values({ id: 1, ...unknown })
+      .onConflict((conflict) =>
+        // Another address: what is known is of another sheet.
+        conflict.column('id').doUpdateSet(unknown).where('catalogue_sheet.address', '!=', address),
+      )
+      .execute();
+    const claimed = await db
+      .updateTable('catalogue_sheet')
+      .set({ owner, claimed_until: iso(now() + CLAIM_MS) })
+      .where('address', '=', address)
+      .where((is) => is.or([is('claimed_until', 'is', null), is('claimed_until', '<=', iso(now()))]))
+      .where((is) => is.or([is('checked_at', 'is', null), is('checked_at', '<=', iso(notSince))]))
+      .executeTakeFirst();
+    return claimed.numUpdatedRows === 1n ? new SheetClaim(db, owner, now) : undefined;
+  }
+
+  /** Does a piece of work and renews the claim meanwhile. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    const renewal = setInterval(() => {
+      // One that is missed is followed by others.
+      this.#update({ claimed_until: iso(this.#now() + CLAIM_MS) }).catch(() => undefined);
+    }, CLAIM_MS / 4).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** Gives the claim back, with what was learnt. Nothing is written when another process has taken it over. */
+  async end({ refusal, failure, ...learnt }: Learnt = {}): Promise<void> {
+    await this.#update({
+      ...learnt,
+      ...(refusal === undefined ? {} : { refusal: textOf(refusal) }),
+      ...(failure === undefined ? {} : { failure: textOf(failure) }),
+      owner: null,
+      claimed_until: null,
+    });
+  }
+
+  async #update(values: Updateable<CatalogueSheetTable>): Promise<void> {
+    await this.#db.updateTable('catalogue_sheet').set(values).where('owner', '=', this.#owner).execute();
+  }
+}

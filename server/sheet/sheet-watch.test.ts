@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { file, status } from '#tests/fixtures/file-host.ts';
+import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
+import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { openLog } from '../process/log.ts';
+import {
+  type SheetWatch,
+  type SheetWatchOptions,
+  startSheetWatch,
+  waitUntilDue,
+  withoutValues,
+} from './sheet-watch.ts';
+
+const HOUR = 3_600_000;
+const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000');
+const BAD = GOOD.replace('6000000', '12.5 mil');
+
+let world: SheetWorld;
+let mailbox: Mailbox;
+let watch: SheetWatch;
+let lines: string[];
+let imports: number;
+beforeEach(async () => {
+  world = await openSheetWorld(await openTestDatabase());
+  mailbox = await openMailbox();
+  lines = [];
+  imports = 0;
+});
+afterEach(async () => {
+  await watch.close();
+  await mailbox.close();
+  await world.close();
+});
+
+/** A process of the site whose clock is the world's: it looks again when a test moves it. */
+function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
+  const { db, openDatabase, media, limits } = world.options;
+  const smtp = {
+    host: '127.0.0.1',
+    port: mailbox.port,
+    secure: false,
+    requireTLS: false,
+    auth: undefined,
+    name: 'web.example',
+    tls: {},
+  };
+  return startSheetWatch({
+    ...{ db, openDatabase, media, limits },
+    sheet: { url: world.url, everyMs: 20 },
+    config: { dataDir: world.folder, mail: { smtp, to: ['office@agency.example'], from: 'website@agency.example' } },
+    log: openLog('info', { write: (line) => lines.push(line) }),
+    onImport: () => {
+      imports++;
+    },
+    now: () => world.clock.ms,
+    ...more,
+  });
+}
+/** Moves the clock and waits until the sheet was looked at then, and what follows from it is done. */
+async function later(ms: number): Promise<void> {
+  world.clock.ms += ms;
+  const at = new Date(world.clock.ms).toISOString();
+  await vi.waitFor(async () => expect((await watch.report()).checked_at).toBe(at));
+}
+const messages = () => lines.map((line) => String(JSON.parse(line).msg));
+
+describe('a site whose homes come from an online sheet', () => {
+  it('shows it, then what changes in it, and makes the pictures of what it has imported', async () => {
+    world.host.answers(file(GOOD));
+    watch = start();
+    await vi.waitFor(async () => expect(await world.titles()).toEqual(['One', 'Two']));
+    world.host.answers(file(GOOD.replace('Two', 'Zwei')));
+    await later(20);
+    expect(await world.titles()).toEqual(['One', 'Zwei']);
+    await later(20);
+    expect(imports).toBe(2);
+    expect(messages().filter((line) => line.includes('was imported'))).toHaveLength(2);
+  });
+
+  it('says in /readyz how the sheet is, with line and column, and no word of its cells', async () => {
+    let answers = (_text: string): void => undefined;
+    world.host.answers((response, request) => {
+      answers = (text) => file(text)(response, request);
+    });
+    watch = start();
+    await vi.waitFor(() => expect(world.host.requests).toHaveLength(1));
+    expect(await watch.report()).toEqual({ is: 'waiting', checked_at: null });
+    const first = new Date(world.clock.ms).toISOString();
+    answers(BAD);
+    await vi.waitFor(async () =>
+      expect(await watch.report()).toEqual({
+        is: 'wrong',
+        checked_at: first,
+        since: first,
+        issues: ['homes.csv, line 3, column "Price" (C): "…" is not an amount; write 12500000 or 12.5M'],
+      }),
+    );
+    world.host.answers(status(503));
+    await later(20);
+    expect(await watch.report()).toMatchObject({
+      since: first,
+      issues: [`The sheet at 127.0.0.1:${world.host.port} cannot be fetched: it answers with status 503`],
+    });
+    world.host.answers(file(GOOD));
+    await later(20);
+    expect(await watch.report()).toEqual({ is: 'ok', checked_at: new Date(world.clock.ms).toISOString() });
+  });
+
+  it('says in the log what is wrong, once, and when it is over', async () => {
+    world.host.answers(file(GOOD));
+    watch = start();
+    await vi.waitFor(async () => expect(await world.titles()).toHaveLength(2));
+    world.host.answers(status(500));
+    for (let look = 0; look < 3; look++) await later(20);
+    world.host.answers(file(GOOD));
+    for (let look = 0; look < 2; look++) await later(20);
+    expect(messages().slice(1)).toEqual([
+      'The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.',
+      `The sheet at 127.0.0.1:${world.host.port} cannot be fetched: it answers with status 500`,
+      'The sheet of CATALOGUE_URL can be read again; it has not changed.',
+    ]);
+    // The address may be a secret.
+    expect(lines.join('')).not.toContain('/homes.csv');
+  });
+
+  it('mails what is wrong once a day while it stays wrong, whichever process has looked', async () => {
+    world.host.answers(file(BAD));
+    watch = start();
+    await vi.waitFor(() => expect(mailbox.raw).toHaveLength(1));
+    const [mail] = await mailbox.mails();
+    expect(mail?.subject).toBe('The sheet of homes cannot be put on the website');
+    expect(mail?.text).toContain('- homes.csv, line 3, column "Price" (C): "12.5 mil" is not an amount');
+    expect(mail?.text).toContain('The website goes on showing what the sheet was before');
+    expect(mail?.to?.[0]?.address).toBe('office@agency.example');
+    await watch.close();
+    watch = start();
+    for (let hour = 0; hour < 23; hour++) await later(HOUR);
+    expect(mailbox.raw).toHaveLength(1);
+    await later(HOUR);
+    await vi.waitFor(() => expect(mailbox.raw).toHaveLength(2));
+    world.host.answers(file(GOOD));
+    for (let day = 0; day < 3; day++) await later(24 * HOUR);
+    await watch.close();
+    expect(mailbox.raw).toHaveLength(2);
+  });
+
+  it('mails of a host that is away only when it has been away for an hour', async () => {
+    world.host.answers(status(503));
+    watch = start();
+    await vi.waitFor(async () => expect((await watch.report()).is).toBe('wrong'));
+    await later(HOUR - 20);
+    expect(mailbox.raw).toHaveLength(0);
+    await later(20);
+    await vi.waitFor(() => expect(mailbox.raw).toHaveLength(1));
+    await watch.close();
+    expect(mailbox.raw).toHaveLength(1);
+    expect((await mailbox.mails())[0]?.text).toContain('status 503');
+  });
+
+  it('goes on when its own database fails for a moment', async () => {
+    world.host.answers(file(GOOD));
+    let failures = 1;
+    watch = start({
+      openDatabase: () => (failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : world.options.openDatabase()),
+    });
+    await vi.waitFor(() => expect(messages()).toContain('disk I/O error'));
+    await vi.waitFor(async () => expect(await world.titles()).toHaveLength(2));
+  });
+});
+
+describe('waitUntilDue', () => {
+  const now = Date.parse('2026-11-23T08:00:00Z');
+  it.each([
+    ['after a look of its own', '2026-11-23T08:00:00Z', 300_000, 300_000],
+    ['after another process has looked', '2026-11-23T07:58:00Z', 300_000, 180_000],
+    ['while another process is at it', '2026-11-23T07:50:00Z', 300_000, 5_000],
+    ['while another process is at the first', null, 300_000, 5_000],
+    ['where looks are frequent', '2026-11-23T07:50:00Z', 1_000, 1_000],
+    ['beside a machine whose clock goes ahead', '2026-11-23T09:00:00Z', 300_000, 300_000],
+  ])('waits %s until the next is due', (_when, checkedAt, everyMs, wait) => {
+    expect(waitUntilDue(checkedAt, everyMs, now)).toBe(wait);
+  });
+});
+
+describe('withoutValues', () => {
+  it.each([
+    [
+      'homes.csv, line 4, column "Agent phone" (F): "0722 "000" 111" is no number, nor is "5"; write it out',
+      'homes.csv, line 4, column "Agent phone" (F): "…"; write it out',
+    ],
+    [
+      'homes.xlsx, row 14, column F (Price): "12 mil" is not an amount',
+      'homes.xlsx, row 14, column F (Price): "…" is not an amount',
+    ],
+    ['homes.csv, line 9: a quotation mark opens a cell', 'homes.csv, line 9: a quotation mark opens a cell'],
+    ['the column "Remarks" may be private', 'the column "…" may be private'],
+  ])('keeps the place of %s', (issue, kept) => {
+    expect(withoutValues(issue)).toBe(kept);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
+import { catalogueState } from '../catalogue/published/state.ts';
+import type { Config } from '../config/config.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { composeSheetNotice } from '../mail/sheet-notice.ts';
+import { type Log, withoutPeople } from '../process/log.ts';
+import { onceADay } from '../submissions/daily.ts';
+import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
+import { sheetState } from './sheet-state.ts';
+
+/** A host that is away is mailed when it has lasted so long, ms. */
+const LASTING_MS = 3_600_000;
+/** Longest time for the daily mail, ms. */
+const NOTICE_MS = 120_000;
+/** Of what is wrong, so many are in the log and in /readyz. */
+const MOST_SAID = 20;
+/** The shortest wait for a look that is due, ms: another process is at it. */
+const SOON_MS = 5_000;
+
+export interface SheetWatchOptions
+  extends Pick<SheetPollOptions, 'db' | 'openDatabase' | 'media' | 'limits' | 'photoLimits' | 'network'> {
+  readonly sheet: NonNullable<Config['sheet']>;
+  readonly config: Pick<Config, 'dataDir' | 'mail'>;
+  readonly log: Log;
+  /** Called after an import that changed something. */
+  readonly onImport: () => void;
+  /** Wall clock, ms. */
+  readonly now?: () => number;
+}
+
+/** What /readyz says of the sheet. */
+export interface SheetReport {
+  /** `waiting`: nobody has looked at it yet. */
+  readonly is: 'ok' | 'wrong' | 'waiting';
+  /** ISO time of the last look of any process. */
+  readonly checked_at: string | null;
+  /** ISO time since which something has been wrong. */
+  readonly since?: string;
+  /** File, line, column and reason, without what stands in the cells: anybody may read this. */
+  readonly issues?: readonly string[];
+}
+
+export interface SheetWatch {
+  /** Asks the database. */
+  report(): Promise<SheetReport>;
+  /** Ends a look that is under way, and waits for its end. */
+  close(): Promise<void>;
+}
+
+/** Sentences for the start of the site: which host is asked for the sheet, and that nothing is there yet. */
+export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'], db: SiteDatabase): Promise<string[]> {
+  const isEmpty = (await catalogueState(db).version()) === 0;
+  return [
+    `The homes come from the sheet at ${new URL(url).host}, which is looked at every ${everyMs / 1000} s.`,
+    ...(isEmpty ? ['It has never been read: until it is, the lists of homes are empty.'] : []),
+  ];
+}
+
+/** Looks at the office's online spreadsheet now and from time to time, and brings its changes to the site. */
+export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
+  const { db, sheet, config, log, now = Date.now } = options;
+  const closing = new AbortController();
+  const polling: SheetPollOptions = {
+    ...options,
+    ...{ url: sheet.url, photosFolder: linkedPhotosFolder(config.dataDir) },
+    ...{ owner: randomUUID(), signal: closing.signal, now },
+  };
+  let isFresh = true;
+  let isWrong = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (result: PollResult): void => {
+    if (result.is === 'wrong' && (result.isNews || !isWrong)) {
+      log.warn('The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.');
+      for (const issue of mostOf(result.fault.issues)) log.warn(withoutPeople(issue));
+    }
+    if (result.is === 'imported') {
+      const { added = 0, changed = 0, removed = 0 } = result.outcome.properties ?? {};
+      log.info('The sheet of CATALOGUE_URL was imported.', { added, changed, removed });
+      if (result.outcome.changed) options.onImport();
+    } else if (result.is === 'unchanged' && isWrong) {
+      log.info('The sheet of CATALOGUE_URL can be read again; it has not changed.');
+    }
+    if (result.is !== 'not due') isWrong = result.is === 'wrong';
+  };
+
+  /** @returns how long to wait for the next, ms */
+  const look = async (): Promise<number> => {
+    try {
+      const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
+      isFresh = false;
+      tell(result);
+      if (result.is === 'wrong') await mailOnceADay(options, result, closing.signal);
+      const state = await sheetState(db, sheet.url);
+      return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
+    } catch (error) {
+      if (!closing.signal.aborted) log.error(error);
+      return sheet.everyMs;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    const wait = await look();
+    if (closing.signal.aborted) return;
+    timer = setTimeout(() => {
+      running = run();
+    }, wait).unref();
+  };
+  let running = run();
+
+  return {
+    report: async () => {
+      const state = await sheetState(db, sheet.url);
+      if (state?.checked_at == null) return { is: 'waiting', checked_at: null };
+      const { checked_at } = state;
+      const fault = state.failure ?? state.refusal;
+      if (fault === undefined) return { is: 'ok', checked_at };
+      return { is: 'wrong', checked_at, since: fault.since, issues: mostOf(fault.issues).map(withoutValues) };
+    },
+    close: async () => {
+      closing.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/**
+ * How long a process waits for its next look.
+ * @param checkedAt ISO time of the last look of any process; null: another process is at the first
+ * @param now ms since 1970
+ * @returns ms, never more than the interval: the clock of another machine may go ahead
+ */
+export function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
+  const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
+  return Math.min(everyMs, Math.max(SOON_MS, due - now));
+}
+
+const mostOf = (issues: readonly string[]): readonly string[] =>
+  issues.length <= MOST_SAID ? issues : [...issues.slice(0, MOST_SAID), `and ${issues.length - MOST_SAID} more`];
+
+/** A mistake without the words of cells, which are quoted behind its place: a telephone number may be among them. */
+export function withoutValues(issue: string): string {
+  const [, place = '', reason = issue] = /^(.*?, (?:line|row) \d+(?:, column [^:]*)?: )(.*)$/s.exec(issue) ?? [];
+  return place + reason.replace(/".*"/s, '"…"');
+}
+
+async function mailOnceADay(
+  { db, config: { mail }, log, now: clock = Date.now }: SheetWatchOptions,
+  { fault, isFetched }: Extract<PollResult, { readonly is: 'wrong' }>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = clock();
+  if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
+  await onceADay(db, 'sheet-notice', now, async () => {
+    const mailer = createMailer({
+      smtp: mail.smtp,
+      settings: { ...mail, publicUrl: undefined },
+      log: (line) => log.error(line),
+    });
+    try {
+      const notice = composeSheetNotice({ ...fault, day: new Date(now).toISOString().slice(0, 10) }, mail);
+      const outcome = await mailer.sendMail(notice, AbortSignal.any([signal, AbortSignal.timeout(NOTICE_MS)]));
+      if (outcome.is !== 'sent') throw new Error(`The mail about the sheet was not sent (${outcome.why})`);
+    } finally {
+      mailer.close();
+    }
+  });
+}
