@@ -8,6 +8,7 @@ import { ledgerTable } from './migrations/007-ledger.ts';
 import { search } from './migrations/008-search.ts';
 import { ledgerClaims } from './migrations/009-ledger-claims.ts';
 import { unlistedProperties } from './migrations/010-unlisted-homes.ts';
+import { enquiryPhones } from './migrations/011-enquiry-phones.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '008_search': search,
   '009_ledger_claims': ledgerClaims,
   '010_unlisted_homes': unlistedProperties,
+  '011_enquiry_phones': enquiryPhones,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */

@@ -17,6 +17,7 @@ const enquiry = (body: Record<string, unknown> = {}): StoredSubmission => ({
   received_at: '2026-11-21T20:30:00.000Z',
   idempotency_key: '0193-a-key',
   body: { name: 'Amina Yusuf', email: 'amina@host.example', property_id: 24, note: 'Is it free?', ...body },
+  phone: null,
   property: { id: 24, title: 'Villa in Karen', reference: 'JJ-24', unlisted: null },
 });
 

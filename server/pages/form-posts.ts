@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { serverWords } from '#contract/answered.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
@@ -6,6 +7,9 @@ import {
   FORM_COPY,
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
+  PHONE_HEADER,
+  PHONE_IS_SENT,
+  PhoneNumber,
   type SubmissionKind,
   SubmissionKindName,
   saysUnlisted,
@@ -57,6 +61,15 @@ function circumstancesIn(field: Field): Readonly<Record<string, string>> {
   };
 }
 
+/**
+ * The phone number of a form whose page said that it is sent (S52): a page that the browser has kept may have said that
+ * it is not. @returns undefined where there is none to send, else the number or what is wrong with it
+ */
+function phoneIn(field: Field): v.SafeParseResult<typeof PhoneNumber> | undefined {
+  const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
+  return typed === '' ? undefined : v.safeParse(PhoneNumber, typed);
+}
+
 async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
   const { failed, bodyOfForm } = KINDS[kind];
   const page = c.req.path;
@@ -79,10 +92,15 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
   const body = JSON.stringify(
     bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionKinds[kind].schema.entries, field),
   );
+  const phone = phoneIn(field);
+  if (phone?.success === false) return c.html(notSent(`${phone.issues[0].message}.`, page), 422);
+  const beside = phone === undefined ? {} : { [PHONE_HEADER]: phone.output };
   const headers = {
     ...circumstancesIn(field),
+    ...beside,
     'Content-Type': 'application/json',
-    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body], field(FORM_COPY.field)),
+    // Another number is another message: the key is all that tells them apart.
+    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
   };
   const send = () => callApi(submissionKinds[kind].path, { method: 'POST', headers, body });
   let answer = await send();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { internationalDigits } from '#lib/contact-links.ts';
 
 /*
  * What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
@@ -25,7 +26,7 @@ const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
 const requiredEmail = v.pipe(required('Email', MAX_EMAIL), v.check(isEmail, 'Please enter a valid email'));
 
-/** POST /api/enquiry/create. The phone number is not sent (spec §5). */
+/** POST /api/enquiry/create. The phone number is no part of it (spec §5); our own server gets it in PHONE_HEADER. */
 export const Enquiry = v.object({
   name: required('Name', 200),
   email: requiredEmail,
@@ -141,6 +142,23 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
  * rendered with the mark in this field; the server replaces it by the name.
  */
 export const FORM_COPY = { field: 'form_copy', mark: '%copy-of-this-page%' } as const;
+
+/** The header that brings the phone number of an enquiry to our own server (S52). Another API host never gets it. */
+export const PHONE_HEADER = 'X-Phone';
+const PHONE_WORDS = 'Phone needs 7 to 15 digits';
+/**
+ * A phone number as people type it, behind a fixed +254 or whole; it becomes "+254712345678", which is safe in a header.
+ * 15 digits are the most that a number has (ITU-T E.164).
+ */
+export const PhoneNumber = v.pipe(
+  v.string(),
+  v.regex(/^\s*\+?[\s()./-]*(?:\d[\s()./-]*){7,15}$/, PHONE_WORDS),
+  v.transform((typed) => `+${internationalDigits(typed)}`),
+  v.regex(/^\+\d{7,15}$/, PHONE_WORDS),
+);
+
+/** The hidden field of an enquiry sent without script whose page said that the phone number is sent. */
+export const PHONE_IS_SENT = 'phone_is_sent';
 
 /** What else the server wants to know of a submission (S48); each may be missing. */
 export const CIRCUMSTANCE_HEADERS = {

@@ -107,6 +107,8 @@ export const TeamEntry = v.object({
   photo: v.nullish(fileName),
   phone: v.nullish(v.string()),
   email: v.nullish(v.pipe(v.string(), v.regex(EMAIL_PATTERN, 'must be an e-mail address'))),
+  licence: v.nullish(v.string()),
+  whatsapp: v.nullish(v.string()),
   social: v.nullish(
     v.object({
       linkedin: v.nullish(v.string()),

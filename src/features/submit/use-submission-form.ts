@@ -1,7 +1,13 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import {
+  CIRCUMSTANCE_HEADERS,
+  PHONE_HEADER,
+  PhoneNumber,
+  type SubmissionKind,
+  submissionKinds,
+} from '#contract/submission.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -34,6 +40,8 @@ interface Matter {
   readonly subject: string;
   /** Default: the fields as they are. */
   readonly bodyOf?: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** The field `phone` goes beside the body, in a header (S52). */
+  readonly sendsPhone?: boolean;
   /**
    * Several people use this form, one after the other: none finds what another has typed or sent, and no draft is kept.
    */
@@ -52,7 +60,7 @@ const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>,
  */
 export function useSubmissionForm<Name extends string>(
   rules: FormRules<Name>,
-  { about, subject, bodyOf = (fields) => fields, isShared = false }: Matter,
+  { about, subject, bodyOf = (fields) => fields, sendsPhone = false, isShared = false }: Matter,
 ) {
   const { kind, names } = rules;
   const formRef = useRef<HTMLFormElement>(null);
@@ -91,14 +99,16 @@ export function useSubmissionForm<Name extends string>(
     const missing = rules.emptyTogether === true ? names.filter((name) => fields[name]?.trim() === '') : [];
     const result = v.safeParse(submissionKinds[kind].schema, bodyOf(fields));
     const wrong = new Map<Name, string>();
-    for (const issue of result.issues ?? []) {
-      const name = formField(rules, String(v.getDotPath(issue)));
-      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, issue.message);
-    }
+    const note = (name: Name | undefined, message: string): void => {
+      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, message);
+    };
+    for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
+    const phone = sendsPhone ? v.safeParse(PhoneNumber, fields['phone']) : undefined;
+    if (phone?.success === false) note(formField(rules, 'phone'), phone.issues[0].message);
     setEmpty(missing);
     setErrors(wrong);
     if (missing.length > 0) return undefined;
-    if (!result.success) {
+    if (!result.success || phone?.success === false) {
       const first = names.find((name) => wrong.has(name));
       if (first !== undefined) setToFocus({ name: first });
       return undefined;
@@ -111,6 +121,7 @@ export function useSubmissionForm<Name extends string>(
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
         [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
+        ...(phone === undefined ? {} : { [PHONE_HEADER]: phone.output }),
         ...(since === undefined
           ? {}
           : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
