@@ -65,6 +65,12 @@ describe('composeMail', () => {
     expect(mail.text?.includes('https://www.agency.example/property/24')).toBe(hasPage);
   });
 
+  it('has the phone number that came beside an enquiry', async () => {
+    const { mail } = await wire({ ...enquiry(), phone: '+254712345678' });
+    expect(mail.text?.replaceAll('\r\n', '\n')).toContain('Email: amina@host.example\nPhone: +254712345678\n');
+    expect((await wire(enquiry())).mail.text).not.toContain('Phone');
+  });
+
   it('names the other kinds by what they are about', async () => {
     const contact = await wire({
       ...enquiry(),

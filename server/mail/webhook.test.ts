@@ -77,6 +77,7 @@ it('posts a signed account of the submission under a name that stays', async () 
     reference: 'ENQ-1',
     received_at: '2026-11-21T11:59:00.000Z',
     body: submission.body,
+    phone: '+254712345678',
     property: {
       id: 24,
       title: 'Villa',

@@ -4,7 +4,7 @@ import { stringifyQuery } from './query-string.ts';
 export const telHref = (phone: string): string => `tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`;
 
 /** Kenya's code with or without the zero of callers within the country, that zero alone, or nine digits at most. */
-const KENYAN = /^(?:(?:\+|00)?2540?|\+?0(?!0)|(?=\d{1,9}$))/;
+const KENYAN = /^(?:(?:\+|00)?2540?|\+?0(?!0)|(?!00)(?=\d{1,9}$))/;
 
 /**
  * The digits of a number written for people, country code first: "0712 345 678", "712 345 678" and "+254 (0) 712-345678"
