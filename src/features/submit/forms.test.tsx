@@ -110,11 +110,15 @@ describe('the other forms as the server renders them', () => {
     expect(rendered(<ContactForm initiallySent />)).toContain(words.contactSent);
   });
 
-  it('the enquiry shows the prefix, and says that the number is not sent', spec('5-enquiry-prefix'), () => {
-    expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
-    expect(enquiry).toContain(words.phoneNotSent);
-    expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
-  });
+  it(
+    'the enquiry shows the prefix, and says that the number is not sent until it is known to be',
+    spec('5-enquiry-prefix'),
+    () => {
+      expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
+      expect(enquiry).toContain(words.phoneNotSent);
+      expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
+    },
+  );
 
   it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
     // Words that visitors have agreed to never change: other words are another version.
