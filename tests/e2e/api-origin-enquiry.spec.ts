@@ -59,7 +59,8 @@ test.describe('an enquiry', () => {
       await send(page, 'Plainly sent');
       await sent(page);
       // Of the phone number nothing leaves the device.
-      await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(words.phoneNotSent);
+      await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(`+254 ${words.phoneNotSent}`);
+      expect(asked.filter((headers) => 'idempotency-key' in headers)).not.toEqual([]);
       expect(asked.filter((headers) => 'x-phone' in headers)).toEqual([]);
       expect(JSON.stringify(arrivals('Plainly sent'))).not.toContain('712');
       expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([

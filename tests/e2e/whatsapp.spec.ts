@@ -1,4 +1,4 @@
-import { whatsAppKeeps } from '#content/contact-words.json' with { type: 'json' };
+import contactWords from '#content/contact-words.json' with { type: 'json' };
 import { controlled, expect, hydrated, keptSeen, test } from './fixtures.ts';
 import { unlistedProperty } from './submissions.ts';
 
@@ -68,11 +68,11 @@ test('without signal it says that WhatsApp keeps the message, and with it nothin
   await hydrated(page);
   await controlled(page);
   await keptSeen(page);
-  await expect(page.getByText(whatsAppKeeps)).toHaveCount(0);
+  await expect(page.getByText(contactWords.whatsAppKeeps)).toHaveCount(0);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(whatsAppKeeps)).toHaveCount(1);
+  await expect(page.getByText(contactWords.whatsAppKeeps)).toHaveCount(1);
   await expect(page.getByRole('link', { name: OWN.name })).toHaveCount(2);
   await context.setOffline(false);
-  await expect(page.getByText(whatsAppKeeps)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(contactWords.whatsAppKeeps)).toHaveCount(0, { timeout: 20_000 });
 });
