@@ -15,7 +15,6 @@ export function askByWhatsApp(property: PropertyDetail, owner: Owner | null | un
   return {
     ...link,
     // A server without PUBLIC_URL has left the address out, and React keeps what the server wrote: the browser knows it.
-    suppressHydrationWarning: true,
     onClick: ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
       currentTarget.href = link.href;
     },
