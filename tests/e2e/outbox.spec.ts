@@ -108,7 +108,7 @@ test('without a signal it is saved and says so, and goes when the signal is back
   await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
   await context.setOffline(false);
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
-  expect(arrivals('Written in a lift')).toBe(1);
+  expect(phonesOf(server, 'Written in a lift')).toEqual(['+254712345678']);
 });
 
 test('a server killed between commit and answer has the enquiry once', async ({ page }) => {
