@@ -2,11 +2,10 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_PATTERN,
-  PHONE_HEADER,
-  PhoneNumber,
   type SubmissionKind,
   UNLISTED_FIELD,
 } from '#contract/submission.ts';

@@ -1,20 +1,17 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { serverWords } from '#contract/answered.ts';
+import { PHONE_HEADER, PHONE_IS_SENT, PhoneNumber } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
-  CIRCUMSTANCE_HEADERS,
-  FORM_COPY,
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
-  PHONE_HEADER,
-  PHONE_IS_SENT,
-  PhoneNumber,
   type SubmissionKind,
   SubmissionKindName,
   saysUnlisted,
   submissionKinds,
 } from '#contract/submission.ts';
+import { CIRCUMSTANCE_HEADERS, FORM_COPY } from '#contract/submission-circumstances.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sorryPage } from '../http/sorry-page.ts';

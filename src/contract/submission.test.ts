@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import {
-  ContactMessage,
-  Enquiry,
-  PhoneNumber,
-  type SubmissionKind,
-  submissionKinds,
-  ValuationRequest,
-} from './submission.ts';
+import { Enquiry, PhoneNumber } from './enquiry.ts';
+import { ContactMessage, type SubmissionKind, submissionKinds, ValuationRequest } from './submission.ts';
 
 /** What is wrong with a body, the first words for each field. */
 function wrongWith(kind: SubmissionKind, body: object): Record<string, string> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AMENITIES } from '#contract/amenities.ts';
 import { PropertyLocation } from '#contract/property.ts';
-import { EMAIL_PATTERN } from '#contract/submission.ts';
+import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 
 /*
  * The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can

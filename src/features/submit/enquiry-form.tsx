@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { PHONE_IS_SENT } from '#contract/submission.ts';
+import { Enquiry, PHONE_IS_SENT } from '#contract/enquiry.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -24,6 +24,7 @@ const isFieldName = (name: string): name is FieldName => name in LABELS;
 
 const RULES: FormRules<FieldName> = {
   kind: 'enquiry',
+  schema: Enquiry,
   names: Object.keys(LABELS).filter(isFieldName),
   fieldOfBody: { name: 'first_name', note: 'message' },
   main: 'message',

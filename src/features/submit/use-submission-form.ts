@@ -1,13 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import {
-  CIRCUMSTANCE_HEADERS,
-  PHONE_HEADER,
-  PhoneNumber,
-  type SubmissionKind,
-  submissionKinds,
-} from '#contract/submission.ts';
+import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -22,6 +18,8 @@ export type FieldErrors<Name extends string> = ReadonlyMap<Name, string>;
 /** What a form checks and sends. Constant for the life of the form. */
 export interface FormRules<Name extends string> {
   readonly kind: SubmissionKind;
+  /** The rules of the body: those of the kind. */
+  readonly schema: v.GenericSchema<unknown, Readonly<Record<string, unknown>>>;
   /** All fields in the order they stand. */
   readonly names: readonly Name[];
   /** Which field of the form a field of the body comes from, where they are called differently. */
@@ -97,7 +95,7 @@ export function useSubmissionForm<Name extends string>(
   const read = (form: HTMLFormElement): Submission | undefined => {
     const fields = fieldsOf(form, names);
     const missing = rules.emptyTogether === true ? names.filter((name) => fields[name]?.trim() === '') : [];
-    const result = v.safeParse(submissionKinds[kind].schema, bodyOf(fields));
+    const result = v.safeParse(rules.schema, bodyOf(fields));
     const wrong = new Map<Name, string>();
     const note = (name: Name | undefined, message: string): void => {
       if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, message);

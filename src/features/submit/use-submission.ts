@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { PHONE_HEADER, type SubmissionKind } from '#contract/submission.ts';
+import { PHONE_HEADER } from '#contract/enquiry.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
 import { openOutbox } from '#data/outbox-sender.ts';
