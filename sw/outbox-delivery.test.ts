@@ -6,7 +6,7 @@ import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { deliverFromWorker } from './outbox-delivery.ts';
 
 /** Ports over a plain map: what is tested here is what the worker tells the browser. */
-function portsOver(answer: () => Response): DeliveryPorts {
+function portsOver(answer: (init: RequestInit) => Response): DeliveryPorts {
   const rows = new Map<string, OutboxRow>();
   let mints = 0;
   return {
@@ -25,7 +25,7 @@ function portsOver(answer: () => Response): DeliveryPorts {
     random: () => 1,
     randomBytes: (count) => new Uint8Array(count).fill(mints++),
     changed: () => {},
-    fetch: async () => answer(),
+    fetch: async (_path, init) => answer(init),
     offline: () => false,
     after: () => () => {},
     alone: (work) => work(true),
@@ -62,5 +62,44 @@ describe('the sync event', () => {
     await enqueue(ports, submission('one'));
     await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
     expect((await ports.store.rows()).map(({ state }) => state)).toEqual(['attention']);
+  });
+
+  it('sends the phone number of an enquiry with each try after an outage, and keeps nothing of it once it has arrived', async () => {
+    const outage = [503, 503];
+    const heard: string[] = [];
+    const ports = portsOver(({ headers }) => {
+      const status = outage.shift() ?? 201;
+      heard.push(`${status} ${new Headers(headers).get('X-Phone')}`);
+      return new Response('{}', { status });
+    });
+    await enqueue(ports, {
+      ...submission('call me'),
+      fields: { phone: '0712 345 678' },
+      headers: { 'X-Phone': '+254712345678' },
+    });
+    for (const _try of [1, 2]) {
+      await expect(deliverFromWorker(ports, 'eager')).rejects.toThrow('1 still to be sent');
+      // What it has waited for is over.
+      for (const row of await ports.store.rows()) {
+        await ports.store.change(row.id, (waiting) =>
+          waiting?.state === 'waiting' ? { ...waiting, wait: null } : undefined,
+        );
+      }
+    }
+    await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
+    await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
+    expect(heard).toEqual(['503 +254712345678', '503 +254712345678', '201 +254712345678']);
+    expect(JSON.stringify(await ports.store.rows())).not.toContain('712');
+  });
+
+  it('sends what an earlier build has saved without the number', async () => {
+    const heard: boolean[] = [];
+    const ports = portsOver(({ headers }) => {
+      heard.push(new Headers(headers).has('X-Phone'));
+      return new Response('{}', { status: 201 });
+    });
+    await enqueue(ports, { ...submission('older'), fields: { phone: '0712 345 678' } });
+    await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
+    expect(heard).toEqual([false]);
   });
 });

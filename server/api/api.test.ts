@@ -83,6 +83,17 @@ describe('the reads', () => {
     expect(owner).toMatchObject({ name: 'Kipkemboi Nguzo', role: 'Head of Sales', email: 'kipkemboi@jiwe.example' });
   });
 
+  it('says with the owner that it takes a phone number, and which number is for WhatsApp', async () => {
+    expect((await read(calls.owner_details.href(24))).body).toMatchObject({
+      takes_phone: true,
+      whatsapp: '+254 20 000 0004',
+    });
+    expect((await read(calls.owner_details.href(25))).body).toMatchObject({ takes_phone: true, whatsapp: null });
+    const { db } = database;
+    await db.updateTable('properties').set({ agent: 'nobody-we-know' }).where('id', '=', 26).execute();
+    expect((await read(calls.owner_details.href(26))).body).toEqual({ takes_phone: true });
+  });
+
   it(
     'finds up to six similar listed homes of the same agreement, never the home itself',
     spec('7-related'),

@@ -16,7 +16,7 @@ import { asksForIndex, createCatalogueIndexes, type IndexedList } from './catalo
 import { storedHistory, wholeList } from './index-history.ts';
 import { filteredPage, propertyDetail, relatedTo, type SummaryPage, simpleList } from './property-queries.ts';
 import { apiRoutes } from './routes.ts';
-import { KeysInFlight, keyOf, storeSubmission } from './submissions.ts';
+import { KeysInFlight, keyOf, phoneOf, storeSubmission } from './submissions.ts';
 
 /** Characters of answers kept in memory; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
@@ -36,15 +36,18 @@ function limitOf(given: string | undefined): number | undefined {
   return given !== undefined && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 }
 
-/** The owner card of a property: the team member it is with (spec §3); null when it is with no one we know. */
-function ownerOf(team: readonly Agent[], agent: string | null): Owner | null {
+/** The owner card of a property: the team member it is with (spec §3), if it is with one whom we know. */
+function ownerOf(team: readonly Agent[], agent: string | null): Owner {
   const member = team.find((one) => one.username === agent);
-  if (member === undefined) return null;
+  if (member === undefined) return { takes_phone: true };
   return {
+    takes_phone: true,
     name: member.name,
     role: member.position[0] ?? null,
     email: member.email ?? null,
     phone_number: member.phone ?? null,
+    whatsapp: member.whatsapp ?? null,
+    licence: member.licence ?? null,
     profile_image: member.image === '' ? null : member.image,
   };
 }
@@ -153,9 +156,12 @@ export function createApi({
       write: async ({ req }, kind) => {
         const body = await readSubmission(kind, req.raw);
         const key = keyOf(req.raw);
+        const phone = phoneOf(req.raw, kind);
         const { channels, publicUrl, wake } = outward;
         const circumstances = circumstancesOf(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
-        const answer = await keys.run(key, () => storeSubmission(db, kind, body, key, { circumstances, channels }));
+        const answer = await keys.run(key, () =>
+          storeSubmission(db, kind, body, key, { circumstances, channels, phone }),
+        );
         wake();
         return answer;
       },

@@ -75,10 +75,13 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
 export const foreignArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
   foreignArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
-/** An owner whose portrait is ours. */
+/** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52). */
 export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
   if (!isRecord(record)) return record;
   const image = textOf(record['profile_image']);
   const picture = image === '' ? undefined : pictureOf(image, textOf(record['name']));
-  return { ...record, profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH) };
+  return {
+    ...without(record, 'takes_phone'),
+    profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH),
+  };
 }

@@ -281,6 +281,19 @@ describe('writes to another API host', () => {
     expect(host.received[0]?.body).toEqual(enquiry);
   });
 
+  it('never hands on the phone number of an enquiry, nor says that it is taken', async () => {
+    const phone = { 'X-Phone': '+254712345678' };
+    expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
+    expect(JSON.stringify(host.received)).not.toContain('712345678');
+    const sayingSo: typeof fetch = async () => Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712' });
+    const other = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: sayingSo });
+    expect(await (await other.request('/api/property/24/owner_details')).json()).toEqual({
+      name: 'Amina',
+      whatsapp: '0712',
+      profile_image: null,
+    });
+  });
+
   it('refuses an acknowledged key with another body or kind', async () => {
     await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
     const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, withKey('the-same-key'));

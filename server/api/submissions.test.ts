@@ -118,3 +118,47 @@ describe('the writes', () => {
     expect(JSON.parse(row?.body ?? '').note).toBe(note);
   });
 });
+
+describe('the phone number of an enquiry', () => {
+  const KEY = { 'Idempotency-Key': 'an-enquiry-with-a-phone' };
+  const phones = async () => (await stored()).map(({ phone }) => phone);
+
+  it('comes in a header and is stored beside the body, which stays as specified', async () => {
+    const answer = await post('/api/enquiry/create', enquiry, { 'X-Phone': '+254712345678' });
+    expect(answer.status).toBe(201);
+    const [row] = await stored();
+    expect(row?.phone).toBe('+254712345678');
+    expect(JSON.parse(row?.body ?? '')).toEqual(enquiry);
+  });
+
+  it('may be missing, as from an earlier build, or empty', async () => {
+    for (const headers of [{}, { 'X-Phone': '' }, { 'X-Phone': '  ' }]) {
+      expect((await post('/api/enquiry/create', enquiry, headers)).status).toBe(201);
+    }
+    expect(await phones()).toEqual([null, null, null]);
+  });
+
+  it.each(['call me', '12', '+1234567890123456'])('is refused by name when it is none: %j', async (phone) => {
+    const answer = await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': phone });
+    expect([answer.status, (await problemOf(answer)).errors]).toEqual([
+      422,
+      [{ field: 'phone', message: 'Phone needs 7 to 15 digits' }],
+    ]);
+    expect(await stored()).toEqual([]);
+    // Nothing was taken: the same key may bring the right number.
+    expect((await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': '0712 345 678' })).status).toBe(201);
+    expect(await phones()).toEqual(['+254712345678']);
+  });
+
+  it('does not make a message another one: a repeat whose header was lost on the way is answered as before', async () => {
+    const first = await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': '0712 345 678' });
+    const again = await post('/api/enquiry/create', enquiry, KEY);
+    expect([again.status, await again.text()]).toEqual([201, await first.text()]);
+    expect(await phones()).toEqual(['+254712345678']);
+  });
+
+  it('is none of the other kinds, which have theirs in the body', async () => {
+    expect((await post('/api/email/contact', contact, { 'X-Phone': 'call me' })).status).toBe(200);
+    expect(await phones()).toEqual([null]);
+  });
+});

@@ -1,6 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
+import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_PATTERN,
@@ -9,7 +11,7 @@ import {
 } from '#contract/submission.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
-import { ProblemError } from '../http/problems.ts';
+import { invalid, ProblemError } from '../http/problems.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
 import { lapsedBefore } from '../submissions/key-of-words.ts';
@@ -33,7 +35,22 @@ export function keyOf(request: Request): string | undefined {
   throw new ProblemError(400, 'bad_request', 'Idempotency-Key must be 8 to 128 visible ASCII characters.');
 }
 
-/** What makes two writes the same: their kind and the fields the contract keeps. */
+/**
+ * The phone number that came beside an enquiry (S52); null without one, and for the kinds that have it in their body.
+ * @throws ProblemError 422 for what is no number
+ */
+export function phoneOf(request: Request, kind: SubmissionKind): string | null {
+  const given = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER)?.trim() ?? '') : '';
+  if (given === '') return null;
+  const result = v.safeParse(PhoneNumber, given);
+  if (result.success) return result.output;
+  throw invalid([{ field: 'phone', message: result.issues[0].message }]);
+}
+
+/**
+ * What makes two writes the same: their kind and the fields the contract keeps. What travels in headers (S48) does not
+ * count: a network that drops one on a repeat must not turn an arrived message into a refused one (0026).
+ */
 export function bodyHash(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, body]))
@@ -135,7 +152,13 @@ export async function storeSubmission(
   {
     circumstances = NOTHING_KNOWN,
     channels = [],
-  }: { readonly circumstances?: Circumstances; readonly channels?: readonly DeliveryChannel[] } = {},
+    phone = null,
+  }: {
+    readonly circumstances?: Circumstances;
+    readonly channels?: readonly DeliveryChannel[];
+    /** As phoneOf() gives it. */
+    readonly phone?: string | null;
+  } = {},
 ): Promise<Response> {
   const hash = bodyHash(kind, body);
   const { status, taken } = KINDS[kind];
@@ -173,6 +196,7 @@ export async function storeSubmission(
         received_at: now,
         idempotency_key: key ?? null,
         unlisted,
+        phone,
         ...circumstances,
       })
       .returning('id')

@@ -49,6 +49,7 @@ describe('npm run migrate:to-postgres', () => {
     expect([first.status, (await contact(app, 'second')).status]).toEqual([200, 200]);
     // Numbers of deleted rows are not given again.
     await old.db.deleteFrom('submissions').where('id', '=', 2).execute();
+    await old.db.updateTable('submissions').set({ phone: '+254712345678' }).execute();
     const ledger = await openLedger(join(place.config.dataDir, 'ledger.db'));
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     await ledger.record(entry);

@@ -45,7 +45,10 @@ const SUBMISSIONS: readonly (readonly [key: string, kind: SubmissionKind, body: 
   ['key-number-4', 'contact', { fullname: 'Other', phone: '', email: 'other.amina@host.example.org', message: 'Mine' }],
 ];
 const store = async (key: string, kind: SubmissionKind, body: Record<string, unknown>) =>
-  storeSubmission(server.db, kind, body, key, { channels: ['mail'] });
+  storeSubmission(server.db, kind, body, key, {
+    channels: ['mail'],
+    phone: kind === 'enquiry' ? '+254712345678' : null,
+  });
 const privacy = (...args: readonly string[]) => runCommand(run, place, args);
 const keysLeft = async () =>
   (await server.db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute()).map(
@@ -64,7 +67,7 @@ describe('npm run privacy', () => {
     const found: unknown = JSON.parse(out.join('\n'));
     expect(code).toBe(0);
     expect(found).toMatchObject([
-      { kind: 'enquiry', property: { id: 24, title: 'Villa' }, body: { note: 'Villa?' } },
+      { kind: 'enquiry', property: { id: 24, title: 'Villa' }, body: { note: 'Villa?' }, phone: '+254712345678' },
       { kind: 'contact', body: { message: 'Hello' }, deliveries: [{ channel: 'mail', state: 'waiting' }] },
       { kind: 'contact', body: { message: 'Form' } },
     ]);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { EMAIL_PATTERN } from '#contract/submission.ts';
+import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import {
   type OpenDatabase,

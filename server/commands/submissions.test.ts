@@ -18,7 +18,11 @@ const references: string[] = [];
 async function store(
   kind: SubmissionKind,
   body: Record<string, unknown>,
-  more: { readonly channels?: readonly DeliveryChannel[]; readonly circumstances?: Circumstances } = {},
+  more: {
+    readonly channels?: readonly DeliveryChannel[];
+    readonly circumstances?: Circumstances;
+    readonly phone?: string;
+  } = {},
 ): Promise<void> {
   const answer: unknown = await (await storeSubmission(server.db, kind, body, undefined, more)).json();
   references.push(String(typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reference') : ''));
@@ -71,10 +75,10 @@ describe('npm run submissions', () => {
     const [first, second, third] = references;
     expect(code).toBe(0);
     expect(out.map((line) => line.split(/\s{2,}/))).toEqual([
-      ['Reference', 'Kind', 'Nairobi time', 'Name', 'About', 'Mail', 'Held back'],
+      ['Reference', 'Kind', 'Nairobi time', 'Name', 'Phone', 'About', 'Mail', 'Held back'],
       [third, 'contact', '21 Nov 2026 11:00', 'Buy now', 'Message to the firm', 'trap links'],
       [second, 'valuation', '20 Nov 2026 00:01', 'Otieno', 'Land in Meru'],
-      [first, 'contact', '19 Nov 2026 23:59', 'Amina [31mYusuf', 'Message to the firm', 'waiting'],
+      [first, 'contact', '19 Nov 2026 23:59', 'Amina [31mYusuf', '+254700', 'Message to the firm', 'waiting'],
     ]);
     expect(out.join('')).not.toContain('\u001b');
   });

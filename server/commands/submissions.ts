@@ -8,6 +8,7 @@ import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
 import {
   fieldText,
+  filledIn,
   queueDeliveries,
   type StoredSubmission,
   withProperty,
@@ -105,7 +106,16 @@ const nairobiTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Titles and widths of the table, in characters. */
-const COLUMNS = { Reference: 14, Kind: 9, 'Nairobi time': 18, Name: 24, About: 32, Mail: 28, 'Held back': 12 };
+const COLUMNS = {
+  Reference: 14,
+  Kind: 9,
+  'Nairobi time': 18,
+  Name: 24,
+  Phone: 17,
+  About: 32,
+  Mail: 28,
+  'Held back': 12,
+};
 const tableRow = (cells: readonly string[]): string =>
   Object.values(COLUMNS)
     .map((width, position) => safeLine(cells[position] ?? '', width).padEnd(width))
@@ -120,6 +130,7 @@ const tableLine = (row: Listed): string =>
     row.kind,
     nairobiTime.format(new Date(row.received_at)).replace(',', ''),
     writerOf(row.body).name,
+    fieldText(filledIn(row), 'phone'),
     aboutWords(row),
     row.mail,
     isHeld(row) ? (row.quarantine ?? '') : '',
@@ -150,9 +161,10 @@ const CSV_COLUMNS = [
 const csvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
-function csvLine({ body, property, ...told }: Listed): string {
+function csvLine({ body, phone, property, ...told }: Listed): string {
+  const fields = filledIn({ body, phone });
   const cells: Readonly<Record<string, string | null | undefined>> = {
-    ...Object.fromEntries(Object.keys(body).map((field) => [SAME[field] ?? field, fieldText(body, field)])),
+    ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, fieldText(fields, field)])),
     ...told,
     nairobi_time: nairobiTime.format(new Date(told.received_at)).replace(',', ''),
     property_title: property?.title,

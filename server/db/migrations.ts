@@ -8,6 +8,7 @@ import { ledgerTable } from './migrations/007-ledger.ts';
 import { search } from './migrations/008-search.ts';
 import { ledgerClaims } from './migrations/009-ledger-claims.ts';
 import { unlistedProperties } from './migrations/010-unlisted-homes.ts';
+import { enquiryPhones } from './migrations/011-enquiry-phones.ts';
 import { catalogueSheet } from './migrations/012-catalogue-sheet.ts';
 import { changedAt } from './migrations/013-changed-at.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '008_search': search,
   '009_ledger_claims': ledgerClaims,
   '010_unlisted_homes': unlistedProperties,
+  '011_enquiry_phones': enquiryPhones,
   '012_catalogue_sheet': catalogueSheet,
   '013_changed_at': changedAt,
 };

@@ -184,6 +184,8 @@ export interface SubmissionsTable {
   consent_at: string | null;
   /** Of an enquiry; null: its property was listed. */
   unlisted: Unlisted | null;
+  /** Of an enquiry, "+254712345678" (S52). The other kinds have theirs in the body. */
+  phone: string | null;
 }
 
 export type DeliveryChannel = 'mail' | 'webhook';

@@ -17,6 +17,7 @@ const enquiry = (body: Record<string, unknown> = {}): StoredSubmission => ({
   received_at: '2026-11-21T20:30:00.000Z',
   idempotency_key: '0193-a-key',
   body: { name: 'Amina Yusuf', email: 'amina@host.example', property_id: 24, note: 'Is it free?', ...body },
+  phone: null,
   property: { id: 24, title: 'Villa in Karen', reference: 'JJ-24', unlisted: null },
 });
 
@@ -62,6 +63,12 @@ describe('composeMail', () => {
     expect(mail.text).toContain(`Property: ${about}`);
     expect(mail.text).toContain(`${why} The visitor has been thanked, and told that it is no longer on the list.`);
     expect(mail.text?.includes('https://www.agency.example/property/24')).toBe(hasPage);
+  });
+
+  it('has the phone number that came beside an enquiry', async () => {
+    const { mail } = await wire({ ...enquiry(), phone: '+254712345678' });
+    expect(mail.text?.replaceAll('\r\n', '\n')).toContain('Email: amina@host.example\nPhone: +254712345678\n');
+    expect((await wire(enquiry())).mail.text).not.toContain('Phone');
   });
 
   it('names the other kinds by what they are about', async () => {

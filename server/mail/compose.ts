@@ -5,7 +5,7 @@ import { headerAddress } from '../config/header-address.ts';
 import type { Unlisted } from '../db/schema.ts';
 import { isMadeOfWords } from '../submissions/key-of-words.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
-import { fieldText, hasPage, type StoredSubmission, writerOf } from '../submissions/stored-submission.ts';
+import { fieldText, filledIn, hasPage, type StoredSubmission, writerOf } from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 
 /** Longest subject and longest name in a header, in characters. */
@@ -68,8 +68,9 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
   const { kind, body, property, reference, received_at } = submission;
   const writer = writerOf(body);
   const replyTo = headerAddress(writer.email);
+  const fieldsGiven = filledIn(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
-    const value = fieldText(body, field);
+    const value = fieldText(fieldsGiven, field);
     return value === '' ? [] : [fieldLines(label, value)];
   });
   const about =

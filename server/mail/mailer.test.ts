@@ -10,6 +10,7 @@ const submission: StoredSubmission = {
   received_at: '2026-11-21T20:30:00.000Z',
   idempotency_key: 'a-key-of-this-test',
   body: { fullname: 'Amina', email: 'amina@host.example', message: 'Hello.\n.\nA dot alone above.' },
+  phone: null,
   property: undefined,
 };
 

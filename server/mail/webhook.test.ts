@@ -13,6 +13,7 @@ const submission: StoredSubmission = {
   received_at: '2026-11-21T11:59:00.000Z',
   idempotency_key: 'a-key-of-this-test',
   body: { name: 'Amina', email: 'amina@host.example', property_id: 24, note: 'Is it free? Ndiyo – “yes”' },
+  phone: '+254712345678',
   property: { id: 24, title: 'Villa', reference: 'JJ-24', unlisted: null },
 };
 const never = new AbortController().signal;
@@ -76,6 +77,7 @@ it('posts a signed account of the submission under a name that stays', async () 
     reference: 'ENQ-1',
     received_at: '2026-11-21T11:59:00.000Z',
     body: submission.body,
+    phone: '+254712345678',
     property: {
       id: 24,
       title: 'Villa',

@@ -12,13 +12,14 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 function bodyOf(submission: StoredSubmission, publicUrl: string | undefined): string {
-  const { kind, reference, received_at, body, property } = submission;
+  const { kind, reference, received_at, body, phone, property } = submission;
   return JSON.stringify({
     id: stableId(submission),
     kind,
     reference,
     received_at,
     body,
+    phone,
     property:
       property === undefined
         ? null

@@ -269,3 +269,35 @@ it('posts go through the call of their kind, with a key made of the words', asyn
   ]);
   expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
 });
+
+describe('the phone number of an enquiry without script', () => {
+  const fields = {
+    first_name: 'Otieno',
+    last_name: 'Were',
+    email: 'o@host.example',
+    phone: '0712 345 678',
+    message: 'Is it free?',
+  };
+  const send = (more: Readonly<Record<string, string>>) => post('/property/24', { ...fields, ...more });
+  const phones = async () =>
+    (await database.db.selectFrom('submissions').select('phone').orderBy('id').execute()).map(({ phone }) => phone);
+
+  it('is taken where the page said so; another number is another message, the same one is not', async () => {
+    for (const phone of [fields.phone, '+254 712 345 678', '0722 000 000']) {
+      expect((await send({ phone_is_sent: 'yes', phone })).status).toBe(303);
+    }
+    expect(await phones()).toEqual(['+254712345678', '+254722000000']);
+  });
+
+  it('is left where the page said that it is not sent, whatever was typed', async () => {
+    expect((await send({})).status).toBe(303);
+    expect((await send({ phone: 'call me' })).status).toBe(303);
+    expect(await phones()).toEqual([null]);
+  });
+
+  it('is refused in words when it is none', async () => {
+    const answer = await send({ phone_is_sent: 'yes', phone: 'call me\r\nX-Evil: 1' });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Phone needs 7 to 15 digits.')]);
+    expect(await phones()).toEqual([]);
+  });
+});

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { serverWords } from '#contract/answered.ts';
+import { PHONE_HEADER, PHONE_IS_SENT, PhoneNumber } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
-  CIRCUMSTANCE_HEADERS,
-  FORM_COPY,
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
   type SubmissionKind,
@@ -11,6 +11,7 @@ import {
   saysUnlisted,
   submissionKinds,
 } from '#contract/submission.ts';
+import { CIRCUMSTANCE_HEADERS, FORM_COPY } from '#contract/submission-circumstances.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sorryPage } from '../http/sorry-page.ts';
@@ -57,6 +58,15 @@ function circumstancesIn(field: Field): Readonly<Record<string, string>> {
   };
 }
 
+/**
+ * The phone number of a form whose page said that it is sent (S52): a page that the browser has kept may have said that
+ * it is not. @returns undefined where there is none to send, else the number or what is wrong with it
+ */
+function phoneIn(field: Field): v.SafeParseResult<typeof PhoneNumber> | undefined {
+  const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
+  return typed === '' ? undefined : v.safeParse(PhoneNumber, typed);
+}
+
 async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
   const { failed, bodyOfForm } = KINDS[kind];
   const page = c.req.path;
@@ -79,10 +89,15 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
   const body = JSON.stringify(
     bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionKinds[kind].schema.entries, field),
   );
+  const phone = phoneIn(field);
+  if (phone?.success === false) return c.html(notSent(`${phone.issues[0].message}.`, page), 422);
+  const beside = phone === undefined ? {} : { [PHONE_HEADER]: phone.output };
   const headers = {
     ...circumstancesIn(field),
+    ...beside,
     'Content-Type': 'application/json',
-    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body], field(FORM_COPY.field)),
+    // Another number is another message: the key is all that tells them apart.
+    [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
   };
   const send = () => callApi(submissionKinds[kind].path, { method: 'POST', headers, body });
   let answer = await send();

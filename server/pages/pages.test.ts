@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FORM_COPY } from '#contract/submission.ts';
+import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import { createPages } from './pages.ts';
 
 interface Shown {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import { SHARE_PATH } from '#contract/share-target.ts';
-import { FORM_COPY } from '#contract/submission.ts';
+import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/published/state.ts';
 import { matchesEtag } from '../http/etag.ts';

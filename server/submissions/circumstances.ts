@@ -1,4 +1,5 @@
-import { CIRCUMSTANCE_HEADERS, type SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import type { SubmissionsTable } from '../db/schema.ts';
 import { KINDS } from './kinds.ts';
 import { fieldText, type SubmissionBody } from './stored-submission.ts';

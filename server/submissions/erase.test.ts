@@ -52,6 +52,18 @@ it('erases what is older than 24 months with its mails and words, and keeps the 
   expect(await eraseOld(database.db, NOW)).toBe(0);
 });
 
+it('erases the phone number of an enquiry with it', async () => {
+  const asked = { name: 'Amina', email: 'a@host.example', property_id: 24, note: 'Free?' };
+  await storeSubmission(database.db, 'enquiry', asked, 'key-of-a-caller', { phone: '+254712345678' });
+  await database.db.updateTable('submissions').set({ received_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect(await eraseOld(database.db, NOW)).toBe(1);
+  const left = JSON.stringify([
+    await database.db.selectFrom('submissions').selectAll().execute(),
+    await database.db.selectFrom('idempotency').selectAll().execute(),
+  ]);
+  expect(left).not.toContain('712345678');
+});
+
 it('erases more than one batch', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({
     kind: 'contact' as const,

@@ -14,7 +14,7 @@ export interface Kind {
   /** What its visitor is told when it was taken, and when it was not. */
   readonly taken: string;
   readonly failed: string;
-  /** The fields of its body with the words people know them by, in the order a reader wants them. */
+  /** Its fields (filledIn) with the words people know them by, in the order a reader wants them. */
   readonly labels: Readonly<Record<string, string>>;
   /** What one is about, in a few words and without personal data. */
   readonly about: (told: Told) => string;
@@ -46,7 +46,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     status: 201,
     taken: words.enquirySent,
     failed: words.enquiryFailed,
-    labels: { name: 'Name', email: 'Email', property_id: 'Property number', note: 'Message' },
+    labels: { name: 'Name', email: 'Email', phone: 'Phone', property_id: 'Property number', note: 'Message' },
     about: homeWords,
     subject: (told) => `Enquiry ${told.reference}: ${homeWords(told)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}',

@@ -29,9 +29,13 @@ export const writerOf = (body: SubmissionBody): { readonly name: string; readonl
   email: fieldText(body, 'email'),
 });
 
+/** All that the visitor has filled in, whether it came in the body or beside it. */
+export const filledIn = ({ body, phone }: Pick<StoredSubmission, 'body' | 'phone'>): SubmissionBody =>
+  phone === null ? body : { ...body, phone };
+
 /** A submission as mails, lists and webhooks have it. */
 export interface StoredSubmission
-  extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key'> {
+  extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
   readonly property: AskedProperty | undefined;
 }
@@ -51,7 +55,15 @@ export interface AskedProperty {
 export const hasPage = ({ unlisted }: AskedProperty): boolean => unlisted !== 'removed' && unlisted !== 'unknown';
 
 /** The columns of a submission that withProperty() needs. */
-export const STORED_COLUMNS = ['kind', 'reference', 'received_at', 'idempotency_key', 'body', 'unlisted'] as const;
+export const STORED_COLUMNS = [
+  'kind',
+  'reference',
+  'received_at',
+  'idempotency_key',
+  'body',
+  'unlisted',
+  'phone',
+] as const;
 
 /** Adds its property to an enquiry. */
 export async function withProperty(
@@ -63,11 +75,12 @@ export async function withProperty(
     idempotency_key,
     body: stored,
     unlisted,
+    phone,
   }: Pick<SubmissionsTable, (typeof STORED_COLUMNS)[number]>,
 ): Promise<StoredSubmission> {
   const body = bodyOf(stored);
   const id = homeAskedFor(body);
-  const submission = { kind, reference, received_at, idempotency_key, body };
+  const submission = { kind, reference, received_at, idempotency_key, body, phone };
   if (id === undefined) return { ...submission, property: undefined };
   if (id > LARGEST_ID) return { ...submission, property: { id, title: null, reference: null, unlisted } };
   const row = await db.selectFrom('properties').select('summary').where('id', '=', id).executeTakeFirst();

@@ -10,6 +10,9 @@ export const Agent = v.object({
   image: v.string(),
   phone: lenient(v.string()),
   email: lenient(v.string()),
+  licence: lenient(v.string()),
+  /** A number of their own; without one, the firm's is written to. */
+  whatsapp: lenient(v.string()),
   social: lenient(
     v.object({
       linkedin: lenient(v.string()),

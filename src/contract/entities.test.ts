@@ -6,10 +6,11 @@ import team from '../content/team.json' with { type: 'json' };
 import { Agent } from './agent.ts';
 import { AMENITIES } from './amenities.ts';
 import { Article } from './article.ts';
+import { Enquiry } from './enquiry.ts';
 import { AGREEMENT_TYPES, FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES } from './filter.ts';
 import { Owner, PropertyDetail, PropertySummary, Variant } from './property.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
-import { ContactMessage, Enquiry, ValuationRequest } from './submission.ts';
+import { ContactMessage, ValuationRequest } from './submission.ts';
 
 /* The entities of the specification: each field that it names is read, and comes out as it was. */
 

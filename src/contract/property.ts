@@ -118,6 +118,12 @@ export const Owner = v.object({
   role: lenient(v.string()),
   email: lenient(v.string()),
   phone_number: lenient(v.string()),
+  /** Additive: a number of their own; without one, the firm's is written to. */
+  whatsapp: lenient(v.string()),
+  /** Additive: number at the Estate Agents Registration Board. */
+  licence: lenient(v.string()),
+  /** Additive: the phone number of an enquiry is taken beside it (S52). Of our own server only (0026). */
+  takes_phone: lenient(v.boolean()),
   profile_image: lenient(v.string()),
 });
 export type Owner = v.InferOutput<typeof Owner>;

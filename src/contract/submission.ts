@@ -1,42 +1,11 @@
 import * as v from 'valibot';
+import { Enquiry } from './enquiry.ts';
+import { isEmail, MAX_EMAIL, required, requiredEmail, text } from './submission-fields.ts';
 
 /*
  * What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
  * the same on both sides.
  */
-
-/** E-mail: text, an at sign, text, a dot and text, without white space (S33). */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
-/** Longest e-mail address, in UTF-16 units. */
-const MAX_EMAIL = 254;
-/** The pattern's time grows with the square of the length, so longer texts are not tested. */
-const isEmail = (text: string): boolean => text.length > MAX_EMAIL || EMAIL_PATTERN.test(text);
-
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** A rule that names the field that is too long, and by how much. Nothing is cut. @param max UTF-16 units */
-const notLonger = (label: string, max: number) =>
-  v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
-    max,
-    ({ input }) => `${label} is too long: ${grouped(input.length)} characters. At most ${grouped(max)}, please`,
-  );
-
-const text = (label: string, max: number) => v.pipe(v.string(), v.trim(), notLonger(label, max));
-const required = (label: string, max: number) =>
-  v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-const requiredEmail = v.pipe(required('Email', MAX_EMAIL), v.check(isEmail, 'Please enter a valid email'));
-
-/** POST /api/enquiry/create. The phone number is not sent (spec §5). */
-export const Enquiry = v.object({
-  name: required('Name', 200),
-  email: requiredEmail,
-  property_id: v.pipe(
-    v.number('Property is required'),
-    v.integer('Property is required'),
-    v.minValue(1, 'Property is required'),
-  ),
-  note: required('Message', 5000),
-});
-export type Enquiry = v.InferOutput<typeof Enquiry>;
 
 /** POST /api/email/contact. */
 export const ContactMessage = v.object({
@@ -135,21 +104,3 @@ export const saysUnlisted = (answer: unknown): boolean =>
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** A key we accept: 8 to 128 visible ASCII characters. Ours are UUIDs of version 7. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
-
-/**
- * The hidden field of a form sent without script: it names the copy of the page that the form was on (0019). Pages are
- * rendered with the mark in this field; the server replaces it by the name.
- */
-export const FORM_COPY = { field: 'form_copy', mark: '%copy-of-this-page%' } as const;
-
-/** What else the server wants to know of a submission (S48); each may be missing. */
-export const CIRCUMSTANCE_HEADERS = {
-  /** Milliseconds from the form's first view to the press. Absent for a restored draft, which was typed before. */
-  formMs: 'X-Form-Ms',
-  /** The content of the honeypot, a field that people do not see. Absent when it is empty. */
-  website: 'X-Form-Website',
-  /** Version of the words about data use by the button (content/consent.ts). */
-  consentVersion: 'X-Consent-Version',
-  /** ISO time of the press, by the visitor's clock. */
-  consentAt: 'X-Consent-At',
-} as const;

@@ -824,7 +824,7 @@ export const sentences = [
     id: '5-enquiry-phone-not-sent',
     section: '5. Validation: enquiry form',
     text: 'phone is not sent to the server',
-    decision: 19,
+    decision: [19, 52],
   },
   {
     id: '5-valuation-type',

@@ -53,9 +53,16 @@ test.describe('an enquiry', () => {
   test(
     'reaches the host once, with the fields of the specification and its key',
     spec('3-enquiry', '7-enquiry', '5-enquiry-phone-not-sent'),
-    async ({ page }) => {
+    async ({ page, context }) => {
+      const asked: Record<string, string>[] = [];
+      context.on('request', (request) => asked.push(request.headers()));
       await send(page, 'Plainly sent');
       await sent(page);
+      // Of the phone number nothing leaves the device.
+      await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(`+254 ${words.phoneNotSent}`);
+      expect(asked.filter((headers) => 'idempotency-key' in headers)).not.toEqual([]);
+      expect(asked.filter((headers) => 'x-phone' in headers)).toEqual([]);
+      expect(JSON.stringify(arrivals('Plainly sent'))).not.toContain('712');
       expect(arrivals('Plainly sent').map(({ body }) => body)).toEqual([
         { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: 25, note: 'Plainly sent' },
       ]);

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from 'playwright/test';
+import submissionWords from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { enquiryForm, enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { type Fate, type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, storedKeys } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
-import { arrivalsOf } from './submissions.ts';
+import { arrivalsOf, phonesOf } from './submissions.ts';
 
 /*
  * The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
@@ -107,7 +108,7 @@ test('without a signal it is saved and says so, and goes when the signal is back
   await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
   await context.setOffline(false);
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 15_000 });
-  expect(arrivals('Written in a lift')).toBe(1);
+  expect(phonesOf(server, 'Written in a lift')).toEqual(['+254712345678']);
 });
 
 test('a server killed between commit and answer has the enquiry once', async ({ page }) => {
@@ -134,7 +135,7 @@ test('a server killed before it took the enquiry gets it after its restart', asy
   await expect(page.getByText(SAVED)).toBeVisible();
   await server.start();
   await expect(page.getByText(words.enquirySent)).toBeVisible({ timeout: 20_000 });
-  expect(arrivals('Sent into nothing')).toBe(1);
+  expect(phonesOf(server, 'Sent into nothing')).toEqual(['+254712345678']);
 });
 
 test('two tabs send one enquiry once, and both know', async ({ page, context }) => {
@@ -206,6 +207,33 @@ test(
     });
   },
 );
+
+test('a phone number that alone is changed after an error arrives in the place of the old one', async ({ page }) => {
+  const error = { status: 500, headers: { 'Content-Type': 'text/html' }, body: '<h1>No</h1>' };
+  await withFault(error, async (link) => {
+    await open(page, link.url);
+    await fillEnquiry(page, 'Under another number');
+    await pressSend(page);
+    await expect(page.getByRole('alert').filter({ hasText: words.enquiryFailed })).toBeVisible();
+    link.release();
+    await enquiryForm(page).getByLabel('Phone').fill('722 000 111');
+    await pressSend(page);
+    await expect(page.getByText(words.enquirySent)).toBeVisible();
+    expect(phonesOf(server, 'Under another number')).toEqual(['+254722000111']);
+  });
+});
+
+test('a number that is none is said at its field, and nothing is sent', async ({ page }) => {
+  await open(page);
+  await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(
+    `+254 ${submissionWords.phoneIsSent}`,
+  );
+  await fillEnquiry(page, 'No number', { Phone: 'after six' });
+  await pressSend(page);
+  await expect(enquiryForm(page).getByLabel('Phone')).toBeFocused();
+  await expect(enquiryForm(page).getByLabel('Phone')).toHaveAccessibleDescription(/Phone needs 7 to 15 digits/);
+  expect(arrivals('No number')).toBe(0);
+});
 
 test('what is typed survives a reload, the telephone number with it', async ({ page }) => {
   await open(page);

@@ -3,14 +3,18 @@ import Database from 'libsql';
 import * as v from 'valibot';
 import type { TestServer } from './server.ts';
 
-const Row = v.object({ kind: v.string(), body: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())) });
+const Row = v.object({
+  kind: v.string(),
+  phone: v.nullable(v.string()),
+  body: v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())),
+});
 
 /** What a server's database has stored of what visitors sent, in order. */
 export function storedSubmissions(server: TestServer): v.InferOutput<typeof Row>[] {
   const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
   try {
     return db
-      .prepare('SELECT kind, body FROM submissions ORDER BY received_at')
+      .prepare('SELECT kind, body, phone FROM submissions ORDER BY received_at')
       .all()
       .map((row: unknown) => v.parse(Row, row));
   } finally {
@@ -21,6 +25,12 @@ export function storedSubmissions(server: TestServer): v.InferOutput<typeof Row>
 /** How often a server has an enquiry with this text. */
 export const arrivalsOf = (server: TestServer, note: string): number =>
   storedSubmissions(server).filter(({ kind, body }) => kind === 'enquiry' && body['note'] === note).length;
+
+/** The phone numbers that came with the enquiries of this text. */
+export const phonesOf = (server: TestServer, note: string): (string | null)[] =>
+  storedSubmissions(server).flatMap(({ kind, body, phone }) =>
+    kind === 'enquiry' && body['note'] === note ? [phone] : [],
+  );
 
 /** Id of a property that is let or sold: its page is there, without a form. */
 export function unlistedProperty(server: TestServer): number {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AMENITIES } from '#contract/amenities.ts';
 import { PropertyLocation } from '#contract/property.ts';
-import { EMAIL_PATTERN } from '#contract/submission.ts';
+import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 
 /*
  * The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
@@ -122,6 +122,8 @@ export const TeamEntry = v.object({
   photo: v.nullish(fileName),
   phone: v.nullish(v.string()),
   email: v.nullish(v.pipe(v.string(), v.regex(EMAIL_PATTERN, 'must be an e-mail address'))),
+  licence: v.nullish(v.string()),
+  whatsapp: v.nullish(v.string()),
   social: v.nullish(
     v.object({
       linkedin: v.nullish(v.string()),

@@ -9,6 +9,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
+import { teamOf } from '../published/team.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
 const SMALL = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
@@ -74,6 +75,20 @@ describe('exportCatalogue', () => {
       const back = await importCatalogue({ db: here.db, media, folder: await exported(there, other, other) });
       expect([other, back.changed]).toEqual([other, false]);
     }
+  });
+
+  it.each(FORMATS)('carries licence and WhatsApp of the people through %s', async (format) => {
+    await mkdir(join(folder, 'made'));
+    const file = join(folder, 'made/team.csv');
+    await writeFile(file, 'Name,Licence,WhatsApp\nJane Doe,EARB 12,0722 000 111\nPeter Kamau,,\n');
+    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
+    const copy = await exported(here, 'copy', format);
+    expect(await importCatalogue({ db: here.db, media, folder: copy })).toMatchObject({ changed: false });
+    await importCatalogue({ db: there.db, media, folder: copy });
+    expect((await teamOf(there.db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
+      ['EARB 12', '+254 722 000 111'],
+      [undefined, undefined],
+    ]);
   });
 
   it.each(FORMATS)('carries a generated catalogue with its units through %s', async (format) => {

@@ -281,6 +281,29 @@ describe('an import of spreadsheets', () => {
     await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
   });
 
+  it('reads licence and WhatsApp of the people, by each of their names', async () => {
+    const { db } = database;
+    const read = async () => (await teamOf(db)).map(({ username, licence, whatsapp }) => [username, licence, whatsapp]);
+    await sheet(
+      'team.csv',
+      'Name,Phone,WhatsApp,Licence',
+      'Jane Doe,0712345678,0722 000 111,EARB 1234',
+      'Akinyi Dirisha,,,N/A',
+    );
+    const { notes } = await bring();
+    expect(notes).toContainEqual(expect.stringContaining('"0722 000 111" is +254 722 000 111'));
+    const expected = [
+      ['jane-doe', 'EARB 1234', '+254 722 000 111'],
+      ['akinyi-dirisha', undefined, undefined],
+    ];
+    expect(await read()).toEqual(expected);
+    await sheet('team.csv', 'Name,WhatsApp Number,MemberStateLicense', 'Jane Doe,+254 733 000 222,EARB 99');
+    await bring();
+    expect(await read()).toEqual([['jane-doe', 'EARB 99', '+254 733 000 222']]);
+    await sheet('team.csv', 'Name,WhatsApp', 'Jane Doe,ask me');
+    await expect(bring()).rejects.toThrow(/column "WhatsApp" \(B\): "ask me" is not a telephone number/);
+  });
+
   it('writes only what differs', async () => {
     await sheet(
       'homes.csv',

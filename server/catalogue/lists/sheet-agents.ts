@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
-import { EMAIL_PATTERN } from '#contract/submission.ts';
+import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 import { fold } from '#lib/fold.ts';
 import type { TeamEntry } from '../entries/entry-schemas.ts';
 import { didYouMean } from '../normalise/near.ts';

@@ -5,7 +5,7 @@ import { placeOf, type SheetFile } from '../files/sheet-row.ts';
 import type { Notes } from '../findings/notes.ts';
 import { readPhone } from '../normalise/phone.ts';
 import { tidyText } from '../normalise/plain-text.ts';
-import { partsOf, readId } from '../normalise/reading.ts';
+import { isBlank, partsOf, readId } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import { usernameOf } from './sheet-agents.ts';
 
@@ -17,6 +17,8 @@ export const TEAM_COLUMNS = {
   position: { names: ['Position', 'Positions', 'Role', 'Job Title', 'Job', 'MemberType'] },
   phone: { names: ['Phone', 'Telephone', 'Mobile', 'Phone Number', 'Tel', 'MemberMobilePhone', 'MemberDirectPhone'] },
   email: { names: ['Email', 'E-mail', 'Mail', 'MemberEmail'] },
+  licence: { names: ['Licence', 'License', 'Licence Number', 'Licence No', 'EARB', 'EARB No', 'MemberStateLicense'] },
+  whatsapp: { names: ['WhatsApp', 'WhatsApp Number', 'WhatsApp No'] },
   photo: { names: ['Photo', 'Picture', 'Image', 'Portrait'] },
   bio: { names: ['Bio', 'Biography', 'About'] },
   linkedin: { names: ['LinkedIn'] },
@@ -41,9 +43,12 @@ export async function* readTeamSheet(
     const at = (field: string): string => columns.at(row, isField(field) ? field : 'name');
     const where = `${sheet.name}, ${placeOf(row)}`;
     const problems: string[] = [];
-    const phone = readPhone(text('phone'));
-    if ('problem' in phone) problems.push(`${at('phone')}: ${phone.problem}`);
-    else if (phone.note !== undefined) notes.add(columns.headingOf('phone'), phone.note, placeOf(row));
+    const number = (field: 'phone' | 'whatsapp') => {
+      const reading = readPhone(text(field));
+      if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);
+      else if (reading.note !== undefined) notes.add(columns.headingOf(field), reading.note, placeOf(row));
+      return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
+    };
     const isPath = text('photo').startsWith('/');
     const photo = text('photo') === '' || isPath ? undefined : await photos.find(text('photo'));
     if (photo !== undefined && 'problem' in photo) problems.push(`${at('photo')}: ${photo.problem}`);
@@ -52,23 +57,25 @@ export async function* readTeamSheet(
         text(name) === '' ? [] : [[name, text(name)]],
       ),
     );
-    const number = (field: 'id' | 'website_id') => {
+    const idOf = (field: 'id' | 'website_id') => {
       const reading = readId(text(field));
       if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);
       return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
     };
     const draft = {
-      ...number('id'),
+      ...idOf('id'),
       name: text('name'),
       position: [...partsOf(text('position'))],
       image: isPath ? text('photo') : '',
       photo: photo !== undefined && 'files' in photo ? (photo.files[0] ?? null) : null,
-      ...('value' in phone && phone.value !== null ? { phone: phone.value } : {}),
+      ...number('phone'),
       ...(text('email') === '' ? {} : { email: text('email') }),
+      ...(isBlank(text('licence')) ? {} : { licence: text('licence') }),
+      ...number('whatsapp'),
       ...(Object.keys(social).length === 0 ? {} : { social }),
       username: text('username') === '' ? usernameOf(text('name')) : text('username'),
       bio: tidyText(text('bio')),
-      ...number('website_id'),
+      ...idOf('website_id'),
     };
     yield foundOf(TeamEntry, draft, { where, at, problems });
   }

@@ -52,6 +52,7 @@ export function personNodes(origin: string, agent: Agent): readonly Node[] {
         jobTitle: agent.position.join(', '),
         ...(agent.phone ? { telephone: agent.phone } : {}),
         ...(agent.email ? { email: agent.email } : {}),
+        ...(agent.licence ? { identifier: { '@type': 'PropertyValue', name: 'Licence', value: agent.licence } } : {}),
         ...(agent.image.startsWith('/') ? { image: origin + agent.image } : {}),
         worksFor: { '@id': firmId(origin) },
       },

@@ -91,7 +91,10 @@ const KINDS: readonly (readonly [string, () => Graph])[] = [
     'person',
     () =>
       graphOf('/me/$username', { username: 'wangari' }, (client) =>
-        client.setQueryData(teamQuery().queryKey, { items: team, dropped: 0 }),
+        client.setQueryData(teamQuery().queryKey, {
+          items: team.map((one) => ({ ...one, licence: 'EARB/1' })),
+          dropped: 0,
+        }),
       ),
   ],
   [
@@ -120,7 +123,9 @@ describe('structured data', () => {
       dateModified: CHANGED,
       author: { '@type': 'Person', name: 'Amina' },
     });
-    expect(find('person', 'ProfilePage')).toMatchObject({ mainEntity: { '@type': 'Person', name: 'Wangari Mwambao' } });
+    expect(find('person', 'ProfilePage')).toMatchObject({
+      mainEntity: { '@type': 'Person', name: 'Wangari Mwambao', identifier: { value: 'EARB/1' } },
+    });
     expect(find('property', 'BreadcrumbList')).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: { '@id': `${ORIGIN}/` } },

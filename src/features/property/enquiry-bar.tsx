@@ -4,8 +4,9 @@ import { telHref } from '#lib/contact-links.ts';
 import { useLateParts } from '#parts/late-parts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { phoneIcon } from '#ui/contact-icons.ts';
+import { phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { WhatsAppLink } from './ask-by-whatsapp.ts';
 import styles from './enquiry-bar.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
@@ -15,13 +16,15 @@ const IN_VIEW_FROM = '0px 0px -40% 0px';
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
   readonly phone: string | undefined;
+  /** Undefined until it is known whom to ask. */
+  readonly whatsApp: WhatsAppLink | undefined;
 }
 
 /**
- * The bar at the foot of phones and tablets: call, save, and a link to the enquiry form. It hides at the form, whose
- * own button it would cover.
+ * The bar at the foot of phones and tablets: call, WhatsApp, save, and a link to the enquiry form. It hides at the form,
+ * whose own button it would cover.
  */
-export function EnquiryBar({ property, phone }: EnquiryBarProps) {
+export function EnquiryBar({ property, phone, whatsApp }: EnquiryBarProps) {
   const SaveButton = useLateParts()?.SaveButton;
   const [isAtForm, setAtForm] = useState(false);
   useEffect(() => {
@@ -36,6 +39,7 @@ export function EnquiryBar({ property, phone }: EnquiryBarProps) {
   return (
     <div className={classNames(styles['bar'], isAtForm && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
+      {whatsApp && <IconButton {...whatsApp} icon={whatsappIcon} look="edge" />}
       {SaveButton && <SaveButton property={property} look="edge" />}
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         Send Enquiry

@@ -4,57 +4,69 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
+import { ContactNotes } from '#parts/contact-notes.tsx';
 import { Button } from '#ui/button.tsx';
-import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
+import { mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
+import type { WhatsAppLink } from './ask-by-whatsapp.ts';
 import styles from './owner-card.module.css';
 
 /** Role of an owner whose record names none (spec §3). */
 const DEFAULT_ROLE = 'Estate Agent';
 
-/** Whom to ask: name, role, Call and Email (spec §2, §8). */
-export function OwnerCard({ id, subject }: { readonly id: number; readonly subject: string }) {
+interface OwnerCardProps {
+  readonly id: number;
+  readonly subject: string;
+  readonly whatsApp: WhatsAppLink;
+}
+
+/** Whom to ask: name, role, Call, WhatsApp and Email (spec §2, §8). Without anybody, WhatsApp leads to the firm. */
+export function OwnerCard({ id, subject, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
   const query = useQuery(ownerQuery(id));
   const { data, error, isPending } = query;
   useLoggedFailure('Owner details', error);
   useOwnTry(query);
   if (isPending) return <OwnerWords words={words.loadingOwner} />;
-  if (data === undefined) return <OwnerWords words={error?.message ?? words.ownerFailed} />;
-  const owner = data.record;
+  const owner = data?.record;
   const name = owner?.name?.trim() ?? '';
   const phone = owner?.phone_number?.trim() ?? '';
   const email = owner?.email?.trim() ?? '';
-  if (name === '' && phone === '' && email === '') return <OwnerWords words={words.ownerMissing} />;
   const image = owner?.profile_image;
   const role = owner?.role?.trim() || DEFAULT_ROLE;
   return (
     <div className={styles['owner']}>
-      <div className={styles['who']}>
-        {isOwn(image) ? (
-          <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
-        ) : (
-          <Portrait name={name === '' ? role : name} />
-        )}
-        <div className={styles['words']}>
-          {name !== '' && <h3>{name}</h3>}
-          <p>{role}</p>
-        </div>
-      </div>
-      {(phone !== '' || email !== '') && (
-        <div className={styles['ways']}>
-          {phone !== '' && (
-            <Button icon={phoneIcon} href={telHref(phone)}>
-              Call
-            </Button>
+      {data === undefined || (name === '' && phone === '' && email === '') ? (
+        <OwnerWords words={data === undefined ? (error?.message ?? words.ownerFailed) : words.ownerMissing} />
+      ) : (
+        <div className={styles['who']}>
+          {isOwn(image) ? (
+            <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
+          ) : (
+            <Portrait name={name === '' ? role : name} />
           )}
-          {email !== '' && (
-            <Button icon={mailIcon} href={mailHref(email, subject)}>
-              Email
-            </Button>
-          )}
+          <div className={styles['words']}>
+            {name !== '' && <h3>{name}</h3>}
+            <p>{role}</p>
+          </div>
         </div>
       )}
+      <div className={styles['ways']}>
+        {phone !== '' && (
+          <Button icon={phoneIcon} href={telHref(phone)}>
+            Call
+          </Button>
+        )}
+        <Button {...whatsApp} aria-label={label} icon={whatsappIcon}>
+          WhatsApp
+        </Button>
+        {email !== '' && (
+          <Button icon={mailIcon} href={mailHref(email, subject)}>
+            Email
+          </Button>
+        )}
+      </div>
+      <ContactNotes licence={owner?.licence} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import amenity from './amenity-list.module.css';
+import { askByWhatsApp } from './ask-by-whatsapp.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DescriptionBlock } from './description-block.tsx';
 import { EnquiryBar } from './enquiry-bar.tsx';
@@ -49,7 +50,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
   const viewer = useOnDemand(loadViewer);
   const list = useOnDemand(loadList);
   const share = useOnDemand(loadShare);
-  const owner = useQuery(ownerQuery(property.id)).data?.record;
+  const { data: answered, isPending: isOwnerPending } = useQuery(ownerQuery(property.id));
+  const owner = answered?.record;
+  const whatsApp = askByWhatsApp(property, owner, origin);
 
   const photos = photosOf(property);
   const { address, state } = placeOf(property);
@@ -128,7 +131,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
               ) : (
                 <>
                   <h2 className={styles['ask']}>Ask about this property</h2>
-                  <OwnerCard id={property.id} subject={property.title} />
+                  <OwnerCard id={property.id} subject={property.title} whatsApp={whatsApp} />
                   {enquiry}
                 </>
               )}
@@ -137,7 +140,13 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
         </div>
         <SimilarProperties id={property.id} />
       </div>
-      {!gone && <EnquiryBar property={property} phone={owner?.phone_number?.trim() || undefined} />}
+      {!gone && (
+        <EnquiryBar
+          property={property}
+          phone={owner?.phone_number?.trim() || undefined}
+          whatsApp={isOwnerPending ? undefined : whatsApp}
+        />
+      )}
       {list.Part !== null && (
         <list.Part
           open={listed}

@@ -102,6 +102,63 @@ describe('the property page', () => {
     expect(html).toContain('href="mailto:k@firm.test?');
   });
 
+  const anchors = (html: string) =>
+    [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)].map(([tag, href = '']) => ({
+      to: new URL(href).pathname,
+      text: new URL(href).searchParams.get('text'),
+      name: textOf(/aria-label="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      outside: /target="_blank"/.test(tag) && /rel="noopener noreferrer"/.test(tag),
+    }));
+
+  it('asks by WhatsApp, in the bar and beside the form, with what the home is called and where it stands', () => {
+    const record = { name: 'Kipkemboi Nguzo', phone_number: '0700 000 000', whatsapp: '0712 345 678' };
+    const link = {
+      to: '/254712345678',
+      text: 'Hello, I am asking about JJ-0024, Mwamba House, stone villa, KES 18,500,000.\nhttps://site.test/property/24',
+      name: 'WhatsApp to Kipkemboi Nguzo (opens in a new tab)',
+      outside: true,
+    };
+    expect(anchors(shown(villa, [ownerQuery(24), { record }]))).toEqual([link, link]);
+  });
+
+  it.each([
+    ['an agent without a number of their own', { name: 'Akinyi', phone_number: '0700 000 000', whatsapp: ' ' }],
+    ['a home without an agent', null],
+    ['an agent who cannot be had', new Error('The desk is closed.')],
+  ])('leads by WhatsApp to the firm for %s', (_who, answer) => {
+    const asked = answer instanceof Error ? answer : { record: answer };
+    const [first, second] = anchors(shown(villa, [ownerQuery(24), asked]));
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ to: '/254200000021', name: 'WhatsApp to Jiwe & Jani (opens in a new tab)' });
+  });
+
+  it('leaves the address out of the message where the server does not know its own', () => {
+    const html = htmlOf(
+      <PropertyScreen id={24} origin={undefined} enquiry={() => null} />,
+      [propertyQuery(24), { record: { ...villa, reference: null, price: null } }],
+      [ownerQuery(24), { record: null }],
+    );
+    expect(anchors(html).map(({ text }) => text)).toEqual([
+      'Hello, I am asking about Mwamba House, stone villa, Price on request.',
+      'Hello, I am asking about Mwamba House, stone villa, Price on request.',
+    ]);
+  });
+
+  it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
+    const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '0712 345 678' } }]);
+    expect(anchors(html)).toEqual([]);
+    expect(textOf(html)).not.toContain('Pay nobody');
+  });
+
+  it('says the agent’s licence where there is one, and what to know of money', () => {
+    const text = (record: object) => textOf(shown(villa, [ownerQuery(24), { record }]));
+    expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
+      'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
+    );
+    expect(text({ name: 'A' })).not.toContain('Licence');
+    expect(text({ name: 'A' })).not.toContain('No signal');
+  });
+
   it('says how it stands with the agent', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
     expect(textOf(shown(villa))).toContain('Loading owner details...');
     expect(textOf(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
-import { phones } from '#content/firm.json' with { type: 'json' };
+import { name, phones, whatsapp } from '#content/firm.json' with { type: 'json' };
 import contact from '#content/pages/contact.json' with { type: 'json' };
 import { mailHref, telHref } from '#lib/contact-links.ts';
-import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
+import { ContactNotes } from '#parts/contact-notes.tsx';
+import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -18,6 +20,7 @@ import { Offices } from './offices.tsx';
  */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
+  const { label: whatsAppLabel, ...whatsAppAnchor } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -33,6 +36,13 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             {phones.map(({ label, number }) => (
               <Line key={number} label={label} words={number} href={telHref(number)} icon={phoneIcon} />
             ))}
+            <Line
+              {...whatsAppAnchor}
+              label="WhatsApp"
+              words={whatsapp}
+              aria-label={`${whatsAppLabel}, ${whatsapp}`}
+              icon={whatsappIcon}
+            />
           </ul>
           <ul className={styles['lines']}>
             {emails.map(({ label, address }) => (
@@ -40,6 +50,9 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             ))}
           </ul>
           <address className={styles['post']}>{postal_address}</address>
+          <div className={styles['notes']}>
+            <ContactNotes />
+          </div>
           <h3 className="visually-hidden">{contact.socials_title}</h3>
           <ul className={styles['socials']}>
             {socials.map(({ network, label, url }) => (
@@ -68,17 +81,17 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface LineProps {
+interface LineProps extends ComponentPropsWithRef<'a'> {
   readonly label: string;
   readonly words: string;
   readonly href: string;
   readonly icon: string;
 }
 
-function Line({ label, words, href, icon }: LineProps) {
+function Line({ label, words, icon, ...anchor }: LineProps) {
   return (
     <li>
-      <a href={href}>
+      <a {...anchor}>
         <span>{label}</span>
         <b>{words}</b>
         <Icon path={icon} small />

@@ -228,6 +228,14 @@ describe('Contact Us', () => {
     expect(visible(html)).toContain('P.O. Box 00000 – 00100, Nairobi, Kenya');
   });
 
+  it('leads to the firm by WhatsApp, and says what to know of money', () => {
+    const [tag] = /<a [^>]*wa\.me[^>]*>/.exec(html) ?? [''];
+    expect(tag).toContain('href="https://wa.me/254200000021?text=');
+    expect(tag).toContain('target="_blank" rel="noopener noreferrer"');
+    expect(tag).toContain('aria-label="WhatsApp to Jiwe &amp; Jani (opens in a new tab), +254 20 000 0021"');
+    expect(visible(html)).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
+  });
+
   it('gives the form its place', () => {
     expect(below(html, 'Send a message')).toContain('aria-label="the form"');
   });

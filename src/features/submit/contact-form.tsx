@@ -1,5 +1,6 @@
 import words from '#content/words.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
+import { ContactMessage } from '#contract/submission.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,6 +14,7 @@ type FieldName = 'fullname' | 'phone' | 'email' | 'message';
 
 const RULES: FormRules<FieldName> = {
   kind: 'contact',
+  schema: ContactMessage,
   names: ['fullname', 'phone', 'email', 'message'],
   main: 'message',
 };

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { Enquiry, PHONE_IS_SENT } from '#contract/enquiry.ts';
+import { ownerQuery } from '#data/property.queries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -20,6 +24,7 @@ const isFieldName = (name: string): name is FieldName => name in LABELS;
 
 const RULES: FormRules<FieldName> = {
   kind: 'enquiry',
+  schema: Enquiry,
   names: Object.keys(LABELS).filter(isFieldName),
   fieldOfBody: { name: 'first_name', note: 'message' },
   main: 'message',
@@ -48,10 +53,13 @@ export function EnquiryForm(props: EnquiryFormProps) {
 }
 
 function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: EnquiryFormProps) {
+  /** Until it is known, nothing is promised and nothing sent. */
+  const sendsPhone = useQuery(ownerQuery(propertyId)).data?.record?.takes_phone === true;
   const form = useSubmissionForm(RULES, {
     about: `property:${propertyId}`,
     subject: propertyTitle,
     isShared: shared,
+    sendsPhone,
     bodyOf: (fields) => ({
       name: `${fields['first_name']?.trim()} ${fields['last_name']?.trim()}`,
       email: fields['email'],
@@ -85,7 +93,13 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
         <TextField label={LABELS.last_name} {...field('last_name')} autoComplete={filledAs('family-name')} required />
       </FieldPair>
       <EmailField {...field('email')} autoComplete={filledAs('email')} required />
-      <PhoneField {...field('phone')} autoComplete={filledAs('tel-national')} required hint={words.phoneNotSent} />
+      <PhoneField
+        {...field('phone')}
+        autoComplete={filledAs('tel-national')}
+        required
+        hint={sendsPhone ? phoneIsSent : words.phoneNotSent}
+      />
+      {sendsPhone && <input type="hidden" name={PHONE_IS_SENT} value="yes" />}
       <TextArea label={LABELS.message} {...field('message')} rows={3} required />
     </SubmissionForm>
   );

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import consent from '#content/consent.json' with { type: 'json' };
 import subCounties from '#content/sub-counties.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { FORM_COPY, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import { VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { ContactForm } from './contact-form.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
@@ -110,11 +111,15 @@ describe('the other forms as the server renders them', () => {
     expect(rendered(<ContactForm initiallySent />)).toContain(words.contactSent);
   });
 
-  it('the enquiry shows the prefix, and says that the number is not sent', spec('5-enquiry-prefix'), () => {
-    expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
-    expect(enquiry).toContain(words.phoneNotSent);
-    expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
-  });
+  it(
+    'the enquiry shows the prefix, and says that the number is not sent until it is known to be',
+    spec('5-enquiry-prefix'),
+    () => {
+      expect(enquiry).toMatch(/>\+254<\/span><input[^>]*name="phone"/);
+      expect(enquiry).toContain(words.phoneNotSent);
+      expect([...enquiry.matchAll(/ required=""/g)]).toHaveLength(5);
+    },
+  );
 
   it('each says by its button what is agreed to, under a version that is sent with it, and links to the notice', () => {
     // Words that visitors have agreed to never change: other words are another version.

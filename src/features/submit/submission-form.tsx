@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
-import { FORM_COPY } from '#contract/submission.ts';
+import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import { CIRCUMSTANCE_HEADERS, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
+import type { SubmissionKind } from '#contract/submission.ts';
+import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -16,6 +18,8 @@ export type FieldErrors<Name extends string> = ReadonlyMap<Name, string>;
 /** What a form checks and sends. Constant for the life of the form. */
 export interface FormRules<Name extends string> {
   readonly kind: SubmissionKind;
+  /** The rules of the body: those of the kind. */
+  readonly schema: v.GenericSchema<unknown, Readonly<Record<string, unknown>>>;
   /** All fields in the order they stand. */
   readonly names: readonly Name[];
   /** Which field of the form a field of the body comes from, where they are called differently. */
@@ -34,6 +38,8 @@ interface Matter {
   readonly subject: string;
   /** Default: the fields as they are. */
   readonly bodyOf?: (fields: Fields) => Readonly<Record<string, unknown>>;
+  /** The field `phone` goes beside the body, in a header (S52). */
+  readonly sendsPhone?: boolean;
   /**
    * Several people use this form, one after the other: none finds what another has typed or sent, and no draft is kept.
    */
@@ -52,7 +58,7 @@ const formField = <Name extends string>({ names, fieldOfBody }: FormRules<Name>,
  */
 export function useSubmissionForm<Name extends string>(
   rules: FormRules<Name>,
-  { about, subject, bodyOf = (fields) => fields, isShared = false }: Matter,
+  { about, subject, bodyOf = (fields) => fields, sendsPhone = false, isShared = false }: Matter,
 ) {
   const { kind, names } = rules;
   const formRef = useRef<HTMLFormElement>(null);
@@ -89,16 +95,18 @@ export function useSubmissionForm<Name extends string>(
   const read = (form: HTMLFormElement): Submission | undefined => {
     const fields = fieldsOf(form, names);
     const missing = rules.emptyTogether === true ? names.filter((name) => fields[name]?.trim() === '') : [];
-    const result = v.safeParse(submissionKinds[kind].schema, bodyOf(fields));
+    const result = v.safeParse(rules.schema, bodyOf(fields));
     const wrong = new Map<Name, string>();
-    for (const issue of result.issues ?? []) {
-      const name = formField(rules, String(v.getDotPath(issue)));
-      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, issue.message);
-    }
+    const note = (name: Name | undefined, message: string): void => {
+      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, message);
+    };
+    for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
+    const phone = sendsPhone ? v.safeParse(PhoneNumber, fields['phone']) : undefined;
+    if (phone?.success === false) note(formField(rules, 'phone'), phone.issues[0].message);
     setEmpty(missing);
     setErrors(wrong);
     if (missing.length > 0) return undefined;
-    if (!result.success) {
+    if (!result.success || phone?.success === false) {
       const first = names.find((name) => wrong.has(name));
       if (first !== undefined) setToFocus({ name: first });
       return undefined;
@@ -111,6 +119,7 @@ export function useSubmissionForm<Name extends string>(
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
         [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
+        ...(phone === undefined ? {} : { [PHONE_HEADER]: phone.output }),
         ...(since === undefined
           ? {}
           : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),

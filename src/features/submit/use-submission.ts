@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { PHONE_HEADER } from '#contract/enquiry.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
@@ -60,8 +61,13 @@ interface Current {
 /** Names one answer: each try of a key counts up. */
 const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
-const sameText = (a: Submission, b: Submission): boolean =>
-  JSON.stringify([a.body, a.fields]) === JSON.stringify([b.body, b.fields]);
+/**
+ * The same text needs no new key. The number that is sent counts too: a row of an earlier build has one in its fields
+ * only.
+ */
+const textOf = ({ body, fields, headers }: Submission): string =>
+  JSON.stringify([body, fields, headers?.[PHONE_HEADER]]);
+const sameText = (a: Submission, b: Submission): boolean => textOf(a) === textOf(b);
 
 /**
  * One form's way through the outbox: saves, sends, holds, and says where its text is.

@@ -1,7 +1,13 @@
 import { type FocusEvent, useId, useState } from 'react';
 import page from '#content/pages/valuation.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import { BEST_TIMES, VALUATION_COUNTIES, VALUATION_PROPERTY_TYPES, VALUATION_TYPES } from '#contract/submission.ts';
+import {
+  BEST_TIMES,
+  VALUATION_COUNTIES,
+  VALUATION_PROPERTY_TYPES,
+  VALUATION_TYPES,
+  ValuationRequest,
+} from '#contract/submission.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -26,7 +32,12 @@ const NAMES = [
   'best_time_to_contact',
 ] as const;
 
-const RULES: FormRules<(typeof NAMES)[number]> = { kind: 'valuation', names: NAMES, main: 'valuation_type' };
+const RULES: FormRules<(typeof NAMES)[number]> = {
+  kind: 'valuation',
+  schema: ValuationRequest,
+  names: NAMES,
+  main: 'valuation_type',
+};
 
 const optionsOf = (values: readonly string[]) =>
   values.map((value) => (

@@ -3,8 +3,10 @@ import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { capital, paragraphsOf } from '#lib/text.ts';
+import { ContactNotes } from '#parts/contact-notes.tsx';
+import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { Button } from '#ui/button.tsx';
-import { copyIcon, mailIcon, phoneIcon } from '#ui/contact-icons.ts';
+import { copyIcon, mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -53,6 +55,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const ways = waysTo(agent);
   const social = socialLinks(agent.social);
   const about = paragraphsOf(agent.bio);
+  const { label, ...whatsApp } = whatsAppLink(agent, `Hello ${firstName(agent.name)}, I have a question.`);
 
   const copy = ({ text, what, href }: (typeof ways)[number]) =>
     void copyText({
@@ -75,24 +78,30 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           </p>
         </div>
         <div className={styles['rest']}>
-          {ways.length > 0 && (
-            <div className={styles['ways']}>
-              {ways.map((way, index) => (
-                <div key={way.name}>
-                  <Button variant={index === 0 ? 'main' : 'line'} icon={way.icon} href={way.href}>
-                    {way.label}
-                  </Button>
-                  <IconButton
-                    look="edge"
-                    icon={copyIcon}
-                    label={`Copy ${way.what}`}
-                    className={styles['copy']}
-                    onClick={() => copy(way)}
-                  />
-                </div>
-              ))}
+          <div className={styles['ways']}>
+            {ways.map((way, index) => (
+              <div key={way.name}>
+                <Button variant={index === 0 ? 'main' : 'line'} icon={way.icon} href={way.href}>
+                  {way.label}
+                </Button>
+                <IconButton
+                  look="edge"
+                  icon={copyIcon}
+                  label={`Copy ${way.what}`}
+                  className={styles['copy']}
+                  onClick={() => copy(way)}
+                />
+              </div>
+            ))}
+            <div>
+              <Button {...whatsApp} aria-label={label} icon={whatsappIcon}>
+                WhatsApp
+              </Button>
             </div>
-          )}
+          </div>
+          <div className={styles['notes']}>
+            <ContactNotes licence={agent.licence} />
+          </div>
           {social.length > 0 && (
             <p className={styles['social']}>
               Connect with me:

@@ -134,6 +134,20 @@ describe('a profile', () => {
     },
   );
 
+  it('leads by WhatsApp to the person, else to the firm, and shows a licence where there is one', () => {
+    const links = (html: string) => [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)];
+    const own = profileOf({ whatsapp: '0712 345 678', licence: 'EARB 12' });
+    expect(links(own)).toHaveLength(1);
+    expect(links(own)[0]?.[1]).toBe('https://wa.me/254712345678?text=Hello%20Wangari%2C%20I%20have%20a%20question.');
+    expect(own).toContain('aria-label="WhatsApp to Wangari Mwambao (opens in a new tab)"');
+    expect(own).toContain('Licence EARB 12, Estate Agents Registration Board');
+    expect(own).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
+    const none = profileOf({ phone: undefined, email: undefined });
+    expect(links(none)[0]?.[1]).toMatch(/^https:\/\/wa\.me\/254200000021\?/);
+    expect(none).toContain('aria-label="WhatsApp to Jiwe & Jani (opens in a new tab)"');
+    expect(none).not.toContain('Licence');
+  });
+
   it('offers nothing that there is not', spec('2-agent-call-email', '2-agent-social'), () => {
     const noPhone = profileOf({ phone: undefined });
     expect(noPhone).not.toContain('tel:');

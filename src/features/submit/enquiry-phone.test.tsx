@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
+import words from '#content/words.json' with { type: 'json' };
+import type { Owner } from '#contract/property.ts';
+import { openOutbox } from '#data/outbox-sender.ts';
+import { ownerQuery } from '#data/property.queries.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
+import { askEdit } from './edit-handover.ts';
+import { EnquiryForm } from './enquiry-form.tsx';
+
+/*
+ * The phone number of an enquiry (S52), from the field to the row that is sent: a real form over the outbox in the
+ * in-memory IndexedDB of fake-indexeddb. The server has a bad day, so that each message stays with its form.
+ */
+
+const TYPED = {
+  first_name: 'Achieng',
+  last_name: 'Otieno',
+  email: 'a@host.example',
+  phone: '0712 345 678',
+  message: 'Is it free?',
+};
+
+let outbox: Awaited<ReturnType<typeof openOutbox>>;
+let client: QueryClient;
+let root: Root;
+let box: HTMLElement;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  outbox = await openOutbox();
+  client = new QueryClient();
+  box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(async () => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  client.clear();
+  for (const { id } of await outbox.ports.store.rows()) await outbox.discard(outbox.ports, id);
+});
+
+/** Shows the form of a home whose owner says this; undefined: nothing is known of the owner. */
+function show(owner: Owner | null | undefined): void {
+  if (owner === undefined) client.setQueryDefaults(ownerQuery(24).queryKey, { enabled: false });
+  else client.setQueryData(ownerQuery(24).queryKey, { record: owner });
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <EnquiryForm propertyId={24} propertyTitle="House" />
+      </QueryClientProvider>,
+    ),
+  );
+}
+function type(fields: Partial<typeof TYPED>): void {
+  act(() => {
+    for (const [name, value] of Object.entries(fields)) {
+      const control = box.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+      if (control === null) throw new Error(`There is no ${name}`);
+      control.value = value;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+}
+const rows = async (): Promise<PendingRow[]> => (await outbox.ports.store.rows()).filter(isPending);
+/** Presses the button, and waits until the row has been tried once more and is held for the form. */
+async function press(): Promise<PendingRow> {
+  const [before] = await rows();
+  act(() => box.querySelector('form')?.requestSubmit());
+  return act(() =>
+    vi.waitFor(async () => {
+      const [row] = await rows();
+      if (row?.state !== 'held' || (row.key === before?.key && row.attempts === before.attempts)) {
+        throw new Error('It is not back yet');
+      }
+      return row;
+    }),
+  );
+}
+
+describe('an enquiry to our own server', () => {
+  it('says what the number is for, and sends it beside the body', async () => {
+    show({ takes_phone: true });
+    expect(box.textContent).toContain(phoneIsSent);
+    expect(box.textContent).not.toContain(words.phoneNotSent);
+    type(TYPED);
+    const row = await press();
+    expect(row.headers['X-Phone']).toBe('+254712345678');
+    expect(row.fields['phone']).toBe('0712 345 678');
+    expect(row.body).toEqual({ name: 'Achieng Otieno', email: 'a@host.example', property_id: 24, note: 'Is it free?' });
+  });
+
+  it('is not sent with a number that is none, and says so at the field', async () => {
+    show({ takes_phone: true });
+    type({ ...TYPED, phone: 'after six' });
+    act(() => box.querySelector('form')?.requestSubmit());
+    expect(box.textContent).toContain('Phone needs 7 to 15 digits');
+    expect(box.querySelector('[name="phone"]')?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement?.getAttribute('name')).toBe('phone');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('keeps its key when it is pressed again, and gets another one when only the number changes', async () => {
+    show({ takes_phone: true });
+    type(TYPED);
+    const first = await press();
+    const again = await press();
+    expect(again.key).toBe(first.key);
+    type({ phone: '0722 000 111' });
+    const edited = await press();
+    expect(edited.id).toBe(first.id);
+    expect(edited.key).not.toBe(first.key);
+    expect(edited.headers['X-Phone']).toBe('+254722000111');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that an earlier build has saved without the number gets it when it is taken into the form and pressed', async () => {
+    const saved = await outbox.enqueue(outbox.ports, {
+      kind: 'enquiry',
+      about: 'property:24',
+      subject: 'House',
+      body: { name: 'Achieng Otieno', email: 'a@host.example', property_id: 24, note: 'Is it free?' },
+      fields: TYPED,
+      headers: { 'X-Consent-Version': '2026-11' },
+    });
+    if (!saved.saved) throw new Error('The message was not saved');
+    askEdit(saved.row.id);
+    show({ takes_phone: true });
+    await act(() =>
+      vi.waitFor(() => expect(box.querySelector<HTMLInputElement>('[name="phone"]')?.value).toBe(TYPED.phone)),
+    );
+    const row = await press();
+    expect([row.id, row.headers['X-Phone']]).toEqual([saved.row.id, '+254712345678']);
+    expect(row.key).not.toBe(saved.row.key);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe.each<[string, Owner | null | undefined]>([
+  ['to another API host', { name: 'Amina' }],
+  ['about a home whose owner is not known', null],
+  ['about a home of which only what lists say is here', undefined],
+])('an enquiry %s', (_what, owner) => {
+  it('keeps the number on the phone, and says so', async () => {
+    show(owner);
+    expect(box.textContent).toContain(words.phoneNotSent);
+    expect(box.textContent).not.toContain(phoneIsSent);
+    expect(box.querySelector('[name="phone_is_sent"]')).toBeNull();
+    type({ ...TYPED, phone: 'after six' });
+    const row = await press();
+    expect(Object.keys(row.headers)).not.toContain('X-Phone');
+    expect(row.fields['phone']).toBe('after six');
+  });
+});

@@ -1,0 +1,20 @@
+import { payNobody, whatsAppKeeps } from '#content/contact-words.json' with { type: 'json' };
+import { useConnection } from '#data/connection.ts';
+
+interface ContactNotesProps {
+  /** Of the person, at the Estate Agents Registration Board. */
+  readonly licence?: string | null | undefined;
+}
+
+/** What stands below the ways to reach somebody: their licence, what to know of money, and of WhatsApp without signal. */
+export function ContactNotes({ licence }: ContactNotesProps) {
+  const isOffline = useConnection() === 'offline';
+  const number = licence?.trim() ?? '';
+  return (
+    <div className="muted small">
+      {isOffline && <p>{whatsAppKeeps}</p>}
+      {number !== '' && <p>Licence {number}, Estate Agents Registration Board</p>}
+      <p>{payNobody}</p>
+    </div>
+  );
+}
