@@ -45,6 +45,7 @@ function ownerOf(team: readonly Agent[], agent: string | null): Owner | null {
     role: member.position[0] ?? null,
     email: member.email ?? null,
     phone_number: member.phone ?? null,
+    licence: member.licence ?? null,
     profile_image: member.image === '' ? null : member.image,
   };
 }

@@ -40,8 +40,10 @@ import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
 import { Route as SavedAddRouteImport } from './../routes/saved_.add.tsx'
 import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
 import { Route as SavedSearchesRouteImport } from './../routes/saved_.searches.tsx'
+import { Route as PropertyIdParticularsRouteImport } from './../routes/property.$id_.particulars.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
+import { Route as SavedPacksIdParticularsRouteImport } from './../routes/saved_.packs.$id_.particulars.tsx'
 import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -199,6 +201,11 @@ const SavedSearchesRoute = SavedSearchesRouteImport.update({
   path: '/saved/searches',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertyIdParticularsRoute = PropertyIdParticularsRouteImport.update({
+  id: '/property/$id_/particulars',
+  path: '/property/$id/particulars',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
   id: '/saved_/packs/',
   path: '/saved/packs/',
@@ -207,6 +214,11 @@ const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
 const SavedPacksIdRoute = SavedPacksIdRouteImport.update({
   id: '/saved_/packs/$id',
   path: '/saved/packs/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedPacksIdParticularsRoute = SavedPacksIdParticularsRouteImport.update({
+  id: '/saved_/packs/$id_/particulars',
+  path: '/saved/packs/$id/particulars',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedPacksIdShowRoute = SavedPacksIdShowRouteImport.update({
@@ -247,8 +259,10 @@ export interface FileRoutesByFullPath {
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
+  '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
+  '/saved/packs/$id/particulars': typeof SavedPacksIdParticularsRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesByTo {
@@ -283,8 +297,10 @@ export interface FileRoutesByTo {
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
+  '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
+  '/saved/packs/$id/particulars': typeof SavedPacksIdParticularsRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesById {
@@ -320,8 +336,10 @@ export interface FileRoutesById {
   '/saved_/add': typeof SavedAddRoute
   '/saved_/move': typeof SavedMoveRoute
   '/saved_/searches': typeof SavedSearchesRoute
+  '/property/$id_/particulars': typeof PropertyIdParticularsRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
+  '/saved_/packs/$id_/particulars': typeof SavedPacksIdParticularsRoute
   '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRouteTypes {
@@ -358,8 +376,10 @@ export interface FileRouteTypes {
     | '/saved/add'
     | '/saved/move'
     | '/saved/searches'
+    | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs/'
+    | '/saved/packs/$id/particulars'
     | '/saved/packs/$id/show'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -394,8 +414,10 @@ export interface FileRouteTypes {
     | '/saved/add'
     | '/saved/move'
     | '/saved/searches'
+    | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs'
+    | '/saved/packs/$id/particulars'
     | '/saved/packs/$id/show'
   id:
     | '__root__'
@@ -430,8 +452,10 @@ export interface FileRouteTypes {
     | '/saved_/add'
     | '/saved_/move'
     | '/saved_/searches'
+    | '/property/$id_/particulars'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
+    | '/saved_/packs/$id_/particulars'
     | '/saved_/packs/$id_/show'
   fileRoutesById: FileRoutesById
 }
@@ -467,8 +491,10 @@ export interface RootRouteChildren {
   SavedAddRoute: typeof SavedAddRoute
   SavedMoveRoute: typeof SavedMoveRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  PropertyIdParticularsRoute: typeof PropertyIdParticularsRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
+  SavedPacksIdParticularsRoute: typeof SavedPacksIdParticularsRoute
   SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
 }
 
@@ -691,6 +717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/property/$id_/particulars': {
+      id: '/property/$id_/particulars'
+      path: '/property/$id/particulars'
+      fullPath: '/property/$id/particulars'
+      preLoaderRoute: typeof PropertyIdParticularsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved_/packs/': {
       id: '/saved_/packs/'
       path: '/saved/packs'
@@ -703,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/saved/packs/$id'
       fullPath: '/saved/packs/$id'
       preLoaderRoute: typeof SavedPacksIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved_/packs/$id_/particulars': {
+      id: '/saved_/packs/$id_/particulars'
+      path: '/saved/packs/$id/particulars'
+      fullPath: '/saved/packs/$id/particulars'
+      preLoaderRoute: typeof SavedPacksIdParticularsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved_/packs/$id_/show': {
@@ -747,8 +787,10 @@ const rootRouteChildren: RootRouteChildren = {
   SavedAddRoute: SavedAddRoute,
   SavedMoveRoute: SavedMoveRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  PropertyIdParticularsRoute: PropertyIdParticularsRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,
+  SavedPacksIdParticularsRoute: SavedPacksIdParticularsRoute,
   SavedPacksIdShowRoute: SavedPacksIdShowRoute,
 }
 export const routeTree = rootRouteImport

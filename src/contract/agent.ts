@@ -10,6 +10,7 @@ export const Agent = v.object({
   image: v.string(),
   phone: lenient(v.string()),
   email: lenient(v.string()),
+  licence: lenient(v.string()),
   social: lenient(
     v.object({
       linkedin: lenient(v.string()),

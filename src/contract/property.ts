@@ -118,6 +118,8 @@ export const Owner = v.object({
   role: lenient(v.string()),
   email: lenient(v.string()),
   phone_number: lenient(v.string()),
+  /** Additive: the number of the person's licence as an estate agent. */
+  licence: lenient(v.string()),
   profile_image: lenient(v.string()),
 });
 export type Owner = v.InferOutput<typeof Owner>;

@@ -21,7 +21,9 @@ function PackRoute() {
   const router = useRouter();
   // A pack that is prepared is shown without signal: what a page has loaded is kept, with the data saver on as well (0025).
   useEffect(() => {
-    router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
+    for (const route of ['/saved_/packs/$id_/show', '/saved_/packs/$id_/particulars'] as const) {
+      router.loadRouteChunk(router.routesById[route])?.catch(() => undefined);
+    }
   }, [router]);
   return (
     <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import words from '#content/words.json' with { type: 'json' };
+import type { PropertyDetail } from '#contract/property.ts';
+import { isGone, placeOf } from '#contract/property-facts.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PaperPage } from '#ui/paper-page.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import { ParticularsSheet } from './particulars-sheet.tsx';
+import { priceDateInWords } from './price-date.ts';
+import { PropertyMissing } from './property-missing.tsx';
+import restMissing from './rest-missing.module.css';
+import { goneHeading, searchInstead } from './status-words.ts';
+
+interface ParticularsScreenProps {
+  /** Null where the address holds no valid id (S3). */
+  readonly id: number | null;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+  /** A card of A6 in the place of the sheet. */
+  readonly asCard: boolean;
+}
+
+/** /property/{id}/particulars: a home for the printer. */
+export function ParticularsScreen({ id, ...rest }: ParticularsScreenProps) {
+  if (id === null) return <PropertyMissing reason={words.invalidPropertyId} />;
+  return <KnownParticulars key={id} id={id} {...rest} />;
+}
+
+function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { readonly id: number }) {
+  const query = useQuery(propertyQuery(id));
+  const { data, dataUpdatedAt, error, isPending } = query;
+  useLoggedFailure(`Property ${id}`, error);
+  const back = { href: `/property/${id}`, label: 'Back to the home' };
+  const path = `/property/${id}/particulars`;
+  if (data === undefined && !isPending) {
+    return (
+      <Unreachable
+        query={query}
+        what="this property"
+        href={path}
+        // The failure itself is only logged (spec §8).
+        message="This property could not be loaded just now."
+        back={<Button href="/filter-results">Back to the search</Button>}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <PaperPage back={back}>
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading property...
+          </p>
+          <Skeleton shape="title" width={60} />
+          <Skeleton width={75} />
+          <Skeleton width={40} />
+        </div>
+      </PaperPage>
+    );
+  }
+  const { record } = data;
+  if (record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
+  if (isGone(record)) return <NothingToPrint property={record} />;
+  const date = priceDateInWords(record, { savedAt: data.savedAt, answeredAt: dataUpdatedAt }, Date.now());
+  return (
+    <PaperPage
+      back={back}
+      ways={
+        asCard ? (
+          <LinkButton href={path}>Particulars on A4</LinkButton>
+        ) : (
+          <LinkButton href={`${path}?card=a6`}>Card for a noticeboard</LinkButton>
+        )
+      }
+      note={
+        data.summaryOnly === 1 && !asCard ? (
+          <p className={restMissing['note']}>
+            The description, amenities and other photos of this property are not on this <DeviceName /> yet. They come
+            by themselves when the connection is back.
+          </p>
+        ) : undefined
+      }
+    >
+      {asCard ? (
+        <NoticeCard property={record} date={date} origin={origin} />
+      ) : (
+        <ParticularsSheet property={record} date={date} origin={origin} level={1} />
+      )}
+    </PaperPage>
+  );
+}
+
+/** A home that is gone has a page and no particulars (S37): nobody is to be handed what cannot be had. */
+function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
+  const { address, state } = placeOf(property);
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title={goneHeading(property)}
+        drawing={<PlanDrawing drawing="plot" />}
+        actions={
+          <>
+            <Button variant="main" href={`/property/${property.id}`}>
+              See its page
+            </Button>
+            <Button href={searchInstead(property, address ?? state)}>Search available homes</Button>
+          </>
+        }
+      >
+        There is nothing to print of it any more.
+      </Panel>
+    </div>
+  );
+}
