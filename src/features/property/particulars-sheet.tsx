@@ -22,9 +22,12 @@ import { typeLine } from './type-line.ts';
 
 /** Photos on paper: as many as the head of the home's page has. */
 const MOST_PHOTOS = 3;
-/** The first is two thirds of the sheet, which on paper is 12 cm: 720 px there are 150 to an inch. */
-const FIRST_SIZES = '(min-width: 640px) 720px, 66vw';
-const OTHER_SIZES = '(min-width: 640px) 360px, 33vw';
+/**
+ * The first is two thirds of the sheet, which on paper is 12 cm: 720 px there are 150 to an inch. A phone shows it smaller
+ * and prints it as large; its pixels are so fine that it takes a wide file all the same.
+ */
+const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
+const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
 
 interface ParticularsSheetProps {
   readonly property: PropertyDetail;
@@ -74,7 +77,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <Title id={id} className={styles['title']}>
             {property.title}
           </Title>
-          {place !== '' && <p className={styles['quiet']}>{place}</p>}
+          {place !== '' && <p className="muted small">{place}</p>}
         </div>
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
