@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { pageHead } from '#data/page-meta.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
@@ -22,6 +23,12 @@ export const Route = createFileRoute('/saved')({
 function SavedRoute() {
   const { sort } = Route.useSearch();
   const { homes } = useShortlist();
+  const router = useRouter();
+  const hasHomes = homes.size > 0;
+  // What is saved is printed without signal too: what a page has loaded is kept, with the data saver on as well (0025).
+  useEffect(() => {
+    if (hasHomes) router.loadRouteChunk(router.routesById['/property/$id_/particulars'])?.catch(() => undefined);
+  }, [router, hasHomes]);
   return (
     <SavedScreen order={sort ?? 'ready'} offer={<InstallOffer />}>
       <RecentlyViewed except={[...homes.keys()]} />

@@ -89,8 +89,8 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <div>
           <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
           <div className={styles['prose']}>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         </div>
