@@ -43,7 +43,6 @@ import { Route as SavedSearchesRouteImport } from './../routes/saved_.searches.t
 import { Route as PropertyIdParticularsRouteImport } from './../routes/property.$id_.particulars.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
-import { Route as SavedPacksIdParticularsRouteImport } from './../routes/saved_.packs.$id_.particulars.tsx'
 import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -216,11 +215,6 @@ const SavedPacksIdRoute = SavedPacksIdRouteImport.update({
   path: '/saved/packs/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SavedPacksIdParticularsRoute = SavedPacksIdParticularsRouteImport.update({
-  id: '/saved_/packs/$id_/particulars',
-  path: '/saved/packs/$id/particulars',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SavedPacksIdShowRoute = SavedPacksIdShowRouteImport.update({
   id: '/saved_/packs/$id_/show',
   path: '/saved/packs/$id/show',
@@ -262,7 +256,6 @@ export interface FileRoutesByFullPath {
   '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
-  '/saved/packs/$id/particulars': typeof SavedPacksIdParticularsRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesByTo {
@@ -300,7 +293,6 @@ export interface FileRoutesByTo {
   '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
-  '/saved/packs/$id/particulars': typeof SavedPacksIdParticularsRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRoutesById {
@@ -339,7 +331,6 @@ export interface FileRoutesById {
   '/property/$id_/particulars': typeof PropertyIdParticularsRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
-  '/saved_/packs/$id_/particulars': typeof SavedPacksIdParticularsRoute
   '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
 }
 export interface FileRouteTypes {
@@ -379,7 +370,6 @@ export interface FileRouteTypes {
     | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs/'
-    | '/saved/packs/$id/particulars'
     | '/saved/packs/$id/show'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -417,7 +407,6 @@ export interface FileRouteTypes {
     | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs'
-    | '/saved/packs/$id/particulars'
     | '/saved/packs/$id/show'
   id:
     | '__root__'
@@ -455,7 +444,6 @@ export interface FileRouteTypes {
     | '/property/$id_/particulars'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
-    | '/saved_/packs/$id_/particulars'
     | '/saved_/packs/$id_/show'
   fileRoutesById: FileRoutesById
 }
@@ -494,7 +482,6 @@ export interface RootRouteChildren {
   PropertyIdParticularsRoute: typeof PropertyIdParticularsRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
-  SavedPacksIdParticularsRoute: typeof SavedPacksIdParticularsRoute
   SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
 }
 
@@ -738,13 +725,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedPacksIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/saved_/packs/$id_/particulars': {
-      id: '/saved_/packs/$id_/particulars'
-      path: '/saved/packs/$id/particulars'
-      fullPath: '/saved/packs/$id/particulars'
-      preLoaderRoute: typeof SavedPacksIdParticularsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/saved_/packs/$id_/show': {
       id: '/saved_/packs/$id_/show'
       path: '/saved/packs/$id/show'
@@ -790,7 +770,6 @@ const rootRouteChildren: RootRouteChildren = {
   PropertyIdParticularsRoute: PropertyIdParticularsRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,
-  SavedPacksIdParticularsRoute: SavedPacksIdParticularsRoute,
   SavedPacksIdShowRoute: SavedPacksIdShowRoute,
 }
 export const routeTree = rootRouteImport

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageMeta } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
-import { loadScreen } from '#data/route-load.ts';
 import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/property/about-property.ts';
+import { loadProperty, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
@@ -12,21 +12,13 @@ import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
 
 import { oneOf } from '#lib/one-of.ts';
 
-const pathOf = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
-
 export const Route = createFileRoute('/property/$id')({
   validateSearch: ({ sent }) => ({ sent: oneOf(['enquiry', 'unlisted'], sent) }),
   loader: async ({ params, context }) => {
-    const id = readPropertyId(params.id);
     // On demand: only this screen's script knows how to describe a property.
     const describing = import('#features/property/about-property.ts');
-    if (id !== null) {
-      await loadScreen(context, { primary: [propertyQuery(id)], secondary: [ownerQuery(id), relatedQuery(id)] });
-    }
-    const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
-    if (record === null) context.setStatus(404);
-    const { aboutRecord: about } = await describing;
-    return about(record, pathOf(params.id));
+    const record = await loadProperty(params.id, context, (id) => [ownerQuery(id), relatedQuery(id)]);
+    return (await describing).aboutRecord(record, propertyPath(params.id));
   },
   head: ({ match, loaderData }) =>
     pageMeta(
@@ -42,7 +34,7 @@ function PropertyRoute() {
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
-  useScreenHead(context.origin, aboutRecord(id === null ? null : data?.record, pathOf(idInPath)));
+  useScreenHead(context.origin, aboutRecord(id === null ? null : data?.record, propertyPath(idInPath)));
   return (
     <PropertyScreen
       id={id}

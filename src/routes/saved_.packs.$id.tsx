@@ -1,12 +1,19 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { pageHead } from '#data/page-meta.ts';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
+import { oneOf } from '#lib/one-of.ts';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
+const loadScreen = () => import('#features/viewing/pack-particulars-screen.tsx');
+const loadSheet = () => import('#features/property/particulars-screen.tsx');
+const PackParticularsScreen = lazy(async () => ({ default: (await loadScreen()).PackParticularsScreen }));
+const PackedParticulars = lazy(async () => ({ default: (await loadSheet()).PackedParticulars }));
+
 export const Route = createFileRoute('/saved_/packs/$id')({
+  validateSearch: ({ print }) => ({ print: oneOf(['all'], print) }),
   head: pageHead({
     title: 'Viewing pack',
     description: 'Homes for a day of viewings.',
@@ -18,13 +25,22 @@ export const Route = createFileRoute('/saved_/packs/$id')({
 
 function PackRoute() {
   const { id } = Route.useParams();
+  const { print } = Route.useSearch();
+  const { origin } = Route.useRouteContext();
   const router = useRouter();
-  // A pack that is prepared is shown without signal: what a page has loaded is kept, with the data saver on as well (0025).
+  // A pack that is prepared is shown and printed without signal: what a page has loaded is kept, with the data saver on as
+  // well (0025).
   useEffect(() => {
-    for (const route of ['/saved_/packs/$id_/show', '/saved_/packs/$id_/particulars'] as const) {
-      router.loadRouteChunk(router.routesById[route])?.catch(() => undefined);
-    }
+    router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
+    Promise.all([loadScreen(), loadSheet()]).catch(() => undefined);
   }, [router]);
+  if (print === 'all') {
+    return (
+      <Suspense>
+        <PackParticularsScreen id={id} sheet={(home) => <PackedParticulars known={home} origin={origin} />} />
+      </Suspense>
+    );
+  }
   return (
     <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />
   );

@@ -75,7 +75,7 @@ const SCREENS: readonly Screen[] = [
   screen('outbox', '/outbox', 200, /^Outbox/),
   screen('viewing packs', '/saved/packs', 200, /^Viewing packs/),
   screen('viewing pack of another device', '/saved/packs/none', 200, /^Viewing pack/),
-  screen('particulars of a pack of another device', '/saved/packs/none/particulars', 200, /^Particulars of a viewing/),
+  screen('particulars of a pack of another device', '/saved/packs/none?print=all', 200, /^Viewing pack/),
   screen('storage', '/storage', 200, /^On this device/),
   screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import firm from '#content/firm.json' with { type: 'json' };
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
@@ -43,7 +43,7 @@ export function NoticeCard({ property, date, origin }: NoticeCardProps) {
       </div>
       <div className={styles['foot']}>
         <div>
-          <p className={styles['firm']}>{firm.name}</p>
+          <p className={styles['firm']}>{firmName}</p>
           <p className={styles['line']}>{name}</p>
           {phone !== undefined && <p className={styles['phone']}>{phone}</p>}
           <p className={styles['date']}>{date}</p>

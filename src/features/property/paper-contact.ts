@@ -1,4 +1,4 @@
-import firm from '#content/firm.json' with { type: 'json' };
+import { name as firmName, legal_name as legalName, phones } from '#content/firm.json' with { type: 'json' };
 import type { Owner } from '#contract/property.ts';
 
 /** Whom a sheet of paper tells to ask. */
@@ -24,12 +24,12 @@ export function paperContact(owner: Owner | null | undefined): PaperContact {
   const name = said(owner?.name);
   const phone = said(owner?.phone_number);
   const email = said(owner?.email);
-  const mainLine = firm.phones[0]?.number;
+  const mainLine = phones[0]?.number;
   if (name === undefined && phone === undefined) {
-    return { name: firm.legal_name, role: undefined, phone: mainLine, email, licence: undefined };
+    return { name: legalName, role: undefined, phone: mainLine, email, licence: undefined };
   }
   return {
-    name: name ?? firm.name,
+    name: name ?? firmName,
     role: said(owner?.role) ?? DEFAULT_ROLE,
     phone: phone ?? mainLine,
     email,

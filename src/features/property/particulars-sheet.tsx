@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import firm from '#content/firm.json' with { type: 'json' };
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
 import { telHref } from '#lib/contact-links.ts';
 import { paragraphsOf } from '#lib/text.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -54,7 +56,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
       <p className={styles['firm']}>
-        <b>{firm.name}</b> <span>{typeLine(property)}</span>
+        <b>{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
         <div className={styles['photos']} data-count={shownPhotos.length}>
@@ -130,7 +132,10 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
 
 /** Whom to ask, with everything that paper can say of them. */
 function Contact({ id }: { readonly id: number }) {
-  const { name, role, phone, email, licence } = paperContact(useQuery(ownerQuery(id)).data?.record);
+  const query = useQuery(ownerQuery(id));
+  useLoggedFailure('Owner details', query.error);
+  useOwnTry(query);
+  const { name, role, phone, email, licence } = paperContact(query.data?.record);
   return (
     <div className={styles['contact']}>
       <p className={styles['name']}>{name}</p>

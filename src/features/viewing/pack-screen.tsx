@@ -240,7 +240,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
                 <LinkButton icon={printIcon} onClick={() => window.print()}>
                   Print
                 </LinkButton>
-                <LinkButton href={`/saved/packs/${id}/particulars`} icon={printIcon}>
+                <LinkButton href={`/saved/packs/${id}?print=all`} icon={printIcon}>
                   Print all particulars
                 </LinkButton>
               </div>
