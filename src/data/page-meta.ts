@@ -66,6 +66,15 @@ export const pageHead =
   ({ match }: { readonly match: { readonly context: RouteContext } }) =>
     pageMeta(match.context.origin, about);
 
+/** The head of a route whose loader says what the page is about; the screen itself says it while that is not here. */
+export const loadedHead = ({
+  match,
+  loaderData,
+}: {
+  readonly match: { readonly context: RouteContext };
+  readonly loaderData?: PageAbout | undefined;
+}) => (loaderData === undefined ? {} : pageMeta(match.context.origin, loaderData));
+
 /** Social metadata of an article (spec §2). */
 function articleTags(title: string, description: string, { published, author, section }: ArticleAbout): MetaTag[] {
   return [

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { loadedHead } from '#data/page-meta.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
@@ -23,11 +23,7 @@ export const Route = createFileRoute('/me/$username')({
     const { aboutAgent: about } = await import('#features/team/about-agent.ts');
     return about(agent, params.username);
   },
-  head: ({ match, loaderData }) =>
-    pageMeta(
-      match.context.origin,
-      loaderData ?? { title: 'Agent', description: 'Someone of the firm.', path: match.pathname },
-    ),
+  head: loadedHead,
   component: ProfileRoute,
 });
 

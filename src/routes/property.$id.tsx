@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
+import { loadedHead } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/property/about-property.ts';
-import { loadProperty, propertyPath } from '#features/property/load-property.ts';
+import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
@@ -14,17 +14,8 @@ import { oneOf } from '#lib/one-of.ts';
 
 export const Route = createFileRoute('/property/$id')({
   validateSearch: ({ sent }) => ({ sent: oneOf(['enquiry', 'unlisted'], sent) }),
-  loader: async ({ params, context }) => {
-    // On demand: only this screen's script knows how to describe a property.
-    const describing = import('#features/property/about-property.ts');
-    const record = await loadProperty(params.id, context, (id) => [ownerQuery(id), relatedQuery(id)]);
-    return (await describing).aboutRecord(record, propertyPath(params.id));
-  },
-  head: ({ match, loaderData }) =>
-    pageMeta(
-      match.context.origin,
-      loaderData ?? { title: 'Property', description: 'A property on our list.', path: match.pathname },
-    ),
+  loader: propertyLoader('aboutRecord', (id) => [ownerQuery(id), relatedQuery(id)]),
+  head: loadedHead,
   component: PropertyRoute,
 });
 

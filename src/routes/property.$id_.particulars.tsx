@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageMeta } from '#data/page-meta.ts';
+import { loadedHead } from '#data/page-meta.ts';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutParticulars } from '#features/property/about-property.ts';
-import { loadProperty, propertyPath } from '#features/property/load-property.ts';
+import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { ParticularsScreen } from '#features/property/particulars-screen.tsx';
 import { readPropertyId } from '#features/property/property-id.ts';
 
 export const Route = createFileRoute('/property/$id_/particulars')({
   // A parameter without a value is dropped from addresses (S7): "?card" is written as what the card is.
   validateSearch: ({ card }) => ({ card: card === undefined ? card : 'a6' }),
-  loader: async ({ params, context }) => {
-    const describing = import('#features/property/about-property.ts');
-    const record = await loadProperty(params.id, context, (id) => [ownerQuery(id)]);
-    return (await describing).aboutParticulars(record, propertyPath(params.id));
-  },
-  head: ({ match, loaderData }) => (loaderData === undefined ? {} : pageMeta(match.context.origin, loaderData)),
+  loader: propertyLoader('aboutParticulars', (id) => [ownerQuery(id)]),
+  head: loadedHead,
   component: ParticularsRoute,
 });
 

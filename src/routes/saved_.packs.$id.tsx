@@ -1,16 +1,16 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { pageHead } from '#data/page-meta.ts';
+import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 import { oneOf } from '#lib/one-of.ts';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
-const loadScreen = () => import('#features/viewing/pack-particulars-screen.tsx');
-const loadSheet = () => import('#features/property/particulars-screen.tsx');
-const PackParticularsScreen = lazy(async () => ({ default: (await loadScreen()).PackParticularsScreen }));
-const PackedParticulars = lazy(async () => ({ default: (await loadSheet()).PackedParticulars }));
+const loadPaper = () => import('#features/property/particulars-screen.tsx');
+/** Comes when a pack is looked at: it is printed without signal too. */
+const PackPaper = lazy(async () => ({ default: (await loadPaper()).PackPaper }));
 
 export const Route = createFileRoute('/saved_/packs/$id')({
   validateSearch: ({ print }) => ({ print: oneOf(['all'], print) }),
@@ -32,12 +32,14 @@ function PackRoute() {
   // well (0025).
   useEffect(() => {
     router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
-    Promise.all([loadScreen(), loadSheet()]).catch(() => undefined);
+    loadPaper().catch(() => undefined);
   }, [router]);
   if (print === 'all') {
     return (
       <Suspense>
-        <PackParticularsScreen id={id} sheet={(home) => <PackedParticulars known={home} origin={origin} />} />
+        <PackHomes id={id}>
+          {(homes) => <PackPaper pack={`/saved/packs/${id}`} homes={homes} origin={origin} />}
+        </PackHomes>
       </Suspense>
     );
   }

@@ -1,26 +1,32 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { PropertyDetail } from '#contract/property.ts';
+import type { PageAbout } from '#data/page-meta.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route-load.ts';
 import { readPropertyId } from './property-id.ts';
 
-/**
- * Loads a property for the screen at its address, which has status 404 where there is none (S2, S3).
- * @param idInPath as it stands in the address
- * @param more what else the screen shows of it, by its id
- * @returns undefined: not here yet; null: there is none
- */
-export async function loadProperty(
-  idInPath: string,
-  context: RouteContext,
-  more: (id: number) => readonly { readonly queryKey: QueryKey }[],
-): Promise<PropertyDetail | null | undefined> {
-  const id = readPropertyId(idInPath);
-  if (id !== null) await loadScreen(context, { primary: [propertyQuery(id)], secondary: more(id) });
-  const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
-  if (record === null) context.setStatus(404);
-  return record;
-}
-
 /** The address of a property's page. @param idInPath as it stands in an address */
 export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
+
+/**
+ * Makes the loader of a screen about one property, which has status 404 where there is none (S2, S3).
+ * @param describe how the screen is described: as the property's page, or as its particulars
+ * @param more what else the screen shows of the property, by its id
+ * @returns a loader that gives title and metadata
+ */
+export const propertyLoader =
+  (describe: 'aboutRecord' | 'aboutParticulars', more: (id: number) => readonly { readonly queryKey: QueryKey }[]) =>
+  async ({
+    params,
+    context,
+  }: {
+    readonly params: { readonly id: string };
+    readonly context: RouteContext;
+  }): Promise<PageAbout> => {
+    const id = readPropertyId(params.id);
+    // On demand: only the screens of a property know how to describe one.
+    const describing = import('./about-property.ts');
+    if (id !== null) await loadScreen(context, { primary: [propertyQuery(id)], secondary: more(id) });
+    const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
+    if (record === null) context.setStatus(404);
+    return (await describing)[describe](record, propertyPath(params.id));
+  };

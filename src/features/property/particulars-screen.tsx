@@ -8,12 +8,13 @@ import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PaperPage } from '#ui/paper-page.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './nothing-to-print.module.css';
 import { NoticeCard } from './notice-card.tsx';
+import styles from './pack-paper.module.css';
+import { PaperPage } from './paper-page.tsx';
 import { ParticularsSheet } from './particulars-sheet.tsx';
 import { priceDateInWords } from './price-date.ts';
 import { PropertyMissing } from './property-missing.tsx';
@@ -124,15 +125,43 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-interface PackedParticularsProps {
-  /** What the pack knows of the home. */
-  readonly known: PropertyDetail;
+interface PackPaperProps {
+  /** The address of the pack. */
+  readonly pack: string;
+  /** Its homes; undefined until it is read. */
+  readonly homes: readonly PropertyDetail[] | undefined;
   /** The site's origin; without it the one that the browser is at. */
   readonly origin: string | undefined;
 }
 
+/** The particulars of all homes of a pack, to be printed at once. Nothing of the pack itself is on them. */
+export function PackPaper({ pack, homes, origin }: PackPaperProps) {
+  return (
+    <PaperPage back={{ href: pack, label: 'Back to the pack' }}>
+      <h1 className={styles['title']}>Particulars</h1>
+      {homes === undefined ? (
+        <div aria-busy="true">
+          <Looking needs="A viewing pack is kept on your device alone, which takes a browser with JavaScript.">
+            Looking what is in the pack.
+          </Looking>
+        </div>
+      ) : homes.length === 0 ? (
+        <p className="muted">There is nothing to print here.</p>
+      ) : (
+        homes.map((home) => <PackedParticulars key={home.id} known={home} origin={origin} />)
+      )}
+    </PaperPage>
+  );
+}
+
+interface PackedParticularsProps {
+  /** What the pack knows of the home. */
+  readonly known: PropertyDetail;
+  readonly origin: string | undefined;
+}
+
 /** The particulars of one home of many, on paper of its own; of one that is gone the screen says so, and no paper. */
-export function PackedParticulars({ known, origin }: PackedParticularsProps) {
+function PackedParticulars({ known, origin }: PackedParticularsProps) {
   const { data, dataUpdatedAt, isPending } = useQuery(propertyQuery(known.id));
   if (isPending) {
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { printIcon } from './further-icons.ts';
+import { Button } from '#ui/button.tsx';
+import { printIcon } from '#ui/further-icons.ts';
 
 /** Longest wait for what is still coming, in ms: then what is here is printed. */
 const LONGEST_WAIT_MS = 8_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { arrowLeftIcon } from './further-icons.ts';
-import { LinkButton } from './link-button.tsx';
+import { arrowLeftIcon } from '#ui/further-icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import styles from './paper-page.module.css';
 import { PrintButton } from './print-button.tsx';
 
