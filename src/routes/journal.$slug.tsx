@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { blog_name as blogName, description as firmDescription } from '#content/firm.json' with { type: 'json' };
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
-import { pageMeta } from '#data/page-meta.ts';
+import { loadedHead } from '#data/page-meta.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { useScreenHead } from '#features/frame/screen-head.tsx';
 import { aboutRecord } from '#features/journal/about-article.ts';
@@ -20,11 +19,7 @@ export const Route = createFileRoute('/journal/$slug')({
     if (record === null) context.setStatus(404);
     return about(params.slug, record);
   },
-  head: ({ match, loaderData }) =>
-    pageMeta(
-      match.context.origin,
-      loaderData ?? { title: blogName, description: firmDescription, path: match.pathname },
-    ),
+  head: loadedHead,
   component: JournalRoute,
 });
 
