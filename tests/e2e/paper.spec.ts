@@ -249,7 +249,7 @@ test('a saved home is printed without signal, with its photos, its agent and its
   await server.start();
 });
 
-test('the particulars of all homes of a pack begin on paper of their own, without what is private', async ({
+test('the particulars of all homes of a pack begin on paper of their own, without what is private, and without signal', async ({
   page,
   server,
 }) => {
@@ -284,4 +284,13 @@ test('the particulars of all homes of a pack begin on paper of their own, withou
   }
   await page.getByRole('link', { name: 'Back to the pack' }).click();
   await expect(page.getByText('For QXZ')).toBeVisible();
+
+  await wholeApp(page);
+  await server.kill();
+  await page.getByRole('link', { name: 'Print all particulars' }).click();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const again = await printed(page);
+  expect(again.flatMap(({ code }) => code?.text ?? [])).toEqual(codes);
+  await server.start();
 });
