@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { pageHead } from '#data/page-meta.ts';
 import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
@@ -36,11 +36,9 @@ function PackRoute() {
   }, [router]);
   if (print === 'all') {
     return (
-      <Suspense>
-        <PackHomes id={id}>
-          {(homes) => <PackPaper pack={`/saved/packs/${id}`} homes={homes} origin={origin} />}
-        </PackHomes>
-      </Suspense>
+      <PackHomes id={id}>
+        {(homes) => <PackPaper pack={`/saved/packs/${id}`} homes={homes} origin={origin} />}
+      </PackHomes>
     );
   }
   return (

@@ -8,7 +8,6 @@ import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -150,8 +149,7 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
 interface PackPaperProps {
   /** The address of the pack. */
   readonly pack: string;
-  /** Its homes; undefined until it is read. */
-  readonly homes: readonly PropertyDetail[] | undefined;
+  readonly homes: readonly PropertyDetail[];
   /** The site's origin; without it the one that the browser is at. */
   readonly origin: string | undefined;
 }
@@ -161,13 +159,7 @@ export function PackPaper({ pack, homes, origin }: PackPaperProps) {
   return (
     <PaperPage back={{ href: pack, label: 'Back to the pack' }}>
       <h1 className={styles['title']}>Particulars</h1>
-      {homes === undefined ? (
-        <div aria-busy="true">
-          <Looking needs="A viewing pack is kept on your device alone, which takes a browser with JavaScript.">
-            Looking what is in the pack.
-          </Looking>
-        </div>
-      ) : homes.length === 0 ? (
+      {homes.length === 0 ? (
         <p className="muted">There is nothing to print here.</p>
       ) : (
         homes.map((home) => <PackedParticulars key={home.id} known={home} origin={origin} />)
