@@ -94,6 +94,18 @@ describe('the reads', () => {
     expect((await read(calls.owner_details.href(26))).body).toEqual({ takes_phone: true });
   });
 
+  it('answers the licence of an owner who has one', async () => {
+    const person = { id: 1, name: 'Kipkemboi Nguzo', position: [], image: '', username: 'kipkemboi', bio: '' };
+    const record = JSON.stringify({ ...person, licence: 'EARB 1234' });
+    await database.db.insertInto('team').values({ id: 1, position: 1, username: 'kipkemboi', record }).execute();
+    try {
+      const owner = readAnswers.owner_details((await read(calls.owner_details.href(24))).body);
+      expect(owner?.licence).toBe('EARB 1234');
+    } finally {
+      await database.db.deleteFrom('team').execute();
+    }
+  });
+
   it(
     'finds up to six similar listed homes of the same agreement, never the home itself',
     spec('7-related'),

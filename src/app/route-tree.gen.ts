@@ -40,6 +40,7 @@ import { Route as PropertyIdRouteImport } from './../routes/property.$id.tsx'
 import { Route as SavedAddRouteImport } from './../routes/saved_.add.tsx'
 import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
 import { Route as SavedSearchesRouteImport } from './../routes/saved_.searches.tsx'
+import { Route as PropertyIdParticularsRouteImport } from './../routes/property.$id_.particulars.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
 import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
@@ -199,6 +200,11 @@ const SavedSearchesRoute = SavedSearchesRouteImport.update({
   path: '/saved/searches',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertyIdParticularsRoute = PropertyIdParticularsRouteImport.update({
+  id: '/property/$id_/particulars',
+  path: '/property/$id/particulars',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
   id: '/saved_/packs/',
   path: '/saved/packs/',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
+  '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/saved/add': typeof SavedAddRoute
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
+  '/property/$id/particulars': typeof PropertyIdParticularsRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/saved_/add': typeof SavedAddRoute
   '/saved_/move': typeof SavedMoveRoute
   '/saved_/searches': typeof SavedSearchesRoute
+  '/property/$id_/particulars': typeof PropertyIdParticularsRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
   '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
@@ -358,6 +367,7 @@ export interface FileRouteTypes {
     | '/saved/add'
     | '/saved/move'
     | '/saved/searches'
+    | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs/'
     | '/saved/packs/$id/show'
@@ -394,6 +404,7 @@ export interface FileRouteTypes {
     | '/saved/add'
     | '/saved/move'
     | '/saved/searches'
+    | '/property/$id/particulars'
     | '/saved/packs/$id'
     | '/saved/packs'
     | '/saved/packs/$id/show'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/saved_/add'
     | '/saved_/move'
     | '/saved_/searches'
+    | '/property/$id_/particulars'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
     | '/saved_/packs/$id_/show'
@@ -467,6 +479,7 @@ export interface RootRouteChildren {
   SavedAddRoute: typeof SavedAddRoute
   SavedMoveRoute: typeof SavedMoveRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  PropertyIdParticularsRoute: typeof PropertyIdParticularsRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
   SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
@@ -691,6 +704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/property/$id_/particulars': {
+      id: '/property/$id_/particulars'
+      path: '/property/$id/particulars'
+      fullPath: '/property/$id/particulars'
+      preLoaderRoute: typeof PropertyIdParticularsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved_/packs/': {
       id: '/saved_/packs/'
       path: '/saved/packs'
@@ -747,6 +767,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedAddRoute: SavedAddRoute,
   SavedMoveRoute: SavedMoveRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  PropertyIdParticularsRoute: PropertyIdParticularsRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,
   SavedPacksIdShowRoute: SavedPacksIdShowRoute,

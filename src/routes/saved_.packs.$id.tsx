@@ -1,26 +1,46 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
+import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
+const loadPaper = () => import('#features/property/particulars-screen.tsx');
+/** Comes when a pack is looked at: it is printed without signal too. */
+const PackPaper = lazy(async () => ({ default: (await loadPaper()).PackPaper }));
+
 export const Route = createFileRoute('/saved_/packs/$id')({
+  validateSearch: ({ print }) => ({ print: oneOf(['all'], print) }),
   component: PackRoute,
 });
 
 function PackRoute() {
   const { id } = Route.useParams();
+  const { print } = Route.useSearch();
+  const { origin } = Route.useRouteContext();
   const router = useRouter();
-  // A pack that is prepared is shown without signal: what a page has loaded is kept, with the data saver on as well (0025).
+  // A pack that is prepared is shown and printed without signal: what a page has loaded is kept, with the data saver on as
+  // well (0025).
   useEffect(() => {
     router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
+    loadPaper().catch(() => undefined);
   }, [router]);
   return (
     <>
       <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
-      <PackScreen id={id} enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />} />
+      {print === 'all' ? (
+        <PackHomes id={id}>
+          {(homes) => <PackPaper pack={`/saved/packs/${id}`} homes={homes} origin={origin} />}
+        </PackHomes>
+      ) : (
+        <PackScreen
+          id={id}
+          enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
+        />
+      )}
     </>
   );
 }

@@ -70,7 +70,8 @@ export async function bundleSizes(): Promise<BundleSizes> {
       return { bytes: weigh(files, new Set()), modules: new Map(modules.filter(([, length]) => length > 0)) };
     },
     addedAfter: (from) => {
-      const there = new Set([...entry, ...(filesOf.get(from) ?? [])]);
+      // What the first page has fetched is there, what starts when it has settled too.
+      const there = new Set([...entry, ...(filesOf.get(from) ?? []), ...closure(settledKeys)]);
       return [...filesOf]
         .map(([route, files]) => ({ route, bytes: weigh(files, there) }))
         .sort((a, b) => b.bytes - a.bytes);

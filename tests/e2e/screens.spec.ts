@@ -38,6 +38,10 @@ const SCREENS: readonly Screen[] = [
   screen('property with variants', '/property/2', 200, /^Mtaro Place, off-plan homes/),
   screen('property, unknown', '/property/99999', 404, /^Property not found/),
   screen('property, not a number', '/property/abc', 404, /^Property not found/),
+  screen('particulars', '/property/24/particulars', 200, /^Particulars of Mwamba House, stone villa/),
+  screen('particulars, a card', '/property/2/particulars?card', 200, /^Particulars of Mtaro Place, off-plan homes/),
+  screen('particulars of a home that is sold', '/property/13/particulars', 200, /^Particulars of/),
+  screen('particulars, unknown', '/property/99999/particulars', 404, /^Property not found/),
   screen('404', '/no-such-page', 404, /Jiwe & Jani/, '2-route-any-other', '8-unknown-route'),
   screen('contact', '/contact-us', 200, /^Contact Us/, '2-route-contact-us'),
   screen('about', '/about-us', 200, /^About Us/, '2-route-about-us'),
@@ -71,6 +75,7 @@ const SCREENS: readonly Screen[] = [
   screen('outbox', '/outbox', 200, /^Outbox/),
   screen('viewing packs', '/saved/packs', 200, /^Viewing packs/),
   screen('viewing pack of another device', '/saved/packs/none', 200, /^Viewing pack/),
+  screen('particulars of a pack of another device', '/saved/packs/none?print=all', 200, /^Viewing pack/),
   screen('storage', '/storage', 200, /^On this device/),
   screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
 ];

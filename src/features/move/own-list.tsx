@@ -18,7 +18,7 @@ import styles from './own-list.module.css';
 const NoCode = () => <p>The code could not be loaded. Send the link instead.</p>;
 /** What draws it comes with the first list that there is to show. */
 const QrCode = lazy(() =>
-  import('./qr-code.tsx').then(
+  import('#ui/qr-code.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
     () => ({ default: NoCode }),
   ),
@@ -112,7 +112,15 @@ function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
         <div>
           <p className={styles['label']}>Code for the other phone’s camera</p>
           <Suspense fallback={<div className={styles['coming']} aria-hidden="true" />}>
-            <QrCode text={url} label="QR code of the link" />
+            <QrCode
+              text={url}
+              label="QR code of the link"
+              instead={
+                <p className={styles['large']}>
+                  This list is too long for a code that a camera can read. Send the link instead.
+                </p>
+              }
+            />
           </Suspense>
         </div>
       </div>

@@ -36,3 +36,13 @@ export function aboutRecord(record: PropertyDetail | null | undefined, path: str
     ? { title: 'Property not found', description: 'This property is not on our list.', path, noindex: true }
     : { title: 'Property', description: 'A property on our list.', path };
 }
+
+/**
+ * The same of its particulars, which say again what its page says: search engines are led to that one.
+ * @param record undefined: not here yet; null: there is none
+ * @param path of the property's page
+ */
+export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {
+  const about = aboutRecord(record, path);
+  return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };
+}

@@ -2,13 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './gone-notice.module.css';
-import { searchInstead } from './status-words.ts';
-
-const headings: Readonly<Record<string, string>> = {
-  let: 'This property has been let',
-  sold: 'This property has been sold',
-  [UNLISTED_STATUS]: 'This property is no longer listed',
-};
+import { goneHeading, searchInstead } from './status-words.ts';
 
 /**
  * Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37), with a link to the search.
@@ -18,7 +12,7 @@ export function GoneNotice({ property }: { readonly property: PropertyDetail }) 
   const area = address ?? state;
   return (
     <div className={styles['notice']}>
-      <h2>{headings[property.status?.toLowerCase() ?? '']}</h2>
+      <h2>{goneHeading(property)}</h2>
       <p>
         {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
         else there is{area === undefined ? '' : ` in ${area}`}.

@@ -1,10 +1,12 @@
 import type { PropertyDetail } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { placeLine } from '#parts/facts.ts';
 import { useLateParts } from '#parts/late-parts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
+import { printIcon } from '#ui/further-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import { headlineFacts } from './headline-facts.ts';
@@ -26,6 +28,14 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
     <div className={styles['head']}>
       <div className={styles['line']}>
         <Price property={property} className={styles['price']} />
+        {isGone(property) ? null : (
+          <IconButton
+            label="Print particulars"
+            icon={printIcon}
+            look="edge"
+            href={`/property/${property.id}/particulars`}
+          />
+        )}
         <IconButton
           label="Share"
           icon={shareIcon}

@@ -1,4 +1,5 @@
 import type { PropertyDetail } from '#contract/property.ts';
+import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { sentenceCase } from '#lib/text.ts';
 
@@ -11,6 +12,16 @@ export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   if (words === '') return null;
   return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }
+
+const goneHeadings: Readonly<Record<string, string>> = {
+  let: 'This property has been let',
+  sold: 'This property has been sold',
+  [UNLISTED_STATUS]: 'This property is no longer listed',
+};
+
+/** What has become of a property that is gone (S37); undefined for one that is not. */
+export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
+  goneHeadings[property.status?.toLowerCase() ?? ''];
 
 /** Where to look instead of a property that is gone: the same kind of offer in the same area. */
 export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isGone } from '#contract/property-facts.ts';
 import { keepThumbnails, keepWithoutPhotos, noteProperty, stopProperty } from '#data/shortlist.ts';
 import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -55,6 +56,11 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <ul className={styles['actions']}>
+        {home.gone_at === null && !isGone(recordOf(home)) && (
+          <li>
+            <LinkButton href={`/property/${id}/particulars`}>Print particulars</LinkButton>
+          </li>
+        )}
         {isOpen && (
           <li>
             <LinkButton tone="kept" onClick={() => void run(() => stopProperty(id, !home.stopped))}>

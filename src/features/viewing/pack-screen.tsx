@@ -19,7 +19,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { arrowLeftIcon, plusIcon } from '#ui/further-icons.ts';
+import { arrowLeftIcon, plusIcon, printIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -40,7 +40,7 @@ import { noteOpened, takeReturn } from './return-focus.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { moveButtonId, StopRow } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
-import { presentIcon, printIcon } from './viewing-icons.ts';
+import { presentIcon } from './viewing-icons.ts';
 
 /** Comes when properties are first chosen: a pack is looked at more often than it is made. */
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
@@ -239,6 +239,9 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
                 </LinkButton>
                 <LinkButton icon={printIcon} onClick={() => window.print()}>
                   Print
+                </LinkButton>
+                <LinkButton href={`/saved/packs/${id}?print=all`} icon={printIcon}>
+                  Print all particulars
                 </LinkButton>
               </div>
             </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
@@ -16,14 +17,17 @@ function qrOf(text: string): ReturnType<typeof encode> | undefined {
   }
 }
 
-/** A link for the camera of another phone, drawn dark on light in both schemes; in words where it is too long. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+  /** Stands in its place where the text is too long for a code that a camera can read. */
+  readonly instead?: ReactNode;
+}
+
+/** A link for the camera of a phone, drawn dark on light in both schemes, as wide as its place up to 20rem. */
+export function QrCode({ text, label, instead = null }: QrCodeProps) {
   const code = qrOf(text);
-  if (code === undefined) {
-    return (
-      <p className={styles['large']}>This list is too long for a code that a camera can read. Send the link instead.</p>
-    );
-  }
+  if (code === undefined) return instead;
   const { size, data } = code;
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

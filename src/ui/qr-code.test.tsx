@@ -29,9 +29,10 @@ it('draws a code with its three corners and an empty edge of four modules', () =
   );
 });
 
-it('offers the link where a code would be too fine for a camera', () => {
-  expect(renderToString(<QrCode text={'a'.repeat(858)} label="" />)).toContain('<svg');
-  const words = renderToString(<QrCode text={'a'.repeat(859)} label="" />);
+it('gives way to other words where a code would be too fine for a camera', () => {
+  const instead = <p>Send the link instead.</p>;
+  expect(renderToString(<QrCode text={'a'.repeat(858)} label="" instead={instead} />)).toContain('<svg');
+  const words = renderToString(<QrCode text={'a'.repeat(859)} label="" instead={instead} />);
   expect(words).not.toContain('<svg');
   expect(words).toContain('Send the link instead.');
 });

@@ -1,0 +1,47 @@
+/*
+ * What of a home goes on paper: two sides of A4 at most, so everything that may be long has a measure. The code on the
+ * sheet leads to the rest.
+ */
+
+/** Most rows of the options table. */
+export const MOST_OPTIONS = 16;
+/** Most lines of the description. */
+export const MOST_LINES = 36;
+
+/** Characters that a line of the description's column holds, counted low: capitals are wider. */
+const LINE_LENGTH = 60;
+/** The room between two paragraphs, in lines. */
+const GAP = 0.5;
+
+/**
+ * The paragraphs of a text as far as they fit. One that is cut ends with a whole word and an ellipsis; so does the last
+ * one before paragraphs that are left out.
+ * @param lines how many there is room for
+ */
+export function cutToLines(paragraphs: readonly string[], lines: number): readonly string[] {
+  const shown: string[] = [];
+  let left = lines;
+  for (const paragraph of paragraphs) {
+    const needed = Math.ceil(paragraph.length / LINE_LENGTH);
+    if (needed > left) {
+      const last = shown.at(-1);
+      // Less than two lines would be a few words under a gap: the paragraph before it says that there is more.
+      if (left >= 2 || last === undefined) shown.push(cutAtWord(paragraph, Math.floor(left) * LINE_LENGTH));
+      else shown[shown.length - 1] = `${withoutEnd(last)}…`;
+      return shown;
+    }
+    shown.push(paragraph);
+    left -= needed + GAP;
+  }
+  return shown;
+}
+
+/** @param most UTF-16 units; a word that is longer is cut itself, between two characters */
+function cutAtWord(text: string, most: number): string {
+  const kept = text.slice(0, most);
+  const lastWord = text.charAt(most).trim() === '' ? kept.length : kept.search(/\s\S*$/u);
+  return `${withoutEnd(lastWord > 0 ? kept.slice(0, lastWord) : kept)}…`;
+}
+
+/** Without marks that an ellipsis takes the place of, and without half a character. */
+const withoutEnd = (text: string): string => text.replace(/[\s.,;:–-]+$/u, '').replace(/[\uD800-\uDBFF]$/, '');

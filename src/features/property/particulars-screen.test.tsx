@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyDetail } from '#contract/property.ts';
+import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
+import { type Answered, home, htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { ParticularsScreen } from './particulars-screen.tsx';
+
+const villa: PropertyDetail = {
+  ...home(24),
+  title: 'Mwamba House',
+  description: 'A house of stone.\nWith a borehole.',
+  reference: 'JJ-0024',
+  status: 'available',
+  images: ['/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'],
+  amenities: [{ id: 4, name: 'Cameras' }],
+};
+
+const ORIGIN = 'https://site.test';
+const screen = (record: PropertyDetail | null, ...answers: readonly Answered[]) =>
+  htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard={false} />, [propertyQuery(24), { record }], ...answers);
+const card = (record: PropertyDetail) =>
+  htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard />, [propertyQuery(24), { record }]);
+
+describe('the particulars of a home', () => {
+  it('say what it is, what it costs on which day, whom to ask, and where to read on', () => {
+    const agent = { name: 'Amina Nyumba', role: 'Negotiator', phone_number: '+254 700 000 000', licence: 'EARB 1234' };
+    const html = screen(villa, [ownerQuery(24), { record: agent }]);
+    const text = textOf(html);
+    expect(text).toMatch(/Price on \d+ \w+ 20\d\d/);
+    for (const words of [
+      'Mwamba House',
+      'Kilimani, Nairobi',
+      'Ref JJ-0024',
+      'KES 18,500,000',
+      'beds 3',
+      'A house of stone.',
+      'With a borehole.',
+      'Cameras',
+      'Amina Nyumba Negotiator +254 700 000 000 Licence number EARB 1234',
+      'site.test/property/24',
+      'All 4 photos and the price as it is now',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(html.match(/<img /g)).toHaveLength(3);
+    expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
+  });
+
+  it('have no empty places for what a home lacks', () => {
+    const html = screen({ id: 24, title: 'Plot' });
+    const text = textOf(html);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<table');
+    expect(text).not.toMatch(/Amenities|Options|Licence/);
+    expect(text).toContain('Price on request');
+    expect(text).toContain('Particulars of');
+    expect(text).toContain('The price as it is now');
+  });
+
+  it('name the firm where a home is with no agent', () => {
+    expect(textOf(screen(villa, [ownerQuery(24), { record: null }]))).toContain('+254 20 000 0020');
+  });
+
+  it('show as many options as two sides hold, and say how many more there are', () => {
+    const variants = Array.from({ length: 20 }, (_, index) => ({ bedrooms: 1, price: 1_000_000 + index }));
+    const html = screen({ ...villa, variants });
+    expect(html.match(/<tr/g)).toHaveLength(17);
+    expect(textOf(html)).toContain('4 more stand at the address of the code.');
+    const few = screen({ ...villa, variants: variants.slice(0, 16) });
+    expect(few.match(/<tr/g)).toHaveLength(17);
+    expect(textOf(few)).not.toContain('more stand');
+  });
+
+  it('say where a home is under offer, and nothing where it is available', () => {
+    expect(textOf(screen({ ...villa, status: 'under offer' }))).toContain('Under offer');
+    expect(textOf(screen(villa))).not.toContain('Available');
+  });
+
+  it.each(['sold', 'let'])('are not to be had of a home that is %s: its page is', (status) => {
+    const html = screen({ ...villa, status });
+    expect(textOf(html)).toContain(`This property has been ${status}`);
+    expect(html).toContain('href="/property/24"');
+    expect(html).not.toContain('Print');
+  });
+
+  it('are not to be had of a home that is none', () => {
+    expect(textOf(screen(null))).toContain('This property does not exist');
+    expect(textOf(htmlOf(<ParticularsScreen id={null} origin={ORIGIN} asCard={false} />))).toContain(
+      'Invalid property ID.',
+    );
+  });
+
+  it('are a skeleton until the home has come', () => {
+    expect(htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard={false} />)).toContain('aria-busy="true"');
+  });
+});
+
+describe('a card for a noticeboard', () => {
+  it('has one photo, what it is, the price and its day, a number to call and the code', () => {
+    const html = card(villa);
+    const text = textOf(html);
+    expect(html.match(/<img /g)).toHaveLength(1);
+    expect(text).toMatch(/Price on \d+ \w+ 20\d\d/);
+    for (const words of ['KES 18,500,000', 'Mwamba House', '3 bed, 2 bath, 1,740 sq ft', '+254 20 000 0020']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
+    expect(text).not.toContain('A house of stone.');
+  });
+});

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import words from '#content/words.json' with { type: 'json' };
+import type { PropertyDetail } from '#contract/property.ts';
+import { isGone, placeOf } from '#contract/property-facts.ts';
+import { propertyQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { Unreachable } from '#parts/unreachable.tsx';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import { PaperPage } from './paper-page.tsx';
+import styles from './particulars-screen.module.css';
+import { ParticularsSheet } from './particulars-sheet.tsx';
+import { priceDateInWords } from './price-date.ts';
+import { goneHeading, searchInstead } from './status-words.ts';
+
+interface ParticularsScreenProps {
+  /** Null where the address holds no valid id (S3). */
+  readonly id: number | null;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+  /** A card of A6 in the place of the sheet. */
+  readonly asCard: boolean;
+}
+
+/** /property/{id}/particulars: a home for the printer. */
+export function ParticularsScreen({ id, ...rest }: ParticularsScreenProps) {
+  if (id === null) return <NoSuchHome reason={words.invalidPropertyId} />;
+  return <KnownParticulars key={id} id={id} {...rest} />;
+}
+
+function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { readonly id: number }) {
+  const query = useQuery(propertyQuery(id));
+  const { data, dataUpdatedAt, error, isPending } = query;
+  useLoggedFailure(`Property ${id}`, error);
+  const back = { href: `/property/${id}`, label: 'Back to the home' };
+  const path = `/property/${id}/particulars`;
+  if (data === undefined && !isPending) {
+    return (
+      <Unreachable
+        query={query}
+        what="this property"
+        href={path}
+        // The failure itself is only logged (spec §8).
+        message="This property could not be loaded just now."
+        back={<Button href="/filter-results">Back to the search</Button>}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <PaperPage back={back}>
+        <div aria-busy="true">
+          <p className="visually-hidden" role="status">
+            Loading property...
+          </p>
+          <Skeleton shape="title" width={60} />
+          <Skeleton width={75} />
+          <Skeleton width={40} />
+        </div>
+      </PaperPage>
+    );
+  }
+  const { record } = data;
+  if (record === null) return <NoSuchHome reason="This property does not exist, or has been taken down." />;
+  if (isGone(record)) return <NothingToPrint property={record} />;
+  const date = priceDateInWords(record, { savedAt: data.savedAt, answeredAt: dataUpdatedAt }, Date.now());
+  return (
+    <PaperPage
+      back={back}
+      ways={
+        asCard ? (
+          <LinkButton href={path}>Particulars on A4</LinkButton>
+        ) : (
+          <LinkButton href={`${path}?card=a6`}>Card for a noticeboard</LinkButton>
+        )
+      }
+      note={
+        data.summaryOnly === 1 && !asCard ? (
+          <p className={styles['missing']}>
+            The description, amenities and other photos of this property are not on this <DeviceName /> yet. They come
+            by themselves when the connection is back.
+          </p>
+        ) : undefined
+      }
+    >
+      {asCard ? (
+        <NoticeCard property={record} date={date} origin={origin} />
+      ) : (
+        <ParticularsSheet property={record} date={date} origin={origin} level={1} />
+      )}
+    </PaperPage>
+  );
+}
+
+/** As the page of a home says it (S2, S3), apart from that page's script, which would be cut into smaller files for it. */
+function NoSuchHome({ reason }: { readonly reason: string }) {
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title="Property not found"
+        drawing={<PlanDrawing drawing="plot" middle="not listed" />}
+        actions={
+          <>
+            <Button variant="main" href="/filter-results">
+              Browse Properties
+            </Button>
+            <Button href="/">Return Home</Button>
+          </>
+        }
+      >
+        {reason}
+      </Panel>
+    </div>
+  );
+}
+
+/** A home that is gone has a page and no particulars (S37): nobody is to be handed what cannot be had. */
+function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
+  const { address, state } = placeOf(property);
+  return (
+    <div className="wrap">
+      <Panel
+        big
+        level={1}
+        title={goneHeading(property)}
+        drawing={<PlanDrawing drawing="plot" />}
+        actions={
+          <>
+            <Button variant="main" href={`/property/${property.id}`}>
+              See its page
+            </Button>
+            <Button href={searchInstead(property, address ?? state)}>Search available homes</Button>
+          </>
+        }
+      >
+        There is nothing to print of it any more.
+      </Panel>
+    </div>
+  );
+}
+
+interface PackPaperProps {
+  /** The address of the pack. */
+  readonly pack: string;
+  readonly homes: readonly PropertyDetail[];
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+}
+
+/** The particulars of all homes of a pack, to be printed at once. Nothing of the pack itself is on them. */
+export function PackPaper({ pack, homes, origin }: PackPaperProps) {
+  return (
+    <PaperPage back={{ href: pack, label: 'Back to the pack' }}>
+      <h1 className={styles['title']}>Particulars</h1>
+      {homes.length === 0 ? (
+        <p className="muted">There is nothing to print here.</p>
+      ) : (
+        homes.map((home) => <PackedParticulars key={home.id} known={home} origin={origin} />)
+      )}
+    </PaperPage>
+  );
+}
+
+interface PackedParticularsProps {
+  /** What the pack knows of the home. */
+  readonly known: PropertyDetail;
+  readonly origin: string | undefined;
+}
+
+/** The particulars of one home of many, on paper of its own; of one that is gone the screen says so, and no paper. */
+function PackedParticulars({ known, origin }: PackedParticularsProps) {
+  const { data, dataUpdatedAt, isPending } = useQuery(propertyQuery(known.id));
+  if (isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="title" width={60} />
+      </div>
+    );
+  }
+  const property = data?.record ?? known;
+  if (data?.record === null || isGone(property)) {
+    const what = goneHeading(property) ?? 'This property is no longer listed';
+    return (
+      <p className={styles['gone']}>
+        {property.title}: nothing to print. {what}.
+      </p>
+    );
+  }
+  const told = data === undefined ? { answeredAt: undefined } : { savedAt: data.savedAt, answeredAt: dataUpdatedAt };
+  return (
+    <ParticularsSheet
+      property={property}
+      date={priceDateInWords(property, told, Date.now())}
+      origin={origin}
+      level={2}
+    />
+  );
+}

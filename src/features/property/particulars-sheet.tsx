@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
+import type { PropertyDetail } from '#contract/property.ts';
+import { ownerQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
+import { telHref } from '#lib/contact-links.ts';
+import { paragraphsOf } from '#lib/text.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { FactsChain } from '#ui/facts-chain.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { headlineFacts } from './headline-facts.ts';
+import { OptionsBlock } from './options-block.tsx';
+import { PaperCode } from './paper-code.tsx';
+import { paperContact } from './paper-contact.ts';
+import { cutToLines, MOST_LINES, MOST_OPTIONS } from './paper-fit.ts';
+import styles from './particulars-sheet.module.css';
+import { photosOf } from './photos.ts';
+import { shownAmenities } from './shown-amenities.ts';
+import { statusBadge } from './status-words.ts';
+import { typeLine } from './type-line.ts';
+
+/** Photos on paper: as many as the head of the home's page has. */
+const MOST_PHOTOS = 3;
+/**
+ * The first is two thirds of the sheet, which on paper is 12 cm: 720 px there are 150 to an inch. A phone shows it smaller
+ * and prints it as large; its pixels are so fine that it takes a wide file all the same.
+ */
+const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
+const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
+
+interface ParticularsSheetProps {
+  readonly property: PropertyDetail;
+  /** "Price on 23 November 2026": the words of priceDateInWords(). */
+  readonly date: string;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+  /** Of its heading. */
+  readonly level: 1 | 2;
+}
+
+/** A home on one or two sides of A4, as it is handed out at a viewing. The screen shows what the paper will. */
+export function ParticularsSheet({ property, date, origin, level }: ParticularsSheetProps) {
+  const id = useId();
+  const Title = `h${level}` as const;
+  const Head = level === 1 ? 'h2' : 'h3';
+  const photos = photosOf(property);
+  const shownPhotos = photos.slice(0, MOST_PHOTOS);
+  const place = placeLine(property);
+  const status = statusBadge(property)?.words;
+  const variants = property.variants ?? [];
+  const amenities = shownAmenities(property.amenities ?? []);
+  const paragraphs = cutToLines(paragraphsOf(property.description ?? ''), MOST_LINES);
+  return (
+    <article className={styles['sheet']} aria-labelledby={id}>
+      <p className={styles['firm']}>
+        <b>{firmName}</b> <span>{typeLine(property)}</span>
+      </p>
+      {shownPhotos.length > 0 && (
+        <div className={styles['photos']} data-count={shownPhotos.length}>
+          {shownPhotos.map(({ picture, src, alt }, index) => (
+            <div key={picture?.url ?? src} className={styles['photo']}>
+              <Picture
+                picture={picture}
+                fallbackSrc={src}
+                sizes={index === 0 ? FIRST_SIZES : OTHER_SIZES}
+                alt={alt}
+                eager
+                ratio="fill"
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={styles['head']}>
+        <div>
+          <Title id={id} className={styles['title']}>
+            {property.title}
+          </Title>
+          {place !== '' && <p className="muted small">{place}</p>}
+        </div>
+        <div className={styles['cost']}>
+          <Price property={property} className={styles['price']} />
+          <p className={styles['quiet']}>{date}</p>
+          {status === undefined || status === 'Available' ? null : <p className={styles['status']}>{status}</p>}
+        </div>
+      </div>
+      <div className={styles['body']}>
+        <div>
+          <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+          <div className={styles['prose']}>
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+        <div className={styles['ask']}>
+          <Contact id={property.id} />
+          <div className={styles['scan']}>
+            <PaperCode id={property.id} title={property.title} origin={origin} />
+            <p className={styles['quiet']}>
+              {photos.length > MOST_PHOTOS ? `All ${photos.length} photos and the` : 'The'} price as it is now: point a
+              phone’s camera at the code.
+            </p>
+          </div>
+        </div>
+      </div>
+      {variants.length > 0 && (
+        <section className={styles['block']} aria-labelledby={`${id}-options`}>
+          <Head id={`${id}-options`}>Available Options</Head>
+          <OptionsBlock variants={variants.slice(0, MOST_OPTIONS)} />
+          {variants.length > MOST_OPTIONS && (
+            <p className={styles['quiet']}>{variants.length - MOST_OPTIONS} more stand at the address of the code.</p>
+          )}
+        </section>
+      )}
+      {amenities.length > 0 && (
+        <section className={styles['block']} aria-labelledby={`${id}-amenities`}>
+          <Head id={`${id}-amenities`}>Amenities</Head>
+          <ul className={styles['amenities']}>
+            {amenities.map(({ id: amenity, name }) => (
+              <li key={amenity}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** Whom to ask, with everything that paper can say of them. */
+function Contact({ id }: { readonly id: number }) {
+  const query = useQuery(ownerQuery(id));
+  useLoggedFailure('Owner details', query.error);
+  useOwnTry(query);
+  const { name, role, phone, email, licence } = paperContact(query.data?.record);
+  return (
+    <div className={styles['contact']}>
+      <p className={styles['name']}>{name}</p>
+      {role !== undefined && <p className={styles['quiet']}>{role}</p>}
+      {phone !== undefined && (
+        <p className={styles['phone']}>
+          <a href={telHref(phone)}>{phone}</a>
+        </p>
+      )}
+      {email !== undefined && <p className={styles['quiet']}>{email}</p>}
+      {licence !== undefined && <p className={styles['quiet']}>Licence number {licence}</p>}
+    </div>
+  );
+}

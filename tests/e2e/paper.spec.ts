@@ -1,0 +1,296 @@
+import type { Page } from 'playwright/test';
+import { controlled, expect, hydrated, keptSeen, test, wholeApp } from './fixtures.ts';
+import { type PaperPageRead, pagesOf } from './paper-pages.ts';
+
+/*
+ * Homes on paper, in the built product: printed to PDF as the browser prints, and the pages read again, with the code on
+ * them. Without signal the server is really killed.
+ */
+
+const HOME = 'Mwamba House, stone villa';
+const A4 = { width: 210, height: 297 };
+const A6 = { width: 105, height: 148 };
+/** Homes of each kind: a villa with all amenities, options, no price, a plot, an office, the longest text. */
+const KINDS = [24, 2, 28, 8, 19, 22, 113];
+
+/** What the printer gets, once every picture of the page is there. */
+async function printed(page: Page): Promise<readonly PaperPageRead[]> {
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.querySelectorAll('main img')].every((img) => 'complete' in img && img.complete)),
+    )
+    .toBe(true);
+  return pagesOf(await page.pdf({ preferCSSPageSize: true }));
+}
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Nairobi' }).format(
+    Date.now() + days * DAY_MS,
+  );
+
+/** Opens a screen within the app, as a link does. */
+const openByLink = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
+/** A stand-in for the browser's own dialog: notes how many pictures were there when it was opened. */
+const recordPrint = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const there = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      Object.assign(window, { printedWith: there.length });
+    };
+  });
+};
+
+test.describe('with the server', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('every kind of home takes one or two sides of A4, with its name, the day of its price and its code', async ({
+    page,
+    server,
+  }) => {
+    for (const id of KINDS) {
+      await page.goto(`/property/${id}/particulars`);
+      const title = await page.getByRole('heading', { level: 1 }).innerText();
+      const pages = await printed(page);
+      expect([1, 2], `home ${id}`).toContain(pages.length);
+      for (const { width, height } of pages) expect({ width, height }, `home ${id}`).toEqual(A4);
+      const [first] = pages;
+      expect(first?.text, `home ${id}`).toContain(title.split(' ')[0] ?? title);
+      expect(first?.text, `home ${id}`).toMatch(/(Price on|Particulars of) \d+ \w+ 20\d\d/);
+      expect(first?.text, `home ${id}`).toMatch(/\+254 [\d ]+/);
+      expect(first?.code?.text, `home ${id}`).toBe(`${server.url}/property/${id}`);
+      expect(first?.code?.mm, `home ${id}`).toBeGreaterThanOrEqual(25);
+      // What is for the screen is not on paper.
+      expect(pages.map(({ text }) => text).join(), `home ${id}`).not.toMatch(/Back to the home|Menu|All rights/);
+    }
+  });
+
+  test('a card takes one side of A6, with its name, price, phone and code', async ({ page, server }) => {
+    for (const id of [24, 28, 8]) {
+      await page.goto(`/property/${id}/particulars?card`);
+      const pages = await printed(page);
+      expect(pages, `home ${id}`).toHaveLength(1);
+      const [card] = pages;
+      expect(card, `home ${id}`).toMatchObject(A6);
+      expect(card?.text, `home ${id}`).toMatch(/KES|Price on request/);
+      expect(card?.text, `home ${id}`).toMatch(/\+254 [\d ]+/);
+      expect(card?.code?.text, `home ${id}`).toBe(`${server.url}/property/${id}`);
+      expect(card?.code?.mm, `home ${id}`).toBeGreaterThanOrEqual(25);
+    }
+  });
+
+  test('a home with too much of everything stays on two sides, with as many options as fit, and a card on one', async ({
+    page,
+  }) => {
+    const price = (index: number): number => 10_000_000 + index;
+    const long = {
+      title: 'Nyumba kubwa sana yenye bustani pana '.repeat(6),
+      description: `${'The ground floor has a kitchen that opens to the yard. '.repeat(9)}\n`.repeat(20),
+      amenities: Array.from({ length: 28 }, (_, index) => ({ id: index + 1, name: `Something of the house ${index}` })),
+      variants: Array.from({ length: 40 }, (_, index) => ({
+        bedrooms: 3,
+        bathrooms: 2,
+        area_sqft: 900,
+        price: price(index),
+      })),
+    };
+    await page.route('**/api/property/24', async (route) => {
+      const answer: unknown = await (await route.fetch()).json();
+      await route.fulfill({ json: Object.assign({}, answer, long) });
+    });
+    await page.goto('/saved/packs');
+    await hydrated(page);
+    await openByLink(page, '/property/24/particulars');
+    const pages = await printed(page);
+    expect(pages).toHaveLength(2);
+    const text = pages.map((one) => one.text).join(' ');
+    expect(text).toContain('…');
+    expect(text).toContain('24 more stand at the address of the code.');
+    expect(text.match(/10,000,0\d\d/g)?.filter((found, at, all) => all.indexOf(found) === at)).toHaveLength(16);
+    expect(text).toContain('Something of the house 27');
+    await openByLink(page, '/property/24/particulars?card');
+    await expect(page.getByRole('link', { name: 'Particulars on A4' })).toBeVisible();
+    const [card, ...more] = await printed(page);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject(A6);
+    expect(card?.code).toBeDefined();
+  });
+
+  test('a home without photos, agent and price looks whole on paper', async ({ page }) => {
+    await page.route('**/api/property/24', (route) => route.fulfill({ json: { id: 24, title: 'A bare plot' } }));
+    await page.route('**/api/property/24/owner_details', (route) => route.fulfill({ json: null }));
+    await page.goto('/saved/packs');
+    await hydrated(page);
+    await openByLink(page, '/property/24/particulars');
+    const [sheet, ...more] = await printed(page);
+    expect(more).toEqual([]);
+    expect(sheet?.text).toContain('Price on request');
+    expect(sheet?.text).toContain('+254 20 000 0020');
+    expect(sheet?.code).toBeDefined();
+  });
+
+  test('paper from a dark screen is dark on white, the code too', async ({ page, server }) => {
+    const ink = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+      await page.emulateMedia({ media: 'print', colorScheme });
+      return page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color);
+    };
+    await page.goto('/property/24/particulars');
+    expect(await ink('dark')).toBe(await ink('light'));
+    await page.emulateMedia({ media: null, colorScheme: 'dark' });
+    const [sheet] = await printed(page);
+    expect(sheet?.code?.text).toBe(`${server.url}/property/24`);
+  });
+
+  test('a home’s page leads to its particulars, which print with their photos and lead back', async ({
+    page,
+    quietConsole: _quiet,
+  }) => {
+    await recordPrint(page);
+    await page.goto('/property/24');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Print particulars' }).click();
+    await expect(page).toHaveTitle(/^Particulars of Mwamba House/);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printedWith'))).toBe(3);
+    await page.getByRole('link', { name: 'Card for a noticeboard' }).click();
+    await expect(page).toHaveURL(/\/property\/24\/particulars\?card=a6$/);
+    await page.getByRole('link', { name: 'Back to the home' }).click();
+    await expect(page).toHaveURL(/\/property\/24$/);
+  });
+
+  test('a photo that is slow is waited for before the page is printed', async ({ page }) => {
+    await recordPrint(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/media/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/property/24/particulars', { waitUntil: 'domcontentloaded' });
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.getByRole('button', { name: 'Photos are coming' })).toBeDisabled();
+    expect(await page.evaluate(() => Reflect.get(window, 'printedWith'))).toBeUndefined();
+    letGo();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printedWith'))).toBe(3);
+  });
+
+  test('a price has the day on which it was asked for, not that of a page that the server has kept', async ({
+    page,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + 2 * DAY_MS);
+    await page.goto('/property/24/particulars');
+    await expect(page.getByText(`Price on ${dayIn(2)}`)).toBeVisible();
+  });
+
+  test('particulars are kept out of search engines, which are led to the home’s page', async ({ page, server }) => {
+    await page.goto('/property/24/particulars');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${server.url}/property/24`);
+  });
+
+  test('a home that is gone has no particulars: its page says what has become of it', async ({ page }) => {
+    await page.goto('/property/13/particulars');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^This property has been (?:sold|let)$/);
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'See its page' }).click();
+    await expect(page).toHaveURL(/\/property\/13$/);
+    await expect(page.getByRole('link', { name: 'Print particulars' })).toHaveCount(0);
+  });
+});
+
+test('a saved home is printed without signal, with its photos, its agent and its code', async ({ page, server }) => {
+  await page.goto('/filter-results?type=buy');
+  await controlled(page);
+  await keptSeen(page);
+  await page.getByRole('button', { name: new RegExp(`^Save ${HOME}`) }).click();
+  await page.goto('/saved');
+  const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
+  await expect(saved).toContainText('Ready offline');
+  await wholeApp(page);
+  await server.kill();
+  await page.getByRole('button', { name: `More for ${HOME}` }).click();
+  await page.getByRole('link', { name: 'Print particulars' }).click();
+  await expect(page).toHaveURL(/\/property\/24\/particulars$/);
+  // And by its address, as a bookmark opens it, on another day.
+  await page.clock.setSystemTime(Date.now() + 3 * DAY_MS);
+  await page.goto('/property/24/particulars');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: HOME })).toBeVisible();
+  const photos = page
+    .getByRole('article')
+    .getByRole('img')
+    .filter({ hasNot: page.locator('path') });
+  await expect(photos).toHaveCount(3);
+  for (const photo of await photos.all()) {
+    await expect.poll(() => photo.evaluate((img) => 'naturalWidth' in img && Number(img.naturalWidth) > 0)).toBe(true);
+  }
+  const [sheet] = await printed(page);
+  expect(sheet).toMatchObject(A4);
+  expect(sheet?.text).toContain(`Price on ${dayIn(0)}`);
+  expect(sheet?.text).toContain('Kipkemboi Nguzo');
+  expect(sheet?.text).toMatch(/\+254 [\d ]+/);
+  expect(sheet?.code?.text).toBe(`${server.url}/property/24`);
+  await page.goto('/property/24/particulars?card');
+  const [card] = await printed(page);
+  expect(card).toMatchObject(A6);
+  expect(card?.code?.text).toBe(`${server.url}/property/24`);
+  await server.start();
+});
+
+test('the particulars of all homes of a pack begin on paper of their own, without what is private, and without signal', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await controlled(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  for (const [typed, title] of [
+    ['jj-0024', HOME],
+    ['jj-0002', 'Mtaro Place, off-plan homes'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed);
+    await page.getByRole('button', { name: `Choose ${title}` }).click();
+  }
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await page.getByRole('button', { name: 'Change day or client' }).click();
+  await page.getByLabel(/initials/).fill('QXZ');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('link', { name: 'Print all particulars' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('Mtaro Place is under construction')).toBeVisible();
+  const pages = await printed(page);
+  const first = (title: string): number => pages.findIndex(({ text }) => text.includes(title));
+  const codes = pages.flatMap(({ code }) => code?.text ?? []);
+  expect(codes).toEqual([24, 2].map((id) => `${server.url}/property/${id}`));
+  expect(first('Mwamba House')).toBe(0);
+  expect(first('Mtaro Place')).toBeGreaterThan(0);
+  for (const { width, height, text } of pages) {
+    expect({ width, height }).toEqual(A4);
+    expect(text).not.toContain('QXZ');
+  }
+  await page.getByRole('link', { name: 'Back to the pack' }).click();
+  await expect(page.getByText('For QXZ')).toBeVisible();
+
+  await wholeApp(page);
+  await server.kill();
+  await page.getByRole('link', { name: 'Print all particulars' }).click();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const again = await printed(page);
+  expect(again.flatMap(({ code }) => code?.text ?? [])).toEqual(codes);
+  await server.start();
+});
