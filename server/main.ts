@@ -100,7 +100,9 @@ async function main(): Promise<void> {
     for (const notice of site.notices) console.log(notice);
     if (!config.worker) console.log('WORKER=off: browsers remove the service worker (docs/kill-switch.md).');
     if (config.publicUrl === undefined) {
-      console.log('PUBLIC_URL is not set: absolute addresses are left out, except on this machine.');
+      console.log(
+        'PUBLIC_URL is not set: absolute addresses, the sitemap and feeds are left out, except on this machine.',
+      );
     }
     site.makePictures(progress('Making pictures', terminal)).catch((error: unknown) => {
       log.warn('Pictures could not be made beforehand; they are made when they are asked for.');

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import type { APIRequestContext } from 'playwright/test';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
 /* What search engines find: the built site as a crawler sees it, without script. */
@@ -76,4 +79,79 @@ test('the sitemap names exactly the pages that a crawler may list', async ({ req
   expect(named.toSorted()).toEqual(listed.toSorted());
   // Nothing that the site itself links to is broken.
   expect([...pages].filter(([, { status }]) => status >= 400).map(([path]) => path)).toEqual([]);
+});
+
+/** How much of a page chats read, bytes, and how large a picture they show. */
+const READ_BYTES = 300_000;
+
+/** As the chats ask: no script, and only the beginning of the page. */
+const CHATS = [
+  ['WhatsApp', 'WhatsApp/2.23.20.0 A'],
+  ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+  ['X', 'Twitterbot/1.0'],
+] as const;
+
+for (const [chat, userAgent] of CHATS) {
+  test(`a link that is pasted into ${chat} shows a picture, and a title that says enough`, async ({ request }) => {
+    const titles = new Map<string, string>();
+    for (const path of [
+      '/',
+      '/property/24',
+      '/property/2',
+      '/journal/what-buying-a-home-costs-in-kenya',
+      '/me/wangari',
+    ]) {
+      const page = await request.get(path, { headers: { 'User-Agent': userAgent, Accept: '*/*' } });
+      const html = (await page.body()).subarray(0, READ_BYTES).toString('utf8');
+      const said = (name: string): string =>
+        unescaped(new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+      titles.set(path, said('og:title'));
+      expect(said('og:image:alt'), path).not.toBe('');
+      const picture = await request.get(new URL(said('og:image')).pathname, { headers: { 'User-Agent': userAgent } });
+      expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/jpeg']);
+      const bytes = await picture.body();
+      expect(bytes.length, path).toBeLessThanOrEqual(READ_BYTES);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect([format, `${width}`, `${height}`], path).toEqual([
+        'jpeg',
+        said('og:image:width'),
+        said('og:image:height'),
+      ]);
+      expect([width, height]).toEqual([1200, 630]);
+    }
+    expect(titles.get('/property/24')).toBe('Mwamba House, stone villa, Karen, KES 138,000,000 | Jiwe & Jani');
+  });
+}
+
+test('a home that has left the catalogue is gone, one that is sold is not, and one that never was is not found', async ({
+  page,
+  server,
+}) => {
+  const db = new Database(join(server.dataDir, 'site.db'));
+  for (const table of ['property_search', 'properties']) db.exec(`delete from ${table} where id = 26`);
+  db.close();
+  const gone = await page.goto('/property/26');
+  expect(gone?.status()).toBe(410);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.request.get('/property/26/particulars')).status()).toBe(410);
+  expect((await page.request.get('/property/987654')).status()).toBe(404);
+  const sold = await page.request.get('/property/13');
+  expect(sold.status()).toBe(200);
+  expect(await sold.text()).toContain('<meta name="robots" content="noindex"');
+});
+
+test('testers find icons where they look for them, and each page says its own address', async ({ request }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/preview.jpg', 'image/jpeg'],
+  ] as const) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, type]);
+  }
+  const spelled = await request.get('/filter-results?LOCATION=&agreement_type=rent&min_price=0&utm_source=chat');
+  expect(spelled.headers()['link']).toMatch(/^<http[^>]*\/filter-results\?agreement_type=RENT>; rel="canonical"$/);
+  const place = await request.get('/location/mombasa-road');
+  expect(place.headers()['link']).toMatch(/\/location\/Mombasa%20Road>; rel="canonical"$/);
 });

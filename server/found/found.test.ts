@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
+import { pageState } from '../pages/page-state.ts';
+
+const ORIGIN = 'https://site.example';
+
+let site: TestSite;
+let folder: string;
+beforeEach(async () => {
+  site = await openTestSite({ publicUrl: ORIGIN });
+  folder = await mkdtemp(join(tmpdir(), 'found-'));
+});
+afterEach(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site.app.request(`https://anything.example${path}`, { headers, method });
+const textOf = async (path: string) => (await get(path)).text();
+
+/** Takes these homes for the whole catalogue, in an import of its own. */
+async function importHomes(...homes: readonly Parameters<typeof property>[0][]): Promise<void> {
+  await writeCatalogue(folder, { properties: homes.map((home) => property(home)) });
+  await importCatalogue({ db: site.database.db, media: plainMedia(), folder });
+}
+
+/** Addresses of the homes' sitemap with their days of change. */
+async function changes(): Promise<Readonly<Record<string, string>>> {
+  const xml = await textOf('/sitemaps/properties-1.xml');
+  return Object.fromEntries(
+    [...xml.matchAll(/<loc>[^<]*(\/property\/\d+)<\/loc><lastmod>([^<]+)/g)].map(([, a, b]) => [a, b]),
+  );
+}
+
+describe('robots.txt', () => {
+  it('allows everything and names the sitemap, which is left out where the site does not know its address', async () => {
+    expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+    await site.close();
+    site = await openTestSite();
+    expect(await textOf('/robots.txt')).toBe('User-agent: *\nAllow: /\n');
+    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('PUBLIC_URL');
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  it('is an index of files, each of which is there', async () => {
+    const files = [...(await textOf('/sitemap.xml')).matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)];
+    expect(files.map(([, path]) => path)).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/people.xml',
+      '/sitemaps/places.xml',
+      '/sitemaps/articles.xml',
+      '/sitemaps/properties-1.xml',
+    ]);
+    for (const [, path = ''] of files) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/xml; charset=utf-8']);
+      expect(await answer.text()).toMatch(/<\/urlset>\n$/);
+    }
+    // No such file: a page of the site, as any other address.
+    for (const name of ['properties-2.xml', 'properties-0.xml', 'more.xml']) {
+      expect((await get(`/sitemaps/${name}`)).headers.get('Content-Type')).toContain('text/html');
+    }
+  });
+
+  it('is sent packed, and not again until the catalogue changes', async () => {
+    await importHomes({ id: 1 });
+    const path = '/sitemaps/properties-1.xml';
+    const packed = await get(path, { 'Accept-Encoding': 'gzip' });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    const unpacked = new Response(packed.body?.pipeThrough(new DecompressionStream('gzip')));
+    expect(await unpacked.text()).toBe(await textOf(path));
+    const etag = packed.headers.get('ETag') ?? '';
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+    const head = await get(path, {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    await importHomes({ id: 1, title: 'Another name' });
+    expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  it('moves the day of change of a home that changed, and of no other', async () => {
+    await importHomes({ id: 1 }, { id: 2 });
+    const first = await changes();
+    expect(Object.keys(first)).toEqual(['/property/1', '/property/2']);
+    await importHomes({ id: 1 }, { id: 2 });
+    expect(await changes()).toEqual(first);
+    await importHomes({ id: 1 }, { id: 2, price: 9_000_000 });
+    const last = await changes();
+    expect(last['/property/1']).toBe(first['/property/1']);
+    expect(Date.parse(last['/property/2'] ?? '')).toBeGreaterThan(Date.parse(first['/property/2'] ?? ''));
+  });
+
+  it('keeps a home that is sold or let out, and the place where nothing else is', async () => {
+    const location = { address_line1: 'Karen', state: 'Nairobi' };
+    await importHomes(
+      { id: 1, location, status: 'sold' },
+      { id: 2, location: { address_line1: 'Nyali', state: 'Mombasa' } },
+    );
+    expect(Object.keys(await changes())).toEqual(['/property/2']);
+    const places = await textOf('/sitemaps/places.xml');
+    expect([...places.matchAll(/\/location\/([^<]+)</g)].map(([, place]) => place).toSorted()).toEqual([
+      'Mombasa',
+      'Nyali',
+    ]);
+  });
+});
+
+describe('a property’s page', () => {
+  it('is gone for good once its home has left the catalogue, and was never there otherwise', async () => {
+    await importHomes({ id: 1 }, { id: 2 });
+    await importHomes({ id: 1, status: 'sold' });
+    expect((await get('/property/1')).status).toBe(200);
+    const { db } = site.database;
+    expect(await pageState(db, '/property/2')).toEqual({ isErased: true });
+    expect(await pageState(db, '/property/2/particulars')).toEqual({ isErased: true });
+    expect(await pageState(db, '/property/777777')).toEqual({ isErased: false });
+    expect(await pageState(db, '/property/99999999999')).toEqual({});
+  });
+
+  it('says when it last changed', async () => {
+    await importHomes({ id: 1 });
+    const answer = await get('/property/1');
+    expect(Date.parse(answer.headers.get('Last-Modified') ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await get('/')).headers.get('Last-Modified')).toBeNull();
+  });
+});
+
+describe('security.txt', () => {
+  it('says whom to tell of a weakness, for half a year', async () => {
+    const text = await textOf('/.well-known/security.txt');
+    expect(text).toMatch(
+      /^Contact: mailto:safety@site\.test\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\nPreferred-Languages: en, sw\nCanonical: https:\/\/site\.example\/\.well-known\/security\.txt\n$/,
+    );
+    const expires = Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '');
+    expect((expires - Date.now()) / 86_400_000).toBeGreaterThan(180);
+    expect((expires - Date.now()) / 86_400_000).toBeLessThan(365);
+  });
+});
