@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
+import { placeFactsHref } from '#contract/place-facts-href.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
@@ -14,6 +15,7 @@ import { openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
 import { readOf } from '#offline/library/library-reads.ts';
 import { createApi } from '#server/api/api.ts';
+import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { calls } from '#tests/fixtures/calls.ts';
@@ -149,5 +151,34 @@ describe('a device that has seen what the server has', () => {
     );
     // A test in which nothing ever matches would prove nothing. Chance decides how much does: some hundreds, as a rule.
     expect(found).toBeGreaterThan(runs(50));
+  });
+
+  it('counts the same of every place', { timeout: 60_000 }, async () => {
+    const api = createApi({ db: database.db });
+    const content = createContentRoutes(database.db);
+    let counted = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(listing, { minLength: 8, maxLength: 40, size: 'max' }), async (listings) => {
+        const properties = listings.map((fields, index) => ({ ...fields, id: index + 1 }));
+        await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
+        await importCatalogue({ db: database.db, media: plainMedia(), folder });
+        const library = newLibrary();
+        const all = calls.suggestions.href();
+        const seen: unknown = await (await api.request(all)).json();
+        await feedLibrary(library, readFor('GET', all), seen, { savedAt: 1000 });
+        // The whole catalogue is here.
+        const head = { edition: 1, etag: null, savedAt: 1000, count: properties.length, seq: 1, starts: [] };
+        const whole = { ...library, catalogue: { ...library.catalogue, head: async () => head } };
+        for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
+          const href = placeFactsHref(location);
+          const theirs = readAnswers.place(await (await content.request(href)).json());
+          const ours = readAnswers.place((await answerFromDevice(whole, readFor('GET', href)))?.json);
+          expect(ours === null ? null : { ...ours, counted_at: theirs?.counted_at }).toEqual(theirs);
+          counted += theirs?.homes ?? 0;
+        }
+      }),
+      { numRuns: runs(20) },
+    );
+    expect(counted).toBeGreaterThan(runs(50));
   });
 });

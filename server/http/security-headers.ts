@@ -24,7 +24,8 @@ export function setSecurityHeaders(
   headers: Headers,
   { isSecure, strictPolicy }: { readonly isSecure: boolean; readonly strictPolicy: boolean },
 ): void {
-  for (const [name, value] of EVERY_ANSWER) headers.set(name, value);
+  // A picture that is made to be shown elsewhere says so itself.
+  for (const [name, value] of EVERY_ANSWER) if (!headers.has(name)) headers.set(name, value);
   if (isSecure) headers.set(...STRICT_TRANSPORT_SECURITY);
   if (strictPolicy && !headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NO_PAGE_POLICY);
 }

@@ -192,6 +192,8 @@ async function answer(
   c.header('ETag', kept.etag);
   if (matches(c.req.header('If-None-Match'), kept.etag)) return c.body(null, 304);
   c.header('Content-Type', `image/${file.shape.format}`);
+  // Readers of feeds show previews on pages of their own.
+  if (file.shape.format === 'jpeg') c.header('Cross-Origin-Resource-Policy', 'cross-origin');
   // At most about 300 KB by the recipe: one read is cheaper than a stream, and leaves no file open.
   c.header('Content-Length', String(kept.bytes.length));
   return c.req.method === 'HEAD' ? c.body(null) : c.body(kept.bytes);

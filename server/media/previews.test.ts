@@ -55,6 +55,13 @@ test.each([
   expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
+test('other sites may show a preview, and no other picture', async () => {
+  const picture = await media.register(await halves(300, 200), { alt: '', priority: 1 });
+  const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
+  expect(await policyOf(previewOf(picture))).toBe('cross-origin');
+  expect(await policyOf(`${picture.url}-300.webp`)).toBeNull();
+});
+
 test('a preview is cut at the focal point', async () => {
   const file = await halves(3000, 500);
   const left = previewOf(await media.register(file, { alt: '', priority: 1, focal: '4% 50%' }));

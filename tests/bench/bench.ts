@@ -12,10 +12,11 @@ import { measureLightness } from './light.ts';
 import { measurePages } from './pages.ts';
 import { LINK, SLOWDOWN } from './phone.ts';
 import { measureSaving } from './saving.ts';
+import { measureSitemap } from './sitemap.ts';
 import { median, percentile } from './statistics.ts';
 import { drawTable, type Measure, type Section, verdict } from './table.ts';
 
-const PARTS = ['pages', 'light', 'device', 'index', 'saving', 'server', 'database', 'import'] as const;
+const PARTS = ['pages', 'light', 'device', 'index', 'saving', 'server', 'database', 'sitemap', 'import'] as const;
 const USAGE = `npm run bench -- [--runs 5] [--only ${PARTS.join(',')}] [--beside folder] [--json file] [--trace]
   --beside names the checkout of another build, built, whose pages are visited in turn with these
   --trace prints what went down the pipe until the largest paint, of the last run of each page`;
@@ -28,6 +29,7 @@ const FLOORS = {
   syncTask: { most: 50 },
   savingRatio: { most: 1.1 },
   photosTwice: { most: 0 },
+  sitemapFirstByte: { most: 100 },
 } as const;
 
 const say = (text: string): void => console.log(text);
@@ -66,6 +68,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
   if (parts.includes('server')) sections.push(await cachedSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('database')) sections.push(await databaseSection());
+  if (parts.includes('sitemap')) sections.push(await sitemapSection());
   if (parts.includes('import')) {
     say('Importing 100,000 homes, four times');
     sections.push(await importSection());
@@ -184,6 +187,20 @@ async function serverSection(rounds: number): Promise<Section> {
       all('Answers per second of the bare server', 'req/s', ({ hello }) => hello),
       all('Slowest in a hundred of the bare server', 'ms', ({ helloP99Ms }) => helloP99Ms),
       { name: 'A filter that no one has asked before', unit: 'ms', values: measured.firstTimeMs },
+    ],
+  };
+}
+
+async function sitemapSection(): Promise<Section> {
+  const { firstByteMs, allMs, fromMemoryMs, megabytes, growthMb } = await measureSitemap(say);
+  return {
+    title: 'The sitemap of 100,000 homes with seven pictures each, ten files, not packed',
+    measures: [
+      { name: 'First byte of a file', unit: 'ms', values: firstByteMs, floor: FLOORS.sitemapFirstByte },
+      { name: 'All files', unit: 'ms', values: [allMs] },
+      { name: 'All files, to the same bytes out of memory', unit: 'x', values: [allMs / fromMemoryMs] },
+      { name: 'Length of all, MB', unit: '', values: [megabytes] },
+      { name: 'Growth of the process at most, MB', unit: '', values: [growthMb] },
     ],
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { placeNames } from '#contract/place-names.ts';
+import type { Picture } from '#contract/property.ts';
 import { filteredPage, relatedTo } from '#server/api/property-queries.ts';
 import { PropertyEntry } from '#server/catalogue/entries/entry-schemas.ts';
 import { detailOf, rowsOf } from '#server/catalogue/rows/rows.ts';
@@ -39,12 +40,12 @@ const chunks = function* <T>(all: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 };
 
-/** The generated catalogue as the import would write it. */
-async function fill(db: SiteDatabase, count: number): Promise<void> {
+/** Writes the generated catalogue as the import would. @param pictures of each home */
+export async function fill(db: SiteDatabase, count: number, pictures: readonly Picture[] = []): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const part of chunks(generateProperties(count), ROWS_AT_ONCE)) {
       const rows = part.map((generated) => {
-        const detail = detailOf(v.parse(PropertyEntry, { ...generated, pictures: [] }), generated.id, []);
+        const detail = detailOf(v.parse(PropertyEntry, { ...generated, pictures: [] }), generated.id, pictures);
         return rowsOf(detail, JSON.stringify(detail), null);
       });
       const properties = rows.map(({ property }) => property);

@@ -6,8 +6,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { describe, expect, it, test } from 'vitest';
+import team from '#content/team.json' with { type: 'json' };
+import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
+import { placeFactsQuery } from '#data/place.queries.ts';
 import { filterQuery, locationQuery, suggestionsQuery } from '#data/property.queries.ts';
+import { teamQuery } from '#data/team.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
@@ -27,6 +31,22 @@ const results = (query: string, ...answers: readonly Answered[]) =>
   );
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>
   htmlOf(<LocationScreen location={name} page={page} />, ...answers);
+const facts: PlaceFacts = {
+  name: 'Kilimani',
+  counted_at: '2026-11-02T08:00:00Z',
+  homes: 6,
+  kinds: [
+    { agreement: 'RENT', name: 'Apartment', homes: 5, prices: { lowest: 60_000, middle: 87_500, highest: 240_000 } },
+    { agreement: 'SALE', name: 'Villa', homes: 1 },
+  ],
+  newest: [{ id: 9, title: 'Flat on Ngong Road', listed_at: '2026-10-30' }],
+  near: [{ name: 'Mombasa Road', homes: 2 }],
+  people: [
+    { username: 'wangari', homes: 4 },
+    { username: 'who-left', homes: 2 },
+  ],
+};
+
 const homes = (count: number) => Array.from({ length: count }, (_, index) => home(index + 1));
 /** The part of a page from some words on. */
 const from = (html: string, words: string) => html.slice(html.indexOf(words));
@@ -149,5 +169,39 @@ describe('a list that was made on this device', () => {
     expect(textOf(results(RENT, [filterQuery(search.filter, search.page), listOf(...homes(2))]))).not.toContain(
       'Searching',
     );
+  });
+});
+
+describe('what only we know of a place', () => {
+  const answers = (record: PlaceFacts | null): readonly Answered[] => [
+    [locationQuery('kilimani', 1), listOf(...homes(2))],
+    [placeFactsQuery('kilimani'), { record }],
+    [teamQuery(), { items: team, dropped: 0 }],
+  ];
+
+  it('stands below the list of its first page: kinds and prices, the newest, what is near, who works there', () => {
+    const html = location('kilimani', 1, ...answers(facts));
+    const text = textOf(html);
+    expect(text).toContain('Kilimani in figures 6 properties on our list of 2 November 2026');
+    expect(text).toContain('Apartment to let, a month 5 60K 87.5K 240K');
+    expect(text).toContain('Villa for sale 1 ');
+    expect(text).toContain('Flat on Ngong Road listed 30 October 2026');
+    expect(html).toContain('href="/property/9"');
+    expect(html).toContain('href="/location/Mombasa%20Road"');
+    expect(text).toContain('Who works in Kilimani Wangari Mwambao 4 properties');
+    expect(text).not.toContain('who-left');
+  });
+
+  it('is not there for words that are no place, nor on further pages', () => {
+    expect(textOf(location('kilimani', 1, ...answers(null)))).not.toContain('in figures');
+    const further: Answered = [locationQuery('kilimani', 2), listOf(...homes(2))];
+    expect(textOf(location('kilimani', 2, further, ...answers(facts)))).not.toContain('in figures');
+  });
+
+  it('shows no columns of prices where no kind has enough homes', () => {
+    const few = { ...facts, kinds: facts.kinds.map(({ prices: _few, ...kind }) => kind) };
+    const text = textOf(location('kilimani', 1, ...answers(few)));
+    expect(text).toContain('Kind Listed Apartment to let 5 Villa for sale 1');
+    expect(text).not.toContain('Middle');
   });
 });
