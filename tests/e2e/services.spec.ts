@@ -171,7 +171,7 @@ test(
     const record: unknown = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent()) ?? 'null',
     );
-    expect(record).toMatchObject({ '@type': 'RealEstateAgent', department: [{}, {}, {}] });
+    expect(record).toMatchObject({ '@graph': [{ '@type': 'RealEstateAgent', department: [{}, {}, {}] }] });
     for (const [path, link] of [
       ['/about-us', 'Contact us'],
       ['/sell-with-us', 'Contact Our Sales Team'],
@@ -184,6 +184,8 @@ test(
       await expect(page).toHaveURL(/\/contact-us$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
       await expect(page).toHaveTitle(/^Contact Us \|/);
+      // It was said of the page that was loaded.
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
     }
     await expect(page.getByRole('form', { name: 'Send a message' })).toBeVisible();
     expect(quietConsole).toEqual([]);
