@@ -195,7 +195,8 @@ export async function encodePreview(original: Buffer, cut: number): Promise<Buff
     .toBuffer({ resolveWithObject: true });
   for (let quality = PREVIEW_QUALITY; ; quality -= QUALITY_STEP) {
     const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const file = await pixels.jpeg({ quality, mozjpeg: true }).toBuffer();
+    // Without mozjpeg, which takes seven times as long for a tenth fewer bytes: chats wait for the first one.
+    const file = await pixels.jpeg({ quality }).toBuffer();
     if (file.length <= PREVIEW_BUDGET || quality - QUALITY_STEP < LOWEST_QUALITY) return file;
   }
 }
