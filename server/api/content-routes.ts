@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { uncountedPlace } from '#contract/count-place.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
@@ -10,7 +11,7 @@ import { placeFiguresOf } from './place-figures.ts';
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
  * says of a place (contract/place-facts.ts), and /content/searches.json: the searches that search engines may list.
- * @param hasCatalogue false where another host has the homes: nothing is known of places then
+ * @param hasCatalogue false where another host has the homes: places have no figures then, and no search is named
  */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
   const app = new Hono();
@@ -18,16 +19,16 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
   app.get('/content/hero.json', async ({ req }) =>
     sendAnswer(req.raw, answerOf(JSON.stringify(await heroPictures(db)))),
   );
-  if (!hasCatalogue) return app;
   app.get('/content/place.json', async (c) => {
-    c.get('admitWork')?.();
     const location = c.req.query('location') ?? '';
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(await placeFiguresOf(db, location))));
+    if (hasCatalogue) c.get('admitWork')?.();
+    const facts = hasCatalogue ? await placeFiguresOf(db, location) : uncountedPlace(location);
+    return sendAnswer(c.req.raw, answerOf(JSON.stringify(facts)));
   });
   app.get('/content/searches.json', async (c) => {
-    c.get('admitWork')?.();
-    const queries = (await indexableSearches(db)).map((filter) => queryOfSearch({ filter }));
-    return sendAnswer(c.req.raw, answerOf(JSON.stringify(queries)));
+    if (hasCatalogue) c.get('admitWork')?.();
+    const searches = hasCatalogue ? await indexableSearches(db) : [];
+    return sendAnswer(c.req.raw, answerOf(JSON.stringify(searches.map((filter) => queryOfSearch({ filter })))));
   });
   return app;
 }

@@ -127,6 +127,17 @@ export interface CountedFrom {
   readonly titlesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 
+/** What is said of a place where another host has the homes (S23): its name, in any spelling one, and no figures. */
+export const uncountedPlace = (location: string): PlaceFacts => ({
+  name: placeName(location) ?? location,
+  counted_at: new Date(0).toISOString(),
+  homes: 0,
+  kinds: [],
+  newest: [],
+  near: [],
+  people: [],
+});
+
 /**
  * Counts what is known of a place.
  * @returns null for what is no known place, or has no homes

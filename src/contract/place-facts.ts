@@ -26,7 +26,8 @@ export const PlaceFacts = v.object({
   name: v.string(),
   /** ISO time of the list that was counted. */
   counted_at: v.string(),
-  homes: Count,
+  /** 0: nobody counts, since another host has the homes (S23). */
+  homes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Most homes first. */
   kinds: v.array(PlaceKind),
   /** The homes that were listed last, newest first. */

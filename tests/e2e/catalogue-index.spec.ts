@@ -48,6 +48,10 @@ test('homes that were never seen are filtered, found by place, sorted, counted a
     await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at`))).toBeVisible();
     await expect(page.locator('main article').first()).toBeVisible();
     expect((await titles(page)).some((title) => title.startsWith('New flats, Blue Posts'))).toBe(true);
+    // What is known of the place is counted here too: it was never asked for.
+    const figures = page.getByRole('region', { name: 'Thika in figures' });
+    await expect(figures.getByRole('table')).toContainText('Kind');
+    await expect(figures.getByRole('heading', { name: 'Newest here' })).toBeVisible();
 
     await page.goto(`${server.url}/property/69`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Thika light-industrial');

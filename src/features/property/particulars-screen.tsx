@@ -16,6 +16,7 @@ import { PaperPage } from './paper-page.tsx';
 import styles from './particulars-screen.module.css';
 import { ParticularsSheet } from './particulars-sheet.tsx';
 import { priceDateInWords } from './price-date.ts';
+import { PropertyMissing } from './property-missing.tsx';
 import { goneHeading, searchInstead } from './status-words.ts';
 
 interface ParticularsScreenProps {
@@ -29,7 +30,7 @@ interface ParticularsScreenProps {
 
 /** /property/{id}/particulars: a home for the printer. */
 export function ParticularsScreen({ id, ...rest }: ParticularsScreenProps) {
-  if (id === null) return <NoSuchHome reason={words.invalidPropertyId} />;
+  if (id === null) return <PropertyMissing reason={words.invalidPropertyId} />;
   return <KnownParticulars key={id} id={id} {...rest} />;
 }
 
@@ -66,7 +67,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
     );
   }
   const { record } = data;
-  if (record === null) return <NoSuchHome reason="This property does not exist, or has been taken down." />;
+  if (record === null) return <PropertyMissing reason="This property does not exist, or has been taken down." />;
   if (isGone(record)) return <NothingToPrint property={record} />;
   const date = priceDateInWords(record, { savedAt: data.savedAt, answeredAt: dataUpdatedAt }, Date.now());
   return (
@@ -94,30 +95,6 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
         <ParticularsSheet property={record} date={date} origin={origin} level={1} />
       )}
     </PaperPage>
-  );
-}
-
-/** As the page of a home says it (S2, S3), apart from that page's script, which would be cut into smaller files for it. */
-function NoSuchHome({ reason }: { readonly reason: string }) {
-  return (
-    <div className="wrap">
-      <Panel
-        big
-        level={1}
-        title="Property not found"
-        drawing={<PlanDrawing drawing="plot" middle="not listed" />}
-        actions={
-          <>
-            <Button variant="main" href="/filter-results">
-              Browse Properties
-            </Button>
-            <Button href="/">Return Home</Button>
-          </>
-        }
-      >
-        {reason}
-      </Panel>
-    </div>
   );
 }
 

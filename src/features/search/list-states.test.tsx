@@ -192,8 +192,10 @@ describe('what only we know of a place', () => {
     expect(text).not.toContain('who-left');
   });
 
-  it('is not there for words that are no place, nor on further pages', () => {
-    expect(textOf(location('kilimani', 1, ...answers(null)))).not.toContain('in figures');
+  it('is not there for words that are no place, where nobody counts, nor on further pages', () => {
+    for (const record of [null, { ...facts, homes: 0, kinds: [] }]) {
+      expect(textOf(location('kilimani', 1, ...answers(record)))).not.toContain('in figures');
+    }
     const further: Answered = [locationQuery('kilimani', 2), listOf(...homes(2))];
     expect(textOf(location('kilimani', 2, further, ...answers(facts)))).not.toContain('in figures');
   });

@@ -39,7 +39,7 @@ function Line({ href, children, about }: LineProps) {
 /** What only we know of a place, counted from the list: kinds and prices, what came last, what lies near, who works there. */
 export function PlaceFigures({ location }: { readonly location: string }) {
   const facts = useQuery(placeFactsQuery(location)).data?.record;
-  if (facts == null) return null;
+  if (facts == null || facts.homes === 0) return null;
   const { name, homes, kinds, newest, near, people, counted_at } = facts;
   return (
     <section className={styles['figures']} aria-labelledby="place-figures">
