@@ -104,7 +104,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     sheet === undefined
       ? undefined
       : startSheetWatch({
-          ...{ db, sheet, config, media, log },
+          db,
+          sheet,
+          config,
+          media,
+          log,
           // One for the transaction that writes, one for what is asked meanwhile.
           openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
           onImport: () => void makePictures().catch(log.error),

@@ -2,7 +2,7 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { copyOrNetwork } from './copies.ts';
 
 /** Paths that are files or calls of the server, not screens of the app. */
-const NOT_A_SCREEN = /^\/(?:api|feeds|media|assets|content|icons|screenshots)(?:\/|$)/;
+const NOT_A_SCREEN = /^\/(?:api|feeds|media|assets|content|icons|screenshots|sitemaps|\.well-known)(?:\/|$)/;
 /** Files at the root: /sw.js, /sitemap.xml, /robots.txt, /manifest.webmanifest. */
 const ROOT_FILE = /^\/[^/]+\.[a-z0-9]+$/i;
 

@@ -78,7 +78,8 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
   let fetched: FetchedSheet | undefined;
   try {
     fetched = await fetchSheet({
-      ...{ url, signal },
+      url,
+      signal,
       ...(known === undefined ? {} : { validators: { etag: known.etag, lastModified: known.last_modified } }),
       ...(limits === undefined ? {} : { limits }),
       ...(network === undefined ? {} : { network }),

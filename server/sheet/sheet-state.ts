@@ -90,8 +90,16 @@ export class SheetClaim {
   ): Promise<SheetClaim | undefined> {
     const address = addressOf(url);
     const unknown = {
-      ...{ address, owner: null, claimed_until: null, checked_at: null, etag: null, last_modified: null },
-      ...{ content: null, catalogue_version: null, refusal: null, failure: null },
+      address,
+      owner: null,
+      claimed_until: null,
+      checked_at: null,
+      etag: null,
+      last_modified: null,
+      content: null,
+      catalogue_version: null,
+      refusal: null,
+      failure: null,
     };
     await db
       .insertInto('catalogue_sheet')

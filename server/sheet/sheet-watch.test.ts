@@ -47,7 +47,10 @@ function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
     tls: {},
   };
   return startSheetWatch({
-    ...{ db, openDatabase, media, limits },
+    db,
+    openDatabase,
+    media,
+    limits,
     sheet: { url: world.url, everyMs: 20 },
     config: { dataDir: world.folder, mail: { smtp, to: ['office@agency.example'], from: 'website@agency.example' } },
     log: openLog('info', { write: (line) => lines.push(line) }),

@@ -64,8 +64,11 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const closing = new AbortController();
   const polling: SheetPollOptions = {
     ...options,
-    ...{ url: sheet.url, photosFolder: linkedPhotosFolder(config.dataDir) },
-    ...{ owner: randomUUID(), signal: closing.signal, now },
+    url: sheet.url,
+    photosFolder: linkedPhotosFolder(config.dataDir),
+    owner: randomUUID(),
+    signal: closing.signal,
+    now,
   };
   let isFresh = true;
   let isWrong = false;
