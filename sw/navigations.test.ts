@@ -16,6 +16,8 @@ describe('the app shell', () => {
   it.each([
     '/api/property/24',
     '/feeds/homes.atom?location=Kilimani',
+    '/sitemaps/pages.xml',
+    '/.well-known/security.txt',
     '/media/a/front-480.avif',
     '/content/team.json',
     '/assets/app.js',
