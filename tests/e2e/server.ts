@@ -8,18 +8,30 @@ import { PREPARED_DATA } from './prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/**
+ * Below the ports that systems give to outgoing connections: a browser must not take a server's while that starts again.
+ * Above 10080, which browsers refuse.
+ */
+const FIRST_PORT = 11_000;
+const PORTS_EACH = 1_000;
+/** Tests that run side by side have ports of their own: a port found free is not taken yet. */
+const firstPort = FIRST_PORT + Number(process.env['TEST_PARALLEL_INDEX'] ?? 9) * PORTS_EACH;
+let tried = Math.floor(Math.random() * PORTS_EACH);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port')),
-      );
-    });
-  });
+  for (let times = 0; times < PORTS_EACH; times++) {
+    tried = (tried + 1) % PORTS_EACH;
+    if (await isFree(firstPort + tried)) return firstPort + tried;
+  }
+  throw new Error(`No port is free from ${firstPort} on`);
 }
 
 /** The built server as a process of its own, which a test may stop, kill and start again on the same port and data. */
