@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
+import type { PageState } from './page-state.ts';
 import { createPages } from './pages.ts';
 
 interface Shown {
@@ -11,7 +12,12 @@ interface Shown {
 }
 
 /** Pages over a renderer that says how often it has rendered. */
-function pagesOf({ remember = true, hasFeeds = true, look = () => Promise.resolve() } = {}) {
+function pagesOf({
+  remember = true,
+  hasFeeds = true,
+  look = () => Promise.resolve(),
+  stateOf = (): Promise<PageState> => Promise.resolve({}),
+} = {}) {
   const shown: Shown = { status: 200, hasFailures: false };
   const listeners = new Set<() => void>();
   let renders = 0;
@@ -39,6 +45,8 @@ function pagesOf({ remember = true, hasFeeds = true, look = () => Promise.resolv
         },
         look: () => look(),
       },
+      stateOf,
+      log: () => undefined,
     },
     () => Promise.reject(new Error('no call is made here')),
   );
@@ -157,4 +165,28 @@ it('a page is sent as the visitor’s browser understands it, and is the same pa
   expect(gunzipSync(zipped?.bytes ?? '').toString()).toBe(html);
   expect(gunzipSync(again?.bytes ?? '').toString()).toBe(html);
   expect(brotliDecompressSync(small?.bytes ?? '').toString()).toBe(html);
+});
+
+describe('what the database knows of a page', () => {
+  it('tells one that is gone for good from one that never was, and when the rest last changed', async () => {
+    const erased = pagesOf({ stateOf: () => Promise.resolve({ isErased: true }) });
+    erased.shown.status = 404;
+    expect((await erased.app.request('/property/2')).status).toBe(410);
+    erased.shown.status = 200;
+    expect((await erased.app.request('/property/3')).status).toBe(200);
+    const never = pagesOf();
+    never.shown.status = 404;
+    expect((await never.app.request('/property/2')).status).toBe(404);
+    const changed = pagesOf({ stateOf: () => Promise.resolve({ changedAt: '2026-11-02T08:00:00.000Z' }) });
+    expect((await changed.app.request('/property/2')).headers.get('Last-Modified')).toBe(
+      'Mon, 02 Nov 2026 08:00:00 GMT',
+    );
+  });
+
+  it('is not needed for a page: with the database away it is the screen’s own words of that', async () => {
+    const { app, shown } = pagesOf({ stateOf: () => Promise.reject(new Error('away')) });
+    Object.assign(shown, { status: 503, hasFailures: true });
+    const answer = await app.request('/property/2');
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('render 1')]);
+  });
 });

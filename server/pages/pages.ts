@@ -94,7 +94,9 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     // Each time, since development replaces the renderer. It is cheap.
     renderer.connectApi(callApi);
     const url = new URL(href, origin ?? 'http://localhost');
-    const { changedAt, isErased = false } = (await options.stateOf?.(url.pathname)) ?? {};
+    // Without it the page is still a page: where the database is away, its own calls say so.
+    const state = await options.stateOf?.(url.pathname).catch((error: unknown) => log(error, {}));
+    const { changedAt, isErased = false } = state ?? {};
     const page = await renderer.renderPage(new Request(url), { origin, changedAt });
     if (page.location !== undefined) {
       const nothing = Buffer.alloc(0);
