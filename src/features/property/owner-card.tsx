@@ -10,10 +10,8 @@ import { mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import type { WhatsAppLink } from './ask-by-whatsapp.ts';
+import { DEFAULT_ROLE } from './default-role.ts';
 import styles from './owner-card.module.css';
-
-/** Role of an owner whose record names none (spec §3). */
-const DEFAULT_ROLE = 'Estate Agent';
 
 interface OwnerCardProps {
   readonly id: number;

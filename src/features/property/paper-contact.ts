@@ -1,5 +1,6 @@
 import { name as firmName, legal_name as legalName, phones } from '#content/firm.json' with { type: 'json' };
 import type { Owner } from '#contract/property.ts';
+import { DEFAULT_ROLE } from './default-role.ts';
 
 /** Whom a sheet of paper tells to ask. */
 export interface PaperContact {
@@ -10,9 +11,6 @@ export interface PaperContact {
   /** Number of the person's licence as an estate agent. */
   readonly licence: string | undefined;
 }
-
-/** Role of an owner whose record names none (spec §3). */
-const DEFAULT_ROLE = 'Estate Agent';
 
 const said = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
