@@ -12,6 +12,8 @@ export const ANSWER_HEADERS = {
   savedBecause: 'X-Saved-Because',
   /** Of a list that was filtered or searched on this device: how many properties could not be checked (S8). */
   unchecked: 'X-Unchecked',
+  /** Of a list by must-haves: how many more homes do not say whether they have them (0033). */
+  unsaid: 'X-Unsaid',
   /** Of such a list where the whole catalogue was searched as it is kept here: how many properties were. */
   searched: 'X-Searched',
   /** Beside it: milliseconds since 1970 when the kept catalogue was last known to be what the server has. */
@@ -26,7 +28,7 @@ export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble', 'gone']
 export type SavedReason = (typeof SAVED_REASONS)[number];
 
 /** The facts that are numbers. */
-const NUMBERS = ['total', 'savedAt', 'unchecked', 'searched', 'searchedAt', 'summaryOnly'] as const;
+const NUMBERS = ['total', 'savedAt', 'unchecked', 'unsaid', 'searched', 'searchedAt', 'summaryOnly'] as const;
 /** Facts of an answer as ANSWER_HEADERS describes them; absent means "not told". */
 export type AnswerFacts = { readonly [Name in (typeof NUMBERS)[number]]?: number | undefined };
 

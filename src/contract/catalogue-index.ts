@@ -1,4 +1,5 @@
 import { stringifyQuery } from '../lib/query-string.ts';
+import { roundedDegrees } from './filter.ts';
 import type { PropertySummary } from './property.ts';
 import { placeOf } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
@@ -25,7 +26,20 @@ export const bareEtag = (etag: string): string => etag.replace(/^W\//, '').repla
 type Known<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Fields in which null and missing say the same. */
-const OF_CARDS = ['status', 'property_type', 'agreement_type', 'price', 'lowest_variant_price', 'area_sqft'] as const;
+const OF_CARDS = [
+  'status',
+  'property_type',
+  'agreement_type',
+  'price',
+  'lowest_variant_price',
+  'area_sqft',
+  'service_charge',
+  'parking',
+  'pets',
+  'available_from',
+] as const;
+/** Lists in which none, null and missing say the same. */
+const LISTS_OF_FACTS = ['water', 'backup_power', 'amenity_ids'] as const;
 /** Fields in which null ("there is none") differs from missing ("not told") for a filter (S8). */
 const OF_FILTERS = ['subtype', 'furnishing', 'bedrooms', 'bathrooms'] as const;
 
@@ -60,20 +74,25 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   };
   for (const name of OF_CARDS) if (property[name] != null) copy(name);
   for (const name of OF_FILTERS) if (property[name] !== undefined) copy(name);
+  for (const name of LISTS_OF_FACTS) if ((property[name]?.length ?? 0) > 0) copy(name);
   if (property.tags != null) copy('tags');
   if (property.plot_acres != null) copy('plot_acres');
   if (property.listed_at != null && property.listed_at !== '') copy('listed_at');
   if (property.agent != null) copy('agent');
+  if (property.changes != null && property.changes.length > 0) copy('changes');
   if (property.featured === true) copy('featured');
   if (property.variants != null && property.variants.length > 0)
     compact.variants = property.variants.map(compactVariant);
   const { address, state } = placeOf(property);
   const country = property.location?.country;
-  if (address !== undefined || state !== undefined || country != null) {
+  const { lat, lng } = property.location ?? {};
+  const point = lat == null || lng == null ? {} : { lat: roundedDegrees(lat), lng: roundedDegrees(lng) };
+  if (address !== undefined || state !== undefined || country != null || 'lat' in point) {
     compact.location = {
       ...(address === undefined ? {} : { address_line1: address }),
       ...(state === undefined ? {} : { state }),
       ...(country == null ? {} : { country }),
+      ...point,
     };
   }
   return { ...compact, ...compactPictures(property) };

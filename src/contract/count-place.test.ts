@@ -9,6 +9,7 @@ const home = (id: number, more: Partial<PlaceHome> = {}): PlaceHome => ({
   price: id * 1_000_000,
   listed_at: `2026-10-${String(id).padStart(2, '0')}`,
   agent: 'fatma',
+  change: null,
   ...more,
 });
 const facts = (homes: readonly PlaceHome[], location = 'kilimani', homesAt = new Map<string, number>()) =>
@@ -66,6 +67,18 @@ test('the three that were listed last are named, and those who look after most h
   expect(found?.people).toEqual([
     { username: 'fatma', homes: 3 },
     { username: 'juma', homes: 1 },
+  ]);
+});
+
+test('a change that came after the listing is told in its place, on its day; one of an earlier listing is not', async () => {
+  const change = { what: 'price', on: '2026-10-20', from: 3e6, to: 2e6 } as const;
+  const older = { ...change, on: '2026-09-30' };
+  const homes = [home(1), home(2, { change }), home(3, { change: older }), home(4)];
+  const found = await facts([...homes, home(5, { listed_at: '', change: { ...change, on: '2026-10-02' } })]);
+  expect(found?.newest).toEqual([
+    { id: 2, title: 'Home 2', listed_at: '2026-10-02', change },
+    { id: 4, title: 'Home 4', listed_at: '2026-10-04' },
+    { id: 3, title: 'Home 3', listed_at: '2026-10-03' },
   ]);
 });
 

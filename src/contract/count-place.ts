@@ -1,8 +1,10 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES, subtypeName } from './filter.ts';
+import type { PlaceCounts } from './place-counts.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import { ENOUGH_HOMES } from './place-facts-href.ts';
+import type { PropertyChange } from './property.ts';
 
 /*
  * How what is known of a place is counted (place-facts.ts): by the same rules at the server and on the device. Apart from
@@ -22,6 +24,8 @@ export interface PlaceHome {
   /** ISO date; "" where it is not known. */
   readonly listed_at: string;
   readonly agent: string | null | undefined;
+  /** What has happened to it last. */
+  readonly change: PropertyChange | null | undefined;
 }
 
 const MOST_NEWEST = 3;
@@ -113,6 +117,22 @@ function nearPlaces(place: Place, homesAt: ReadonlyMap<string, number>): PlaceFa
     .map(({ other, homes }) => ({ name: other.name, homes }));
 }
 
+/** What has happened to a home since it is listed; a change from before belongs to an earlier listing. */
+const newsOf = ({ change, listed_at }: PlaceHome): PropertyChange | undefined =>
+  change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
+
+/**
+ * How many homes are listed at each known place, by its name (place-counts.ts).
+ * @param homesAt by folded name
+ */
+export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts =>
+  Object.fromEntries(
+    [...known].flatMap(([folded, { name }]) => {
+      const homes = homesAt.get(folded) ?? 0;
+      return homes === 0 ? [] : [[name, homes]];
+    }),
+  );
+
 /** What is counted from. */
 export interface CountedFrom {
   /** As typed. */
@@ -152,8 +172,10 @@ export async function placeFacts({
   const place = known.get(fold(location));
   if (place === undefined || homes.length === 0) return null;
   const last = homes
-    .filter(({ listed_at }) => listed_at !== '')
-    .sort((a, b) => (a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1))
+    .map((home) => ({ ...home, change: newsOf(home) }))
+    .map((home) => ({ ...home, on: home.change?.on ?? home.listed_at }))
+    .filter(({ on }) => on !== '')
+    .sort((a, b) => (a.on === b.on ? b.id - a.id : a.on < b.on ? 1 : -1))
     .slice(0, MOST_NEWEST);
   const titles = await titlesOf(last.map(({ id }) => id));
   return {
@@ -161,9 +183,9 @@ export async function placeFacts({
     counted_at: countedAt,
     homes: homes.length,
     kinds: countKinds(homes),
-    newest: last.flatMap(({ id, listed_at }) => {
+    newest: last.flatMap(({ id, listed_at, change }) => {
       const title = titles.get(id);
-      return title === undefined ? [] : [{ id, title, listed_at }];
+      return title === undefined ? [] : [{ id, title, listed_at, ...(change === undefined ? {} : { change }) }];
     }),
     near: nearPlaces(place, homesAt),
     people: countPeople(homes),

@@ -52,7 +52,7 @@ export const requestOfFilter = (
   filter: PropertyFilter,
   page: number,
   limit: number = PAGE_SIZE,
-): Readonly<Record<string, string | number | null | undefined>> => ({
+): Readonly<Record<string, PropertyFilter[keyof PropertyFilter] | null>> => ({
   ...FILTER_DEFAULTS,
   ...filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() }),
   page,

@@ -1,6 +1,6 @@
 import { fold, foldedWords, standsIn } from '../lib/fold.ts';
 import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
-import type { PropertySummary } from './property.ts';
+import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { isListed, placeOf } from './property-facts.ts';
 
 /*
@@ -16,6 +16,8 @@ interface Offer {
   readonly bedrooms: number | null | undefined;
   readonly bathrooms: number | null | undefined;
   readonly price: number | null;
+  /** sq ft; of land the plot. null and undefined: not known. */
+  readonly size: number | null | undefined;
 }
 
 /** A property made ready for filtering: everything folded once, so that 10,000 are filtered within a frame. */
@@ -37,17 +39,24 @@ export interface FilterRow {
   /** KES for sorting and bounds; null is "price on request". */
   readonly price: number | null;
   readonly listed: boolean;
+  readonly facts: FactRow;
 }
 
 const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
+/** Square feet of an acre. */
+const ACRE = 43_560;
+const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
+
 /** Makes a property ready for filtering. */
-export function filterRow(property: PropertySummary): FilterRow {
+export function filterRow(property: FactSource): FilterRow {
   const { address, state } = placeOf(property);
   const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
   const variants = property.variants ?? [];
+  const plot = isLand(property.property_type) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
+  const sizeOf = (area: number | null | undefined) => area ?? plot;
   return {
     id: property.id,
     listed_at: property.listed_at ?? '',
@@ -66,15 +75,27 @@ export function filterRow(property: PropertySummary): FilterRow {
             bedrooms: variant.bedrooms,
             bathrooms: variant.bathrooms,
             price: usablePrice(variant.price),
+            size: sizeOf(variant.area_sqft),
           }))
-        : [{ bedrooms: property.bedrooms, bathrooms: property.bathrooms, price }],
+        : [
+            {
+              bedrooms: property.bedrooms,
+              bathrooms: property.bathrooms,
+              price,
+              size: sizeOf(property.area_sqft),
+            },
+          ],
     price,
     listed: isListed(property),
+    facts: factsToFilter(property),
   };
 }
 
-/** The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8). */
-export type FilterAnswer = 'match' | 'no' | 'unknown';
+/**
+ * The answer for one property: "unknown" when its record lacks a field that the filter asks about (S8), "unsaid" when all it
+ * lacks is a fact that is known of few homes (0033).
+ */
+export type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
 
 /** Does the location of a filter name a place, or is it words typed? (S8) */
 export type LocationTest =
@@ -96,10 +117,12 @@ export function locationTest(location: string | undefined, placeNames: ReadonlyS
 /**
  * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
  * @param placeNames folded names of known places
+ * @param now ms since 1970: what was reduced counts for thirty days
  */
 export function compileFilter(
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
+  now: number = Date.now(),
 ): (row: FilterRow) => FilterAnswer {
   const agreement = folded(filter.agreement_type);
   const type = folded(filter.property_type);
@@ -110,12 +133,14 @@ export function compileFilter(
   const country = folded(filter.country);
   const location = locationTest(filter.location, placeNames);
   const { min, max } = boundedPrices(filter);
-  const { bedrooms, bathrooms } = filter;
-  const asksOffer = bedrooms !== undefined || bathrooms !== undefined || min !== undefined || max !== undefined;
+  const { bedrooms, bathrooms, min_size: size } = filter;
+  const asksOffer = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
+  const factsOf = mustHaves(filter, now);
 
   return (row) => {
     if (!row.listed) return 'no';
     let unknown = false;
+    let unsaid = false;
     const differs = (wanted: string | undefined, has: string | null | undefined): boolean => {
       if (wanted === undefined) return false;
       if (has === undefined) {
@@ -151,6 +176,7 @@ export function compileFilter(
     if (asksOffer) {
       let any = false;
       let unsure = false;
+      let unmeasured = false;
       for (const offer of row.offers) {
         const enough = (wanted: number | undefined, has: number | null | undefined): FilterAnswer =>
           wanted === undefined
@@ -161,17 +187,23 @@ export function compileFilter(
                 ? 'match'
                 : 'no';
         const rooms = [enough(bedrooms, offer.bedrooms), enough(bathrooms, offer.bathrooms)];
+        const large = enough(size, offer.size ?? undefined);
         const priced =
           (min === undefined || (offer.price !== null && offer.price >= min)) &&
           (max === undefined || (offer.price !== null && offer.price <= max));
-        if (!priced || rooms.includes('no')) continue;
+        if (!priced || large === 'no' || rooms.includes('no')) continue;
         if (rooms.includes('unknown')) unsure = true;
+        else if (large === 'unknown') unmeasured = true;
         else any = true;
       }
-      if (!any && !unsure) return 'no';
-      if (!any) unknown = true;
+      if (!any && !unsure && !unmeasured) return 'no';
+      if (!any && unmeasured) unsaid = true;
+      else if (!any) unknown = true;
     }
-    return unknown ? 'unknown' : 'match';
+    const facts = factsOf?.(row.facts) ?? 'match';
+    if (facts === 'no') return 'no';
+    if (unknown) return 'unknown';
+    return unsaid ? 'unsaid' : facts;
   };
 }
 
@@ -193,6 +225,8 @@ export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow
 export interface FilterOutcome {
   readonly rows: readonly FilterRow[];
   readonly unchecked: number;
+  /** How many more do not say whether they have what was asked for. */
+  readonly unsaid: number;
 }
 
 /** Filters and sorts rows: the whole of the device's search. */
@@ -200,14 +234,17 @@ export function runFilter(
   rows: Iterable<FilterRow>,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
+  now?: number,
 ): FilterOutcome {
-  const test = compileFilter(filter, placeNames);
+  const test = compileFilter(filter, placeNames, now);
   const matching: FilterRow[] = [];
   let unchecked = 0;
+  let unsaid = 0;
   for (const row of rows) {
     const answer = test(row);
     if (answer === 'match') matching.push(row);
     else if (answer === 'unknown') unchecked++;
+    else if (answer === 'unsaid') unsaid++;
   }
-  return { rows: matching.sort(compareRows(filter.sort)), unchecked };
+  return { rows: matching.sort(compareRows(filter.sort)), unchecked, unsaid };
 }

@@ -16,6 +16,11 @@ export type Tag = (typeof TAGS)[number];
 export const SORTS = ['newest', 'price-up', 'price-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** Sources of water that a search may ask for. */
+export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;
+/** Ids of amenities run from 1 to this. */
+export const AMENITY_COUNT = 28;
+
 /** Hero subtypes by property type (spec §3), sent as given here in upper case. */
 export const HERO_SUBTYPES: Readonly<Record<PropertyType, readonly string[]>> = {
   RESIDENTIAL: ['Apartment', 'House', 'Bungalow', 'Townhouse', 'Villa', 'Penthouse', 'Mansion'],
@@ -88,12 +93,17 @@ export function numberWithin(value: unknown, min: number, max: number): number |
   const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   return typeof number === 'number' && number >= min && number <= max ? number : undefined;
 }
+/** To 0.0001°, some 11 m: what bounds and places are compared by, and no longer in an address. */
+export const roundedDegrees = <T extends number | undefined>(degrees: T): T =>
+  // Adding 0 makes 0 of -0.
+  (degrees === undefined ? degrees : Math.round(degrees * 1e4) / 1e4 + 0) as T;
 /** The same, without its decimals. */
 export const wholeWithin = (value: unknown, min: number, max: number): number | undefined => {
   const number = numberWithin(value, -Number.MAX_VALUE, Number.MAX_VALUE);
   return number === undefined ? undefined : numberWithin(Math.trunc(number), min, max);
 };
-const amount = given((value) => numberWithin(value, 0, 1e12));
+/** An amount in KES. */
+export const amount = given((value) => numberWithin(value, 0, 1e12));
 const counter = given((value) => wholeWithin(value, 0, 1000));
 /** Longest text of a place, in characters; what is longer is cut, so that an address stays an address. */
 const PLACE_LIMIT = 200;
@@ -102,6 +112,40 @@ const place = given((value) => {
   const text = typeof value === 'string' ? [...value.trim()].slice(0, PLACE_LIMIT).join('').trim() : '';
   return fold(text) === '' ? undefined : text;
 });
+
+/** Numbers as a list, or as a text with commas. */
+const numbersOf = (value: unknown): unknown[] =>
+  typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+/** Ids of amenities.ts, which no first page needs: each once, smallest first. */
+const amenities = given((value) => {
+  const ids = numbersOf(value).flatMap((id) => numberWithin(id, 1, AMENITY_COUNT) ?? []);
+  return ids.length === 0 ? undefined : [...new Set(ids.filter(Number.isInteger))].sort((a, b) => a - b);
+});
+/** West, south, east, north in degrees. What is turned round, or not on this earth, is nothing. */
+const bounds = given((value) => {
+  const [west, south, east, north, ...more] = numbersOf(value).map((degrees, index) => {
+    const most = index % 2 === 0 ? 180 : 90;
+    return roundedDegrees(numberWithin(degrees, -most, most));
+  });
+  return west !== undefined && south !== undefined && east !== undefined && north !== undefined && more.length === 0
+    ? west < east && south < north
+      ? ([west, south, east, north] as const)
+      : undefined
+    : undefined;
+});
+/** A wish that is there or not: `false` says nothing. */
+const wish = given((value) =>
+  value === true || value === 1 || (typeof value === 'string' && ['yes', 'true', '1', 'on'].includes(fold(value)))
+    ? (true as const)
+    : undefined,
+);
+const whole = given((value) => wholeWithin(value, 0, 1e9));
+/** A day, "2026-12-01". */
+const day = given((value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value)
+    ? value
+    : undefined,
+);
 
 /**
  * One line per filter: its name and how its value is read, leniently, wherever it comes from. In the order of the address
@@ -121,6 +165,22 @@ const FilterFields = {
   bedrooms: counter,
   bathrooms: counter,
   furnishing: choice(FURNISHINGS),
+  /** All of them. */
+  amenities,
+  /** At least so many sq ft. */
+  min_size: whole,
+  water: choice(WATER_SOURCES),
+  backup_power: wish,
+  pets: wish,
+  /** At least so many spaces. */
+  parking: counter,
+  /** Free to move in on this day or before. */
+  available_by: day,
+  /** KES a month. */
+  max_service_charge: whole,
+  /** Within the last thirty days (property-facts.ts). */
+  reduced: wish,
+  bounds,
   sort: choice(SORTS),
   state: place,
   country: place,
@@ -140,7 +200,7 @@ export const readFilterFields = (given: unknown): FilterFields =>
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
 
 /** What says nothing: empty, a counter at 0 (S12), a bound at its default (S45), the usual order. */
-const saysNothing = (name: string, value: string | number | null | undefined): boolean =>
+const saysNothing = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
 /** The inner form of fields as they were read, in the order above: what says nothing is left out. */

@@ -5,4 +5,5 @@ export const FORM_ANCHORS = {
   enquiry: 'enquire',
   contact: 'contact-form',
   valuation: 'valuation-form',
+  viewing: 'viewing-form',
 } as const satisfies Record<SubmissionKind, string>;

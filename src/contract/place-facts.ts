@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AGREEMENT_TYPES } from './filter.ts';
 import { lenient } from './lenient.ts';
+import { PropertyChange } from './property.ts';
 
 /*
  * What only we know of a place: how many homes of which kind are listed there, what they cost, which came last, what lies
@@ -30,8 +31,8 @@ export const PlaceFacts = v.object({
   homes: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Most homes first. */
   kinds: v.array(PlaceKind),
-  /** The homes that were listed last, newest first. */
-  newest: v.array(v.object({ id: Count, title: v.string(), listed_at: v.string() })),
+  /** The homes of which something was said last, newest first: that they are listed, or the change that came after it. */
+  newest: v.array(v.object({ id: Count, title: v.string(), listed_at: v.string(), change: lenient(PropertyChange) })),
   /** Near places with homes, nearest first; of a county the places in it, most homes first. */
   near: v.array(v.object({ name: v.string(), homes: Count })),
   /** Usernames of those who look after homes there, most homes first. */

@@ -67,6 +67,44 @@ const lenientList = <const S extends v.GenericSchema>(schema: S) =>
     ),
   );
 
+/** A day, "2026-11-03". */
+const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Where water comes from. `none` stands alone. */
+export const WATERS = ['mains', 'borehole', 'tank', 'none'] as const;
+/** What gives power when the mains fail. `none` stands alone; `yes` is some, and nobody says which. */
+export const BACKUP_POWERS = ['yes', 'generator', 'solar', 'inverter', 'none'] as const;
+export const INTERNETS = ['yes', 'fibre', 'wireless', 'none'] as const;
+export const TENURES = ['freehold', 'leasehold'] as const;
+
+/**
+ * What decides beside price and size (additive, 0033), as far as filters and lists ask for it. All of it may be missing or
+ * null, which both say: not known.
+ */
+const factFields = {
+  /** KES a month; 0 is none. */
+  service_charge: lenient(Amount),
+  /** Spaces; 0 is none. */
+  parking: lenient(Amount),
+  pets: lenient(v.boolean()),
+  water: lenientList(v.picklist(WATERS)),
+  backup_power: lenientList(v.picklist(BACKUP_POWERS)),
+  /** A day, or "now". */
+  available_from: lenient(v.pipe(v.string(), v.regex(/^(?:now|\d{4}-\d{2}-\d{2})$/))),
+  /** Ids of amenities.ts, in lists; a property's own page names them. */
+  amenity_ids: lenientList(Amount),
+};
+
+/**
+ * What has happened to a home on the list (additive, 0028): another price, in KES, or another status. `on` is the day in
+ * Nairobi on which the list said so first.
+ */
+export const PropertyChange = v.union([
+  v.object({ what: v.literal('price'), on: Day, from: v.number(), to: v.number() }),
+  v.object({ what: v.literal('status'), on: Day, from: v.string(), to: v.string() }),
+]);
+export type PropertyChange = v.InferOutput<typeof PropertyChange>;
+
 const propertyFields = {
   id: PropertyId,
   title: v.pipe(v.string(), v.minLength(1)),
@@ -93,6 +131,9 @@ const propertyFields = {
   featured: lenient(v.boolean()),
   /** ISO date, "2026-11-02". */
   listed_at: lenient(v.string()),
+  /** Newest first. Lists hold the last of each kind. */
+  changes: lenientList(PropertyChange),
+  ...factFields,
   /** Username of a team member. */
   agent: lenient(v.string()),
   address: lenient(v.string()),
@@ -109,6 +150,22 @@ export const PropertyDetail = v.object({
   description: lenient(v.string()),
   has_deposit: lenient(v.boolean()),
   amenities: lenientList(Amenity),
+  /** Months of rent that are paid as a deposit. */
+  deposit_months: lenient(Amount),
+  /** 0 is the ground floor. */
+  floor: lenient(Amount),
+  lift: lenient(v.boolean()),
+  year_built: lenient(Amount),
+  tenure: lenient(v.picklist(TENURES)),
+  lease_years_left: lenient(Amount),
+  internet: lenient(v.picklist(INTERNETS)),
+  /** In a gated community. */
+  gated: lenient(v.boolean()),
+  /** What the certificate says, as "B" or "EDGE Advanced". */
+  energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),
+  floor_plan: lenient(Picture),
+  /** A film elsewhere: it is opened there, never shown here. */
+  video_url: lenient(v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/))),
 });
 export type PropertyDetail = v.InferOutput<typeof PropertyDetail>;
 
@@ -124,6 +181,8 @@ export const Owner = v.object({
   licence: lenient(v.string()),
   /** Additive: the phone number of an enquiry is taken beside it (S52). Of our own server only (0026). */
   takes_phone: lenient(v.boolean()),
+  /** Additive: a viewing is taken as such (0029). Of our own server only. */
+  takes_viewings: lenient(v.boolean()),
   profile_image: lenient(v.string()),
 });
 export type Owner = v.InferOutput<typeof Owner>;

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { Agent } from './agent.ts';
 import { Article, ArticleSummary } from './article.ts';
+import { ChoiceCounts } from './choice-counts-answer.ts';
+import { MapPoints } from './map-points-columns.ts';
+import { PlaceCounts } from './place-counts.ts';
 import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
+import { TileCounts } from './tile-counts.ts';
 
 /*
  * How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`
@@ -63,7 +67,7 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
 
 const HeroPictures = v.array(Picture);
 
-/** By the name of the call; `hero` and `team` are our own content, not an API host's. */
+/** By the name of the call; `choices`, `hero`, `place`, `places`, `points`, `tiles` and `team` are our own content, not an API host's. */
 export const readAnswers = {
   featured_properties: readList('featured_properties', PropertySummary),
   properties_for_sale: readList('properties_for_sale', PropertySummary),
@@ -77,6 +81,10 @@ export const readAnswers = {
   search_properties: readList('search_properties', PropertySummary),
   hero: (body: unknown): ContractList<Picture> => ({ items: v.parse(HeroPictures, body), dropped: 0 }),
   place: readRecord('place', PlaceFacts),
+  places: readRecord('places', PlaceCounts),
+  choices: readRecord('choices', ChoiceCounts),
+  points: readRecord('points', MapPoints),
+  tiles: readRecord('tiles', TileCounts),
   /** Queries of searches (S7). */
   searches: readList('searches', v.record(v.string(), v.string()), (body) => body),
   /** A file of ours is never wrapped. */

@@ -1,4 +1,5 @@
-import { formatShortAmount } from '../lib/money.ts';
+import { counted } from '../lib/counted.ts';
+import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { capital } from '../lib/text.ts';
 import type { PropertyFilter } from './filter.ts';
 
@@ -18,6 +19,23 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
   return min === undefined ? undefined : `over KES ${formatShortAmount(min)}${per}`;
 }
 
+/** Must-haves in few words: the name of a search stands in one line. */
+function mustHaveNames(filter: PropertyFilter): readonly string[] {
+  const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
+  const names: readonly (string | false | undefined)[] = [
+    amenities.length > 0 && counted(amenities.length, 'amenity', 'amenities'),
+    size !== undefined && `${formatNumber(size)}+ sq ft`,
+    water && (water === 'mains' ? 'mains water' : water),
+    filter.backup_power && 'backup power',
+    filter.pets && 'pets',
+    parking !== undefined && `${parking}+ parking`,
+    by && `free by ${by}`,
+    charge !== undefined && `service charge under KES ${formatShortAmount(charge)}`,
+    filter.reduced && 'reduced',
+  ];
+  return names.filter((name) => typeof name === 'string');
+}
+
 /**
  * The name of a search: what, where, and for how much, "2+ bed, Kilimani, under KES 80K/month". The kind of offer is
  * left out where a price per month or night says it already.
@@ -32,6 +50,7 @@ export function searchName(filter: PropertyFilter): string {
     type,
     filter.furnishing?.toLowerCase(),
     filter.tag,
+    ...mustHaveNames(filter),
     filter.location ?? filter.state,
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,

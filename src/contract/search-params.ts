@@ -2,6 +2,7 @@ import { fold } from '../lib/fold.ts';
 import type { QueryRecord } from '../lib/query-string.ts';
 import {
   type AgreementType,
+  amount,
   FILTER_NAMES,
   filterOf,
   MAX_BATHROOMS,
@@ -23,6 +24,9 @@ export interface Search {
 /** Names of the canonical address, in its order. */
 const NAMES: readonly string[] = [...FILTER_NAMES.filter((name) => name !== 'state' && name !== 'country'), 'page'];
 const UNDERSTOOD: ReadonlySet<string> = new Set([...NAMES, 'type', 'category']);
+
+/** Names whose value is a list. */
+const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
 
 /** A smaller price is no bound; JavaScript would also write some of them with an exponent, which is not read back. */
 const LEAST_PRICE = 0.01;
@@ -58,6 +62,13 @@ function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter
   return isUpsideDown ? { min_price: max, max_price: min } : { min_price: min, max_price: max };
 }
 
+/**
+ * The price bounds of a query, as searchOfQuery() reads them from the exact names: for who reads a hundred thousand that
+ * differ in little else. Never throws.
+ */
+export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
+  pricesOf({ min_price: amount(min_price) ?? undefined, max_price: amount(max_price) ?? undefined });
+
 const atMost = (max: number, count: number | undefined): number | undefined =>
   count !== undefined && count <= max ? count : undefined;
 
@@ -69,7 +80,8 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
     const key = name.toLowerCase();
-    if (UNDERSTOOD.has(key) && !Object.hasOwn(given, key)) given[key] = Array.isArray(value) ? value[0] : value;
+    if (!UNDERSTOOD.has(key) || Object.hasOwn(given, key)) continue;
+    given[key] = Array.isArray(value) && !LISTS.has(key) ? value[0] : value;
   }
   const { filter, page } = readFilterRequest(given);
   const read = filterOf({
@@ -91,7 +103,7 @@ export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): b
 /** Writes the canonical query (S7): one order, agreement_type always, defaults and empties left out. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): QueryRecord {
   const { filter, page = 1 } = search;
-  const said = new Map<string, string | number | undefined>([
+  const said = new Map<string, PropertyFilter[keyof PropertyFilter]>([
     ['agreement_type', 'SALE'],
     ...Object.entries(filterOf({ ...filter, subtype: filter.subtype?.toUpperCase() })),
     ['page', page > 1 ? page : undefined],
@@ -99,7 +111,7 @@ export function queryOfSearch(search: { readonly filter: PropertyFilter; readonl
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = said.get(name);
-      return value === undefined ? [] : [[name, String(value)]];
+      return value === undefined ? [] : [[name, value === true ? 'yes' : String(value)]];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Enquiry } from './enquiry.ts';
 import { isEmail, MAX_EMAIL, required, requiredEmail, text } from './submission-fields.ts';
+import { ViewingRequest } from './viewing.ts';
 
 /*
  * What a visitor sends. The bodies carry exactly the fields of spec §7 (S48); the limits are ours, generous, and
@@ -78,17 +79,18 @@ export const ValuationRequest = v.object({
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
 
 /** What a submission is. */
-export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation']);
+export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation', 'viewing']);
 export type SubmissionKind = v.InferOutput<typeof SubmissionKindName>;
 
 /**
  * The kinds of submission: one row per write. Contact and valuation are on the same table as the enquiry, so that the
- * outbox, the server and the ledger treat all three alike; a new kind is one more row.
+ * outbox, the server and the ledger treat all alike; a new kind is one more row.
  */
 export const submissionKinds = {
   enquiry: { path: '/api/enquiry/create', schema: Enquiry, success: [200, 201] },
   contact: { path: '/api/email/contact', schema: ContactMessage, success: [200] },
   valuation: { path: '/api/email/valuation-request', schema: ValuationRequest, success: [200] },
+  viewing: { path: '/api/viewing/create', schema: ViewingRequest, success: [201] },
 } as const satisfies Record<SubmissionKind, { path: string; schema: v.GenericSchema; success: readonly number[] }>;
 
 /** Longest body of a write the server reads, in bytes; above it 413. */

@@ -67,6 +67,8 @@ export const PageMessage = v.variant('type', [
     used: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/assets/'), v.maxLength(200))), v.maxLength(300)),
     rest: v.picklist(['always', 'with-use', 'never']),
   }),
+  /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */
+  v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),
   KeptScreen,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
@@ -76,8 +78,13 @@ export const WorkerMessage = v.variant('type', [
   v.object({ type: v.literal('library-updated'), key: v.string() }),
   /** Whether a request of the worker's own reached the server. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
+  /** A push came while the app is looked at: a quiet line says it. `path` on our own origin is where it leads. */
+  v.object({ type: v.literal('told'), title: v.string(), path: v.pipe(v.string(), v.startsWith('/')) }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 
 export const OUTBOX_SYNC_TAG = 'outbox';
 export const SHORTLIST_SYNC_TAG = 'shortlist';
+export const TOLD_SYNC_TAG = 'told';
+/** Of periodic background sync: the catalogue is kept fresh while the app is closed. */
+export const CATALOGUE_SYNC_TAG = 'catalogue';

@@ -18,7 +18,7 @@ export function ageInWords(ageMs: number): string {
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
 /** In the firm's time zone; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
-function inFirmZone(when: string | number, locale: string, style: Intl.DateTimeFormatOptions): string {
+export function inFirmZone(when: string | number, locale: string, style: Intl.DateTimeFormatOptions): string {
   const date = new Date(when);
   if (Number.isNaN(date.getTime())) return '';
   return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Africa/Nairobi' }).format(date);

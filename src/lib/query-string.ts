@@ -3,7 +3,7 @@
  * the server read and write addresses in one way.
  */
 
-/** What a query string holds; the first of repeated names wins. */
+/** What a query string holds; the first of repeated names wins, but those of a list are joined by commas. */
 export type QueryRecord = Readonly<Record<string, string>>;
 
 const decode = (text: string): string => {
@@ -15,6 +15,9 @@ const decode = (text: string): string => {
   }
 };
 
+/** Names that a form without script repeats: each box that is ticked is sent by itself. */
+const REPEATED: ReadonlySet<string> = new Set(['amenities']);
+
 /** Reads "?a=1&b=two+words" (with or without "?"). Never throws; unreadable escapes stay as they are. */
 export function parseQuery(search: string): QueryRecord {
   const record: Record<string, string> = {};
@@ -22,8 +25,10 @@ export function parseQuery(search: string): QueryRecord {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-    if (name === '' || name === '__proto__' || Object.hasOwn(record, name)) continue;
-    record[name] = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (name === '' || name === '__proto__') continue;
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    if (!Object.hasOwn(record, name)) record[name] = value;
+    else if (REPEATED.has(name)) record[name] += `,${value}`;
   }
   return record;
 }
@@ -34,7 +39,10 @@ export function stringifyQuery(record: Readonly<Record<string, unknown>>): strin
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
-    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(toWellFormed(String(value)))}`);
+    const text = String(value);
+    // A list of numbers stays readable: a comma needs no escape there.
+    const written = /^[-\d.,]+$/.test(text) ? text : encodeURIComponent(toWellFormed(text));
+    pairs.push(`${encodeURIComponent(name)}=${written}`);
   }
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/*
+ * The columns of the map's points, apart from what packs them: every answer's reader loads this (0022). That the columns hold
+ * as many numbers as there are homes is looked at where the map is asked for (map-points.ts).
+ */
+
+const Whole = v.pipe(v.number(), v.safeInteger());
+const Count = v.pipe(Whole, v.minValue(0));
+
+/**
+ * The columns. A home's `id`, `place` and so on are whole numbers, written as text (lib/number-text.ts) in the order of the
+ * ids: `id` holds differences to the home before, `place` a place in `places`, `lat` and `lng` steps from the middle of that
+ * place, folded.
+ */
+export const MapPoints = v.object({
+  /** Homes on the map. */
+  count: Count,
+  places: v.array(v.object({ name: v.string(), lat: Whole, lng: Whole })),
+  /** The least code of a price, from which the column counts. */
+  cheapest: Count,
+  id: v.string(),
+  place: v.string(),
+  lat: v.string(),
+  lng: v.string(),
+  price: v.string(),
+  beds: v.string(),
+  agreement: v.string(),
+  /** Homes that match and have no place on the map: none is said, or one outside of it. */
+  unplaced: Count,
+});
+export type MapPoints = v.InferOutput<typeof MapPoints>;

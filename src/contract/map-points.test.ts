@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { boxAround, inBox } from '../lib/map/viewport.ts';
+import { AGREEMENT_TYPES } from './filter.ts';
+import { boxOfHomes, columnsOf, countIn, isWhole, type MapSource, packPoints, unpackPoints } from './map-points.ts';
+import { MapPoints } from './map-points-columns.ts';
+import { filterOfMap, mapPointsHref } from './map-points-href.ts';
+
+const anyHome: fc.Arbitrary<MapSource> = fc.record({
+  id: fc.integer({ min: 1, max: 1e6 }),
+  // Half of them in the country: few of the whole earth are on the map.
+  lat: fc.option(fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -5, max: 5, noNaN: true }))),
+  lng: fc.option(
+    fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: 34, max: 42, noNaN: true })),
+  ),
+  price: fc.option(fc.integer({ min: 1, max: 2e9 })),
+  beds: fc.option(fc.integer({ min: 0, max: 12 })),
+  place: fc.option(fc.constantFrom('kilimani', 'karen', '')),
+  agreement: fc.option(fc.constantFrom('sale', 'rent', 'SHORTLET', 'swap')),
+});
+
+const home: MapSource = {
+  id: 24,
+  lat: -1.29214,
+  lng: 36.78731,
+  price: 12_543_000,
+  beds: 3,
+  place: 'kilimani',
+  agreement: 'sale',
+};
+
+describe('what a map shows of homes', () => {
+  it('comes out of its columns as it went in, each home once or counted', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyHome, { selector: ({ id }) => id }), (homes) => {
+        const packed = v.parse(MapPoints, JSON.parse(JSON.stringify(packPoints(homes))));
+        const found = unpackPoints(packed);
+        expect(found.length + packed.unplaced).toBe(homes.length);
+        for (const { id, lat, lng, price, beds, place, agreement } of found) {
+          const source = homes.find((one) => one.id === id);
+          expect(Math.abs(lat - (source?.lat ?? 99))).toBeLessThanOrEqual(0.00051);
+          expect(Math.abs(lng - (source?.lng ?? 999))).toBeLessThanOrEqual(0.00051);
+          expect(place).toBe(source?.place ?? '');
+          expect(price).toBe(source?.price == null ? null : Number(source.price.toPrecision(3)));
+          expect(beds).toBe(source?.beds ?? 0);
+          expect(agreement).toBe(AGREEMENT_TYPES.find((type) => type === source?.agreement?.toUpperCase()));
+        }
+      }),
+    );
+  });
+
+  it('is no finer than a hundred metres, and a price of three figures', () => {
+    expect(unpackPoints(packPoints([home]))).toEqual([
+      { id: 24, lat: -1.292, lng: 36.787, price: 12_500_000, beds: 3, place: 'kilimani', agreement: 'SALE' },
+    ]);
+  });
+
+  it('counts homes without coordinates, with half of them, and outside of Kenya', () => {
+    const odd = [
+      { ...home, lat: null },
+      { ...home, lng: undefined },
+      { ...home, lat: 36.787, lng: -1.292 },
+      { ...home, lat: 0, lng: 0 },
+    ];
+    expect(packPoints([...odd, home])).toMatchObject({ count: 1, unplaced: 4 });
+    expect(packPoints([])).toMatchObject({ count: 0, unplaced: 0 });
+  });
+
+  it('is counted in a box, and has a box around all of it', () => {
+    fc.assert(
+      fc.property(fc.array(anyHome), (homes) => {
+        const packed = packPoints(homes);
+        const [columns, all] = [columnsOf(packed), unpackPoints(packed)];
+        expect(boxOfHomes(columns)).toEqual(boxAround(all));
+        const box = { west: 36, south: -2, east: 38.5, north: 1 };
+        expect(countIn(columns, box)).toBe(all.filter((one) => inBox(box, one)).length);
+      }),
+    );
+  });
+
+  it('keeps homes with equal coordinates apart', () => {
+    const found = unpackPoints(packPoints([home, { ...home, id: 25 }]));
+    expect(found.map(({ id, lat, lng }) => [id, lat, lng])).toEqual([
+      [24, -1.292, 36.787],
+      [25, -1.292, 36.787],
+    ]);
+  });
+
+  it('is refused when its columns do not fit together', () => {
+    const packed = packPoints([home]);
+    expect(isWhole(packed)).toBe(true);
+    expect(isWhole({ ...packed, lat: '' })).toBe(false);
+    expect(isWhole({ ...packed, price: '"' })).toBe(false);
+    expect(v.is(MapPoints, {})).toBe(false);
+  });
+
+  it('has one address for a search, whatever is in sight and in which order', () => {
+    const filter = { agreement_type: 'RENT', bedrooms: 2 } as const;
+    const seen = { ...filter, bounds: [36.7, -1.4, 36.9, -1.2], sort: 'price-up' } as const;
+    expect(mapPointsHref(seen)).toBe(mapPointsHref(filter));
+    expect(mapPointsHref(filter)).toBe('/content/map-points.json?agreement_type=RENT&bedrooms=2');
+    expect(mapPointsHref({ location: 'Karen' })).toBe('/content/map-points.json?location=Karen');
+    expect(filterOfMap(seen)).toEqual(filter);
+  });
+});

@@ -1,0 +1,223 @@
+import { type Box, inBox, isOnMap } from '../lib/map/viewport.ts';
+import { countOfNumbers, folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
+import { AGREEMENT_TYPES, type AgreementType } from './filter.ts';
+import type { MapPoints } from './map-points-columns.ts';
+
+/*
+ * All homes that a filter finds, as far as a map shows them, in columns: ten thousand are 40 kB on the way. Made by the
+ * server of its database and by the worker of its index, alike.
+ */
+
+/** A home as a label on the map says it. */
+export interface MapHome {
+  readonly id: number;
+  /** Degrees, to about 110 m: the exact place is told by the agent. */
+  readonly lat: number;
+  readonly lng: number;
+  /** KES in three figures; null is "price on request". */
+  readonly price: number | null;
+  /** The most that one of its units has; 0 where none is said. */
+  readonly beds: number;
+  /** Folded name of the area; "" where none is said. */
+  readonly place: string;
+  readonly agreement: AgreementType | undefined;
+}
+
+/** What is known of a home of which MapHome is made. */
+export interface MapSource {
+  readonly id: number;
+  readonly lat: number | null | undefined;
+  readonly lng: number | null | undefined;
+  readonly price: number | null;
+  readonly beds: number | null | undefined;
+  readonly place: string | null | undefined;
+  readonly agreement: string | null | undefined;
+}
+
+/**
+ * The homes of an answer, a column each: ten thousand of them are no objects until one of them is shown, and what only a
+ * home that is shown says is read when the first one is.
+ */
+export interface HomeColumns {
+  readonly count: number;
+  /** Steps of 0.001 degrees. */
+  readonly lats: Int32Array;
+  readonly lngs: Int32Array;
+  /** Places in `placeNames`. */
+  readonly places: Float64Array;
+  readonly placeNames: readonly string[];
+  /** In the order of prices, see `kesOf`; 0 is "price on request". */
+  readonly prices: Float64Array;
+  /** KES of a number in `prices`. */
+  readonly kesOf: (price: number) => number | null;
+  readonly ids: () => Float64Array;
+  readonly beds: () => Float64Array;
+  /** Places in AGREEMENT_TYPES, from 1 on; 0 for any other. */
+  readonly agreements: () => Float64Array;
+}
+
+/** Steps of a degree: 0.001 is about 110 m. */
+const STEPS = 1000;
+/** Figures of a price, and how many numbers there are of so many. */
+const FIGURES = 3;
+const MANTISSAS = 900;
+const LEAST_MANTISSA = 100;
+
+const stepsOf = (degrees: number): number => Math.round(degrees * STEPS);
+
+/** A price of three figures as a whole number, in the order of prices; 0 is none. */
+function codeOfPrice(price: number | null): number {
+  if (price === null || price < 1) return 0;
+  const [figures = '0', exponent = '0'] = price.toExponential(FIGURES - 1).split('e');
+  return 1 + Number(exponent) * MANTISSAS + Number(figures.replace('.', '')) - LEAST_MANTISSA;
+}
+
+function priceOfCode(code: number): number {
+  const mantissa = LEAST_MANTISSA + ((code - 1) % MANTISSAS);
+  const exponent = Math.floor((code - 1) / MANTISSAS) - FIGURES + 1;
+  return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent;
+}
+
+type Placed = MapSource & { readonly lat: number; readonly lng: number };
+
+const middleOf = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+
+/** The areas of homes, those with most homes first, so that their numbers are short; each with its middle. */
+function placesOf(homes: readonly Placed[]): MapPoints['places'] {
+  const byName = new Map<string, Placed[]>();
+  for (const home of homes) {
+    const name = home.place ?? '';
+    const others = byName.get(name);
+    if (others === undefined) byName.set(name, [home]);
+    else others.push(home);
+  }
+  const middle = (of: readonly Placed[], degrees: (home: Placed) => number): number =>
+    middleOf(of.map((home) => stepsOf(degrees(home))).sort((a, b) => a - b));
+  return [...byName]
+    .sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
+    .map(([name, of]) => ({ name, lat: middle(of, ({ lat }) => lat), lng: middle(of, ({ lng }) => lng) }));
+}
+
+/** Puts homes into columns, by their ids. */
+export function packPoints(homes: Iterable<MapSource>): MapPoints {
+  const onMap: Placed[] = [];
+  let unplaced = 0;
+  for (const home of homes) {
+    const { lat, lng } = home;
+    if (lat != null && lng != null && isOnMap({ lat, lng })) onMap.push({ ...home, lat, lng });
+    else unplaced++;
+  }
+  onMap.sort((a, b) => a.id - b.id);
+  const places = placesOf(onMap);
+  const indexOf = new Map(places.map(({ name }, index) => [name, index]));
+  const of = onMap.map(({ place }) => indexOf.get(place ?? '') ?? 0);
+  const codes = onMap.map(({ price }) => codeOfPrice(price));
+  // A price on request is 0, and the others begin at 1.
+  const cheapest = codes.reduce((least, code) => (code > 0 && code < least ? code : least), Number.MAX_SAFE_INTEGER);
+  const from = cheapest === Number.MAX_SAFE_INTEGER ? 0 : cheapest;
+  const fromMiddle = (middle: 'lat' | 'lng'): string =>
+    textOfNumbers(onMap.map((home, index) => folded(stepsOf(home[middle]) - (places[of[index] ?? 0]?.[middle] ?? 0))));
+  return {
+    count: onMap.length,
+    places,
+    cheapest: from,
+    id: textOfNumbers(onMap.map(({ id }, index) => id - (onMap[index - 1]?.id ?? 0))),
+    place: textOfNumbers(of),
+    lat: fromMiddle('lat'),
+    lng: fromMiddle('lng'),
+    price: textOfNumbers(codes.map((code) => (code === 0 ? 0 : code - from + 1))),
+    beds: textOfNumbers(onMap.map(({ beds }) => Math.max(0, Math.round(beds ?? 0)))),
+    agreement: textOfNumbers(
+      onMap.map(
+        ({ agreement }) => AGREEMENT_TYPES.findIndex((type) => type.toLowerCase() === agreement?.toLowerCase()) + 1,
+      ),
+    ),
+    unplaced,
+  };
+}
+
+/** Whether each column holds one number for each home: of an answer from elsewhere that is to be known before it is read. */
+export const isWhole = ({ count, id, place, lat, lng, price, beds, agreement }: MapPoints): boolean =>
+  [id, place, lat, lng, price, beds, agreement].every((column) => countOfNumbers(column) === count);
+
+/** Makes it when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The homes of an answer, still in columns. */
+export function columnsOf({ count, places: placed, cheapest, ...text }: MapPoints): HomeColumns {
+  const places = numbersOfText(text.place, count);
+  const latSteps = numbersOfText(text.lat, count);
+  const lngSteps = numbersOfText(text.lng, count);
+  const middleLats = Int32Array.from(placed, ({ lat }) => lat);
+  const middleLngs = Int32Array.from(placed, ({ lng }) => lng);
+  const lats = new Int32Array(count);
+  const lngs = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
+    const place = places[index] ?? 0;
+    lats[index] = (middleLats[place] ?? 0) + unfolded(latSteps[index] ?? 0);
+    lngs[index] = (middleLngs[place] ?? 0) + unfolded(lngSteps[index] ?? 0);
+  }
+  return {
+    count,
+    lats,
+    lngs,
+    places,
+    placeNames: placed.map(({ name }) => name),
+    prices: numbersOfText(text.price, count),
+    kesOf: (price) => (price === 0 ? null : priceOfCode(price + cheapest - 1)),
+    ids: once(() => {
+      const ids = numbersOfText(text.id, count);
+      for (let index = 1; index < count; index++) ids[index] = (ids[index - 1] ?? 0) + (ids[index] ?? 0);
+      return ids;
+    }),
+    beds: once(() => numbersOfText(text.beds, count)),
+    agreements: once(() => numbersOfText(text.agreement, count)),
+  };
+}
+
+/** One home of the columns. @param index from 0, below `count` */
+export const homeAt = (columns: HomeColumns, index: number): MapHome => ({
+  id: columns.ids()[index] ?? 0,
+  lat: (columns.lats[index] ?? 0) / STEPS,
+  lng: (columns.lngs[index] ?? 0) / STEPS,
+  price: columns.kesOf(columns.prices[index] ?? 0),
+  beds: columns.beds()[index] ?? 0,
+  place: columns.placeNames[columns.places[index] ?? -1] ?? '',
+  agreement: AGREEMENT_TYPES[(columns.agreements()[index] ?? 0) - 1],
+});
+
+/** The smallest box around all homes; undefined around none. */
+export function boxOfHomes({ count, lats, lngs }: HomeColumns): Box | undefined {
+  if (count === 0) return undefined;
+  let [west, south, east, north] = [lngs[0] ?? 0, lats[0] ?? 0, lngs[0] ?? 0, lats[0] ?? 0];
+  for (let index = 1; index < count; index++) {
+    const lat = lats[index] ?? 0;
+    const lng = lngs[index] ?? 0;
+    if (lng < west) west = lng;
+    if (lng > east) east = lng;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+  }
+  return { west: west / STEPS, south: south / STEPS, east: east / STEPS, north: north / STEPS };
+}
+
+/** How many of the homes are in a box. */
+export function countIn({ count, lats, lngs }: HomeColumns, box: Box): number {
+  let inside = 0;
+  for (let index = 0; index < count; index++) {
+    if (inBox(box, { lat: (lats[index] ?? 0) / STEPS, lng: (lngs[index] ?? 0) / STEPS })) inside++;
+  }
+  return inside;
+}
+
+/** All homes of an answer. */
+export function unpackPoints(points: MapPoints): readonly MapHome[] {
+  const columns = columnsOf(points);
+  return Array.from({ length: columns.count }, (_, index) => homeAt(columns, index));
+}

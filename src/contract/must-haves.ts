@@ -1,0 +1,118 @@
+import { type PropertyFilter, roundedDegrees, type WATER_SOURCES } from './filter.ts';
+import type { PropertyDetail, PropertySummary } from './property.ts';
+import { lastReduction, reducedSince } from './property-facts.ts';
+
+/*
+ * What the must-haves of a filter mean (0033): the part of filter-rows.ts that asks of facts. A fact that is missing or
+ * null is unsaid: the home does not match, and is counted.
+ */
+
+/** What the must-haves ask of a property, ready to be compared. */
+export interface FactRow {
+  /** One bit for each amenity: 1 for the first id. 0: none is said. */
+  readonly amenities: number;
+  /** A bit for each of WATER_BITS; 0: not said. */
+  readonly water: number;
+  readonly backup: boolean | undefined;
+  readonly pets: boolean | undefined;
+  readonly parking: number | undefined;
+  /** A day; "" is now. */
+  readonly available: string | undefined;
+  /** KES a month. */
+  readonly serviceCharge: number | undefined;
+  /** The day of the last reduction, where its price is still the one that is shown. */
+  readonly reduced: string | undefined;
+  readonly lat: number | undefined;
+  readonly lng: number | undefined;
+}
+
+export const WATER_BITS: Readonly<Record<(typeof WATER_SOURCES)[number] | 'none', number>> = {
+  mains: 1,
+  borehole: 2,
+  tank: 4,
+  none: 8,
+};
+
+/** The bits of amenities, by their ids; an id that is not in amenities.ts has none. */
+export const amenityBits = (ids: readonly number[]): number =>
+  ids.reduce((bits, id) => (id >= 1 && id <= 28 ? bits | (1 << (id - 1)) : bits), 0);
+
+/** What filters ask of: a summary, or a detail, which names its amenities. */
+export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
+
+const idsOf = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
+  amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
+
+/** A place on this earth; undefined where one of the two is missing or none. */
+function pointOf({ location }: PropertySummary): Pick<FactRow, 'lat' | 'lng'> {
+  const { lat, lng } = location ?? {};
+  return lat == null || lng == null || Math.abs(lat) > 90 || Math.abs(lng) > 180
+    ? { lat: undefined, lng: undefined }
+    : { lat: roundedDegrees(lat), lng: roundedDegrees(lng) };
+}
+
+/** The facts of a property, made ready for filtering. */
+export function factsToFilter(property: FactSource): FactRow {
+  const { backup_power: backup = [], available_from: available } = property;
+  return {
+    amenities: amenityBits(idsOf(property)),
+    water: (property.water ?? []).reduce((bits, source) => bits | WATER_BITS[source], 0),
+    backup: backup === null || backup.length === 0 ? undefined : backup.some((power) => power !== 'none'),
+    pets: property.pets ?? undefined,
+    parking: property.parking ?? undefined,
+    available: available == null ? undefined : available === 'now' ? '' : available,
+    serviceCharge: property.service_charge ?? undefined,
+    reduced: lastReduction(property)?.on,
+    ...pointOf(property),
+  };
+}
+
+/**
+ * Compiles the must-haves of a filter into a test of one row.
+ * @param now ms since 1970: what was reduced counts for thirty days
+ * @returns undefined where the filter has none
+ */
+export function mustHaves(
+  filter: PropertyFilter,
+  now: number,
+): ((row: FactRow) => 'match' | 'no' | 'unsaid') | undefined {
+  const { amenities, water, backup_power, pets, parking, available_by, max_service_charge, reduced, bounds } = filter;
+  const tests: ((row: FactRow) => boolean | undefined)[] = [];
+  if (amenities !== undefined) {
+    const bits = amenityBits(amenities);
+    tests.push((row) => (row.amenities === 0 ? undefined : (row.amenities & bits) === bits));
+  }
+  if (water !== undefined) {
+    const bit = WATER_BITS[water];
+    tests.push((row) => (row.water === 0 ? undefined : (row.water & bit) !== 0));
+  }
+  if (backup_power) tests.push((row) => row.backup);
+  if (pets) tests.push((row) => row.pets);
+  if (parking !== undefined) tests.push((row) => (row.parking === undefined ? undefined : row.parking >= parking));
+  if (available_by !== undefined)
+    tests.push(({ available }) => (available === undefined ? undefined : available <= available_by));
+  if (max_service_charge !== undefined) {
+    tests.push((row) => (row.serviceCharge === undefined ? undefined : row.serviceCharge <= max_service_charge));
+  }
+  if (reduced) {
+    const since = reducedSince(now);
+    // Nothing noted is no reduction: prices are compared at every import (0028).
+    tests.push((row) => row.reduced !== undefined && row.reduced >= since);
+  }
+  if (bounds !== undefined) {
+    const [west, south, east, north] = bounds;
+    tests.push(({ lat, lng }) =>
+      lat === undefined || lng === undefined ? undefined : lat >= south && lat <= north && lng >= west && lng <= east,
+    );
+  }
+  if (tests.length === 0) return undefined;
+  return (row) => {
+    let answer: 'match' | 'unsaid' = 'match';
+    for (const test of tests) {
+      const passes = test(row);
+      if (passes === false) return 'no';
+      if (passes === undefined) answer = 'unsaid';
+    }
+    return answer;
+  };
+}

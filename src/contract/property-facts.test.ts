@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { PropertyDetail } from './property.ts';
+import { lastReduction, reducedSince } from './property-facts.ts';
+
+const REDUCED = { what: 'price', on: '2026-11-10', from: 65e6, to: 62e6 } as const;
+const OFFERED = { what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' } as const;
+const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
+  id: 3,
+  title: 'House',
+  price: 62e6,
+  listed_at: '2026-07-14',
+  changes: [OFFERED, REDUCED],
+  ...more,
+});
+
+test('a lower price is told while it is the price that is shown', () => {
+  expect(lastReduction(home())).toEqual(REDUCED);
+  expect(lastReduction(home({ price: null, lowest_variant_price: 62e6 }))).toEqual(REDUCED);
+  expect(lastReduction(home({ price: 60e6 }))).toBeUndefined();
+});
+
+test('nothing is told of a price that rose, of an earlier listing, of a home that is gone, or where nothing happened', () => {
+  expect(lastReduction(home({ changes: [{ ...REDUCED, from: 60e6 }, REDUCED] }))).toBeUndefined();
+  expect(lastReduction(home({ listed_at: '2026-11-11' }))).toBeUndefined();
+  expect(lastReduction(home({ status: 'sold' }))).toBeUndefined();
+  expect(lastReduction(home({ changes: [OFFERED] }))).toBeUndefined();
+  expect(lastReduction(home({ changes: null }))).toBeUndefined();
+});
+
+test('a reduction counts for thirty days, by the calendar of Nairobi', () => {
+  expect(reducedSince(Date.parse('2026-11-24T20:59:00Z'))).toBe('2026-10-25');
+  expect(reducedSince(Date.parse('2026-11-24T21:00:00Z'))).toBe('2026-10-26');
+});

@@ -1,0 +1,47 @@
+import words from '#content/viewing-words.json' with { type: 'json' };
+import { type CalendarEvent, calendarFile } from '#lib/calendar-file.ts';
+import { hasPassed, timesOf, type Wish } from './viewing.ts';
+
+/** What is to be viewed, and who asked. */
+interface Viewing {
+  /** Names the request, the same for ever. */
+  readonly key: string;
+  /** Of the home. */
+  readonly title: string;
+  readonly place: string;
+  readonly url: string | undefined;
+  /** Whom the other side can reach, a line each. */
+  readonly people: readonly string[];
+  /** The firm's name. */
+  readonly firm: string;
+}
+
+/** The name of the file. */
+export const CALENDAR_NAME = 'viewing.ics';
+
+/**
+ * The calendar file of a request: an event for each wish that is still to come, tentative, since nobody has agreed.
+ * @param now ms since 1970
+ * @returns undefined when all wishes have passed
+ */
+export function viewingCalendar(
+  wishes: readonly Wish[],
+  { key, title, place, url, people, firm }: Viewing,
+  now: number,
+): string | undefined {
+  const events = wishes.flatMap((wish, index): CalendarEvent[] =>
+    hasPassed(wish, now)
+      ? []
+      : [
+          {
+            ...timesOf(wish),
+            uid: `${key}-${index + 1}@viewing`,
+            title: `Viewing asked for: ${title}`,
+            text: [words.no_appointment, ...people].join('\n'),
+            place,
+            url,
+          },
+        ],
+  );
+  return events.length === 0 ? undefined : calendarFile(events, firm, now);
+}

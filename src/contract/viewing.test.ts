@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { hasPassed, timesOf, ViewingRequest, wishesOfForm, wishInWords } from './viewing.ts';
+
+const REQUEST = {
+  property_id: 24,
+  slots: [{ date: '2026-12-05', part: 'morning' }],
+  name: ' Achieng ',
+  phone: '0712 345 678',
+};
+const wrong = (more: object): readonly string[] =>
+  v
+    .safeParse(ViewingRequest, { ...REQUEST, ...more })
+    .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
+
+test('a request needs a home, one to three wishes, a name and a number that can be called', () => {
+  expect(v.parse(ViewingRequest, REQUEST)).toEqual({
+    ...REQUEST,
+    name: 'Achieng',
+    phone: '+254712345678',
+    email: '',
+    note: '',
+  });
+  const [wish] = REQUEST.slots;
+  expect(wrong({ slots: [] })).toEqual(['slots: Please choose a day']);
+  expect(wrong({ slots: [wish, wish, wish, wish] })).toEqual(['slots: At most 3 wishes, please']);
+  expect(wrong({ slots: [wish, { date: '2026-02-31', part: 'noon' }] })).toEqual([
+    'slots.1.date: Please choose a day',
+    'slots.1.part: Please choose a part of the day',
+  ]);
+  expect(wrong({ name: ' ', phone: 'after six', email: 'a@b', property_id: 0 })).toEqual([
+    'property_id: Property is required',
+    'name: Name is required',
+    'phone: Phone needs 7 to 15 digits',
+    'email: Please enter a valid email',
+  ]);
+});
+
+test('a wish is a part of a day in Nairobi, and has passed when all of it has', () => {
+  const wish = { date: '2026-12-05', part: 'afternoon' } as const;
+  const { from, to } = timesOf(wish);
+  expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
+    '2026-12-05T09:00:00.000Z',
+    '2026-12-05T14:00:00.000Z',
+  ]);
+  expect([hasPassed(wish, to - 1), hasPassed(wish, to)]).toEqual([false, true]);
+  expect(wishInWords(wish)).toBe('Saturday 5 December 2026, afternoon (12pm-5pm)');
+});
+
+test('of a form each row with a day is a wish, and the others are none', () => {
+  const fields: Readonly<Record<string, string>> = { date_1: '', part_1: 'evening', date_3: '2026-12-06', part_3: '' };
+  expect(wishesOfForm((name) => fields[name] ?? '')).toEqual([{ date: '2026-12-06', part: '' }]);
+});

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { longDateWithWeekday } from '#lib/days.ts';
+import { PhoneNumber } from './enquiry.ts';
+import { isEmail, MAX_EMAIL, required, text } from './submission-fields.ts';
+
+/* A viewing that a visitor asks for: up to three wishes, each a day and a part of it (0029). */
+
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** The wishes that one request may hold. */
+export const MOST_WISHES = 3;
+
+/** A day of the calendar: the 31st of February is none. */
+const isDay = (date: string): boolean => {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
+};
+const NO_DAY = 'Please choose a day';
+
+/** A wish: the day, "2026-12-05", and the part of it, in Nairobi. */
+export const Wish = v.object({
+  date: v.pipe(v.string(NO_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY), v.check(isDay, NO_DAY)),
+  part: v.picklist(DAY_PARTS, 'Please choose a part of the day'),
+});
+export type Wish = v.InferOutput<typeof Wish>;
+
+/** One to three wishes. @param wish what each of them has to be */
+export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S) =>
+  v.pipe(
+    v.array(wish, NO_DAY),
+    v.minLength(1, NO_DAY),
+    v.maxLength(MOST_WISHES, `At most ${MOST_WISHES} wishes, please`),
+  );
+
+/**
+ * POST /api/viewing/create, of our own server. A wish that has passed when it arrives is taken like the others: it may have
+ * waited in an outbox.
+ */
+export const ViewingRequest = v.object({
+  property_id: v.pipe(
+    v.number('Property is required'),
+    v.integer('Property is required'),
+    v.minValue(1, 'Property is required'),
+  ),
+  slots: wishList(Wish),
+  name: required('Name', 200),
+  phone: v.pipe(required('Phone', 40), PhoneNumber),
+  email: v.optional(
+    v.pipe(
+      text('Email', MAX_EMAIL),
+      v.check((email) => email === '' || isEmail(email), 'Please enter a valid email'),
+    ),
+    '',
+  ),
+  note: v.optional(text('Note', 5000), ''),
+});
+export type ViewingRequest = v.InferOutput<typeof ViewingRequest>;
+
+/** When a part of the day begins and ends, in whole hours in Nairobi. */
+const HOURS: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
+  morning: [8, 12],
+  afternoon: [12, 17],
+  evening: [17, 20],
+};
+/** What a part of the day is called, with its hours. */
+export const PART_WORDS: Readonly<Record<DayPart, string>> = {
+  morning: 'Morning (8am-12pm)',
+  afternoon: 'Afternoon (12pm-5pm)',
+  evening: 'Evening (5pm-8pm)',
+};
+
+/** Beginning and end of a wish, ms since 1970. Nairobi is three hours ahead of UTC, all year. */
+export function timesOf({ date, part }: Wish): { readonly from: number; readonly to: number } {
+  const [from, to] = HOURS[part];
+  const at = (hour: number): number => Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00+03:00`);
+  return { from: at(from), to: at(to) };
+}
+
+/** Whether the whole of a wish has passed. @param now ms since 1970 */
+export const hasPassed = (wish: Wish, now: number): boolean => timesOf(wish).to <= now;
+
+/** The names of a form's fields for its wishes, in their order. */
+export const WISH_FIELDS = [
+  ['date_1', 'part_1'],
+  ['date_2', 'part_2'],
+  ['date_3', 'part_3'],
+] as const;
+
+/** The wishes of a form: what stands in each row that has a day. @param field a field of the form; '' for an empty one */
+export function wishesOfForm(
+  field: (name: string) => string,
+): readonly { readonly date: string; readonly part: string }[] {
+  return WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
+}
+
+/** "Saturday 5 December 2026, morning (8am-12pm)". */
+export const wishInWords = (wish: Wish): string =>
+  `${longDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
+
+/** The wishes, and what else was written, as the words of an enquiry: for a server that takes no viewings. */
+export const wishesAsNote = (wishes: readonly Wish[], note: string): string =>
+  ['I would like to view this home:', ...wishes.map(wishInWords), ...(note === '' ? [] : ['', note])].join('\n');

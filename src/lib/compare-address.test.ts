@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareHref, MOST_COMPARED, readCompared } from './compare-address.ts';
+import { parseQuery } from './query-string.ts';
+
+const read = (href: string) => readCompared(parseQuery(href.split('?')[1] ?? ''));
+
+it('holds the ids of the homes and nothing else', () => {
+  expect(compareHref([24, 80])).toBe('/compare?ids=24,80');
+  expect(compareHref([])).toBe('/compare');
+});
+
+it('is read as it was written, in its order', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MOST_COMPARED });
+  fc.assert(
+    fc.property(ids, (asked) => {
+      expect(read(compareHref(asked))).toEqual({ ids: asked, isCut: false });
+    }),
+  );
+});
+
+it('is read leniently: what is no number of a home is left out, each home stands once', () => {
+  expect(readCompared({ ids: ' 24, 80;24,,x,-1,0,1e3,080' }).ids).toEqual([24, 80]);
+  expect(readCompared(parseQuery('ids=24%2C80')).ids).toEqual([24, 80]);
+  expect(readCompared({})).toEqual({ ids: [], isCut: false });
+});
+
+it('takes four of more, and says so', () => {
+  expect(readCompared({ ids: '1,2,3,4,5' })).toEqual({ ids: [1, 2, 3, 4], isCut: true });
+});
+
+it('never fails, whatever stands there', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { ids } = readCompared({ ids: text });
+      expect(ids.length).toBeLessThanOrEqual(MOST_COMPARED);
+      expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
+    }),
+  );
+});

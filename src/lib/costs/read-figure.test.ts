@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FigureBounds, readFigure } from './read-figure.ts';
+
+const price: FigureBounds = {
+  name: 'the price',
+  least: 1,
+  most: 10_000_000_000,
+  isWhole: true,
+  absent: undefined,
+  example: '8,500,000',
+};
+
+describe('a figure', () => {
+  it.each(['8500000', '8,500,000', ' KES 8,500,000 ', '8 500 000', 'Ksh. 8,500,000/=', '8500000.4'])(
+    'is read from %j',
+    (text) => {
+      expect(readFigure(text, price)).toEqual({ value: 8_500_000 });
+    },
+  );
+
+  it('keeps its decimals where it is no amount', () => {
+    expect(readFigure('14.9 %', { ...price, isWhole: false })).toEqual({ value: 14.9 });
+  });
+
+  it.each([
+    ['', 'Enter the price.'],
+    [undefined, 'Enter the price.'],
+    ['cheap', 'Write the price as a number, such as 8,500,000.'],
+    ['-5', 'Write the price as a number, such as 8,500,000.'],
+    ['1e9', 'Write the price as a number, such as 8,500,000.'],
+    ['0', 'Make the price at least 1.'],
+    ['99999999999999999999', 'Make the price at most 10,000,000,000.'],
+  ])('that is %j is refused by name', (text, error) => {
+    expect(readFigure(text, price)).toEqual({ error });
+  });
+
+  it('that may be left out means what its form says', () => {
+    expect(readFigure(' ', { ...price, absent: 0 })).toEqual({ value: 0 });
+  });
+
+  it('is within its bounds or refused, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = readFigure(text, price);
+        expect('error' in read || (read.value >= price.least && read.value <= price.most)).toBe(true);
+      }),
+    );
+  });
+});

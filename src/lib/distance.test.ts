@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { kilometresBetween, kilometresInWords } from './distance.ts';
+
+describe('distances in a straight line', () => {
+  it('are those of the earth, the same in both directions', () => {
+    const nairobi = { lat: -1.2864, lng: 36.8172 };
+    const mombasa = { lat: -4.0435, lng: 39.6682 };
+    expect(kilometresBetween(nairobi, mombasa)).toBeCloseTo(440, -1);
+    expect(kilometresBetween(mombasa, nairobi)).toBe(kilometresBetween(nairobi, mombasa));
+    expect(kilometresBetween(nairobi, nairobi)).toBe(0);
+  });
+
+  it('are said no finer than homes are placed', () => {
+    expect([0, 0.04, 0.06, 0.6, 0.94].map(kilometresInWords)).toEqual([
+      'less than 100 m',
+      'less than 100 m',
+      '100 m',
+      '600 m',
+      '900 m',
+    ]);
+    expect([0.95, 4.24, 9.94, 9.95, 440.3].map(kilometresInWords)).toEqual([
+      '1.0 km',
+      '4.2 km',
+      '9.9 km',
+      '10 km',
+      '440 km',
+    ]);
+  });
+});

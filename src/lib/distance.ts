@@ -1,0 +1,30 @@
+/** A point on the earth, WGS84, in degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Mean radius of the earth, km. */
+const EARTH_KM = 6371;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Straight-line distance of two points in km (haversine). */
+export function kilometresBetween(one: Place, other: Place): number {
+  const halfLat = Math.sin(radians(other.lat - one.lat) / 2);
+  const halfLng = Math.sin(radians(other.lng - one.lng) / 2);
+  const part = halfLat ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * halfLng ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
+}
+
+/**
+ * A distance as a person reads it: "12 km", "4.2 km", under a kilometre "600 m" in steps of a hundred, since homes are
+ * placed no finer, and "less than 100 m". Never minutes: there are no roads in it.
+ * @param km kilometres, 0 or more
+ */
+export function kilometresInWords(km: number): string {
+  if (km >= 9.95) return `${Math.round(km)} km`;
+  if (km >= 0.95) return `${(Math.round(km * 10) / 10).toFixed(1)} km`;
+  const hundreds = Math.round(km * 10) * 100;
+  return hundreds === 0 ? 'less than 100 m' : `${hundreds} m`;
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cluster, clustersOf, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
+import { MAP_BOX, scaleOfLevel } from './viewport.ts';
+
+interface Spot {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** In thousandths of a degree. */
+const anySpot = fc.oneof(
+  fc.record({ lat: fc.integer({ min: -5000, max: 5000 }), lng: fc.integer({ min: 34_000, max: 42_000 }) }),
+  // Many beside each other.
+  fc.record({ lat: fc.integer({ min: -1310, max: -1270 }), lng: fc.integer({ min: 36_770, max: 36_810 }) }),
+);
+const anySpots = fc.array(anySpot, { maxLength: 250 });
+const anyLevel = fc.integer({ min: 0, max: 10 });
+
+const clustersFrom = (spots: readonly Spot[]) =>
+  clustersOf({
+    count: spots.length,
+    lats: Int32Array.from(spots, ({ lat }) => lat),
+    lngs: Int32Array.from(spots, ({ lng }) => lng),
+  });
+const membersOf = (clusters: readonly Cluster[]): number[][] => clusters.map(({ members }) => [...members]);
+
+/** The rule, as it is said: slow, and without any table. */
+function byTheRule(spots: readonly Spot[], level: number): number[][] {
+  const wide = LABEL_WIDTH / scaleOfLevel(level);
+  const high = LABEL_HEIGHT / scaleOfLevel(level);
+  const cells = new Map<string, number[]>();
+  for (const [index, { lat, lng }] of spots.entries()) {
+    const column = Math.floor(((lng - MAP_BOX.west * 1000) / 1000) * (scaleOfLevel(level) / LABEL_WIDTH));
+    const row = Math.floor(((MAP_BOX.north * 1000 - lat) / 1000) * (scaleOfLevel(level) / LABEL_HEIGHT));
+    cells.set(`${column} ${row}`, [...(cells.get(`${column} ${row}`) ?? []), index]);
+  }
+  const middle = (members: readonly number[], of: (spot: Spot) => number): number =>
+    members.reduce((sum, index) => sum + of(spots[index] ?? { lat: 0, lng: 0 }), 0) / members.length / 1000;
+  const labels: { lat: number; lng: number; members: number[] }[] = [];
+  for (const members of [...cells.values()].sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))) {
+    const lat = middle(members, (spot) => spot.lat);
+    const lng = middle(members, (spot) => spot.lng);
+    const near = labels.filter((label) => Math.abs(label.lng - lng) < wide && Math.abs(label.lat - lat) < high);
+    // Of several the western, then the northern: cells are looked at from the left, each column from the top.
+    const [covered] = near.sort(
+      (a, b) => cellOf(a.lng, MAP_BOX.west, wide) - cellOf(b.lng, MAP_BOX.west, wide) || b.lat - a.lat,
+    );
+    if (covered === undefined) labels.push({ lat, lng, members });
+    else covered.members = [...covered.members, ...members].sort((a, b) => a - b);
+  }
+  return labels.map(({ members }) => members);
+}
+const cellOf = (degrees: number, from: number, room: number): number => Math.floor((degrees - from) / room);
+
+describe('labels of homes', () => {
+  it('are those of the rule: cells of a label’s size, and of two too near the smaller joins the larger', () => {
+    fc.assert(
+      fc.property(anySpots, anyLevel, (spots, level) => {
+        expect(membersOf(clustersFrom(spots).at(level))).toEqual(byTheRule(spots, level));
+      }),
+    );
+  });
+
+  it('hold every home exactly once, and never cover one another', () => {
+    fc.assert(
+      fc.property(anySpots, anyLevel, (spots, level) => {
+        const clusters = clustersFrom(spots).at(level);
+        const held = membersOf(clusters)
+          .flat()
+          .sort((a, b) => a - b);
+        expect(held).toEqual(spots.map((_, index) => index));
+        const scale = scaleOfLevel(level);
+        for (const [index, one] of clusters.entries()) {
+          for (const other of clusters.slice(index + 1)) {
+            const apart =
+              Math.abs(one.lng - other.lng) * scale >= LABEL_WIDTH - 1e-6 ||
+              Math.abs(one.lat - other.lat) * scale >= LABEL_HEIGHT - 1e-6;
+            expect(apart).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('are the same whatever is in sight, and in whichever order levels are looked at', () => {
+    fc.assert(
+      fc.property(anySpots, fc.array(anyLevel, { minLength: 1, maxLength: 4 }), (spots, levels) => {
+        const clusters = clustersFrom(spots);
+        const box = { west: 36, south: -2, east: 38, north: 1 };
+        for (const level of levels) {
+          const all = clustersFrom(spots).at(level);
+          expect(clusters.at(level, box)).toEqual(
+            all.filter(({ lat, lng }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east),
+          );
+        }
+      }),
+    );
+  });
+
+  it('are one label for ten thousand homes in one place, at every level', () => {
+    const clusters = clustersFrom(Array.from({ length: 10_000 }, () => ({ lat: -1292, lng: 36_787 })));
+    for (const level of [0, 5, 10]) {
+      const [only, ...others] = clusters.at(level);
+      expect(others).toEqual([]);
+      expect(only?.members).toHaveLength(10_000);
+      expect(only !== undefined && isOnePlace(only)).toBe(true);
+    }
+  });
+
+  it('part when one looks closer', () => {
+    const clusters = clustersFrom([
+      { lat: -1280, lng: 36_780 },
+      { lat: -1310, lng: 36_810 },
+    ]);
+    expect(membersOf(clusters.at(2))).toEqual([[0, 1]]);
+    expect(clusters.at(9)).toHaveLength(2);
+    const [both] = clusters.at(2);
+    expect(both?.box).toEqual({ west: 36.78, south: -1.31, east: 36.81, north: -1.28 });
+    expect(both !== undefined && isOnePlace(both)).toBe(false);
+  });
+
+  it('hold homes that are not on the map too, at its edge', () => {
+    const clusters = clustersFrom([
+      { lat: 90_000, lng: -180_000 },
+      { lat: -90_000, lng: 180_000 },
+    ]);
+    expect(membersOf(clusters.at(10)).flat()).toHaveLength(2);
+  });
+
+  it('are read from the top, each row from the left', () => {
+    const labels = [
+      { lat: -2, lng: 36 },
+      { lat: 1, lng: 38 },
+      { lat: 1, lng: 35 },
+    ];
+    expect(inReadingOrder(labels, 100)).toEqual([
+      { lat: 1, lng: 35 },
+      { lat: 1, lng: 38 },
+      { lat: -2, lng: 36 },
+    ]);
+  });
+
+  it('are none for no homes', () => {
+    expect(clustersFrom([]).at(3)).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Place } from '../distance.ts';
+import { scaleOfLevel } from './viewport.ts';
+
+/** The name of a place. */
+export interface PlaceName extends Place {
+  readonly name: string;
+  /** 0 is a city; the higher, the sooner it gives way and the closer one has to look. */
+  readonly rank: number;
+}
+
+/** Height of a name with the room around it, in px. */
+const NAME_HEIGHT = 22;
+/** Room between names side by side, in px. */
+const NAME_GAP = 14;
+
+/**
+ * The names that have room at a level: those of a lower rank first, and none that would cover another.
+ * @param widthOf width of a name as it is drawn, in px
+ * @param levelsOf the first level that shows a rank
+ */
+export function namesWithRoom(
+  names: readonly PlaceName[],
+  level: number,
+  widthOf: (name: string) => number,
+  levelsOf: (rank: number) => number,
+): readonly PlaceName[] {
+  const scale = scaleOfLevel(level);
+  const shown: { readonly place: PlaceName; readonly x: number; readonly y: number; readonly half: number }[] = [];
+  const sorted = names.filter(({ rank }) => levelsOf(rank) <= level).sort((a, b) => a.rank - b.rank);
+  for (const place of sorted) {
+    const x = place.lng * scale;
+    const y = place.lat * scale;
+    const half = widthOf(place.name) / 2 + NAME_GAP / 2;
+    const covers = shown.some(
+      (other) => Math.abs(other.y - y) < NAME_HEIGHT && Math.abs(other.x - x) < other.half + half,
+    );
+    if (!covers) shown.push({ place, x, y, half });
+  }
+  return shown.map(({ place }) => place);
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  allowed,
+  boxAround,
+  boxOf,
+  fitted,
+  inBox,
+  isOnMap,
+  leastScale,
+  levelOf,
+  MAP_BOX,
+  MAX_SCALE,
+  moved,
+  placeAt,
+  roundedBox,
+  scaleLine,
+  scaleOfLevel,
+  spotOf,
+  widened,
+  within,
+  zoomed,
+} from './viewport.ts';
+
+const size = { width: 360, height: 480 };
+const anyView = fc
+  .record({
+    lng: fc.double({ min: MAP_BOX.west, max: MAP_BOX.east, noNaN: true }),
+    lat: fc.double({ min: MAP_BOX.south, max: MAP_BOX.north, noNaN: true }),
+    scale: fc.double({ min: 20, max: MAX_SCALE, noNaN: true }),
+  })
+  .map((view) => allowed(view, size));
+const anySpot = fc.record({
+  x: fc.double({ min: 0, max: 360, noNaN: true }),
+  y: fc.double({ min: 0, max: 480, noNaN: true }),
+});
+
+describe('the view of a map', () => {
+  it('finds for each spot its point, and for each point its spot', () => {
+    fc.assert(
+      fc.property(anyView, anySpot, (view, spot) => {
+        const back = spotOf(view, size, placeAt(view, size, spot));
+        expect(back.x).toBeCloseTo(spot.x, 4);
+        expect(back.y).toBeCloseTo(spot.y, 4);
+      }),
+    );
+  });
+
+  it('is drawn with the north up and the east to the right', () => {
+    const view = { lng: 37, lat: 0, scale: 100 };
+    expect(spotOf(view, size, { lng: 37.5, lat: 0.5 })).toEqual({ x: 230, y: 190 });
+  });
+
+  it('never leaves the map, nor its largest and least scale', () => {
+    fc.assert(
+      fc.property(anyView, anySpot, fc.double({ min: 0.001, max: 1000, noNaN: true }), (view, spot, factor) => {
+        for (const next of [
+          zoomed(view, size, factor, spot),
+          moved(view, size, { x: spot.x * 100, y: -spot.y * 100 }),
+        ]) {
+          expect(isOnMap(next)).toBe(true);
+          expect(next.scale).toBeLessThanOrEqual(MAX_SCALE);
+          expect(next.scale).toBeGreaterThanOrEqual(leastScale(size) - 1e-9);
+        }
+      }),
+    );
+  });
+
+  it('keeps what is under the finger there while it zooms', () => {
+    const view = { lng: 36.8, lat: -1.28, scale: 2000 };
+    const spot = { x: 90, y: 400 };
+    const before = placeAt(view, size, spot);
+    const after = placeAt(zoomed(view, size, 2, spot), size, spot);
+    expect(after.lng).toBeCloseTo(before.lng, 9);
+    expect(after.lat).toBeCloseTo(before.lat, 9);
+  });
+
+  it('shows all of a box, and one point not as large as it goes', () => {
+    const box = { west: 36.6, south: -1.4, east: 37.1, north: -1.1 };
+    expect(within(box, boxOf(fitted(box, size, 20), size))).toBe(true);
+    const point = fitted({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
+    expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
+  });
+
+  it('is written into an address with nothing in sight left out', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const box = boxOf(view, size);
+        expect(within(box, widened(roundedBox(box), 1e-6))).toBe(true);
+      }),
+    );
+    const round = { west: 36.701, south: -1.302, east: 36.9, north: -1.2 };
+    expect(roundedBox(round)).toEqual(round);
+  });
+
+  it('has no box around nothing', () => {
+    expect(boxAround([])).toBeUndefined();
+    expect(boxAround([{ lat: 1, lng: 36 }])).toEqual({ west: 36, south: 1, east: 36, north: 1 });
+  });
+
+  it('knows what lies outside of it', () => {
+    expect(isOnMap({ lat: 51.5, lng: 0 })).toBe(false);
+    expect(isOnMap({ lat: 36.8, lng: -1.3 })).toBe(false);
+    expect(inBox(MAP_BOX, { lat: -1.3, lng: 36.8 })).toBe(true);
+  });
+
+  it('has levels, each twice as large as the one before', () => {
+    for (const level of [0, 3, 10]) {
+      expect(levelOf(scaleOfLevel(level))).toBe(level);
+      expect(levelOf(scaleOfLevel(level) * 1.99)).toBe(level);
+    }
+    expect(levelOf(1)).toBe(0);
+  });
+
+  it('is measured by a line of a round length', () => {
+    const lengths = [30, 100, 1000, 24_000].map((scale) => scaleLine(scale, 100));
+    expect(lengths.map(({ km }) => km)).toEqual([200, 100, 10, 0.2]);
+    for (const { px } of lengths) expect(px).toBeLessThanOrEqual(100);
+  });
+});
