@@ -36,6 +36,7 @@ it('pages name the feeds in their head where feeds can be made, and nowhere else
   const page = await (await site.app.request('https://anything.example/faq')).text();
   expect(tags(page)).toEqual([
     '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: newest homes" href="/feeds/homes.atom">',
+    '<link rel="alternate" type="application/feed+json" title="Jiwe &amp; Jani: newest homes" href="/feeds/homes.json">',
     '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: The Journal" href="/feeds/journal.atom">',
   ]);
   expect(page.indexOf('rel="alternate"')).toBeLessThan(page.indexOf('</head>'));

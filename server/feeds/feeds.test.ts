@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { PropertyDetail } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
@@ -14,6 +15,7 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { allHomes, HOMES_AT_ONCE } from './feed-homes.ts';
 import { createFeeds } from './feeds.ts';
+import { journalAtom } from './journal-atom.ts';
 
 const ORIGIN = 'https://site.example';
 const PATHS = Object.values(FEEDS).map(({ path }) => path);
@@ -74,6 +76,24 @@ describe('the Atom feeds of the demo', () => {
       expect(link(entry, 'enclosure')).toMatch(/^https:\/\/site\.example\/media\/.+\.jpg$/);
       expect(textIn(entry, 'content')).toContain('<p>');
     }
+  });
+
+  it('tell when an article was changed after it was published, and who wrote it', () => {
+    const detail = (author: string) =>
+      JSON.stringify({ id: 1, slug: 'costs', heading: 'Costs', content: '<p>Words.</p>', author });
+    const created_at = '2026-04-09T00:00:00.000Z';
+    const rows = [
+      { slug: 'costs', created_at, changed_at: '2026-11-02T08:00:00.000Z', detail: detail('Amina') },
+      { slug: 'rent', created_at, changed_at: '2026-03-01T08:00:00.000Z', detail: detail(' ') },
+      { slug: 'land', created_at, changed_at: null, detail: detail('') },
+    ];
+    const feed = readXml(journalAtom(rows, ORIGIN, created_at)).documentElement;
+    const entries = entriesOf(feed);
+    expect(entries.map((entry) => textIn(entry, 'updated'))).toEqual([rows[0]?.changed_at, created_at, created_at]);
+    expect(entries.map((entry) => textIn(entry, 'published'))).toEqual([created_at, created_at, created_at]);
+    expect(textIn(feed, 'updated')).toBe(rows[0]?.changed_at);
+    const authors = entries.map((entry) => entry.getElementsByTagName('name')[0]?.textContent);
+    expect(authors).toEqual(['Amina', firm.name, firm.name]);
   });
 
   it('hold articles whole, with addresses that lead here from anywhere', async () => {

@@ -12,19 +12,24 @@ import { pictureAddress } from './home-words.ts';
 import { element, type Xml } from './xml.ts';
 
 /** An article as it is stored. */
-export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'detail'>;
+export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
 
 /** The newest articles, newest first, up to MOST_ENTRIES. */
 export const newestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
   db
     .selectFrom('articles')
-    .select(['slug', 'created_at', 'detail'])
+    .select(['slug', 'created_at', 'changed_at', 'detail'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST_ENTRIES)
     .execute();
 
-function entry({ slug, created_at, detail }: ArticleRow, origin: string): Xml {
+/** ISO time at which an article was last changed; one that was imported before its day has its day. */
+const updatedOf = ({ created_at, changed_at }: ArticleRow): string =>
+  newestOf([changed_at ?? '', created_at], created_at);
+
+function entry(row: ArticleRow, origin: string): Xml {
+  const { slug, created_at, detail } = row;
   const article = v.parse(Article, JSON.parse(detail));
   const page = `${origin}/journal/${encodeURIComponent(slug)}`;
   const { picture, category, author } = article;
@@ -33,9 +38,9 @@ function entry({ slug, created_at, detail }: ArticleRow, origin: string): Xml {
     {},
     element('id', {}, articleName(slug)),
     element('title', {}, article.heading),
-    element('updated', {}, created_at),
+    element('updated', {}, updatedOf(row)),
     element('published', {}, created_at),
-    element('author', {}, element('name', {}, author ?? firm.name)),
+    element('author', {}, element('name', {}, author?.trim() || firm.name)),
     element('link', { rel: 'alternate', type: 'text/html', href: page }),
     picture == null
       ? undefined
@@ -54,10 +59,7 @@ export const journalAtom = (articles: readonly ArticleRow[], origin: string, cat
     id: JOURNAL_FEED_NAME,
     title: FEEDS.journal.title,
     subtitle: `The newest articles, ${MOST_ENTRIES} at most.`,
-    updated: newestOf(
-      articles.map(({ created_at }) => created_at),
-      catalogueTime,
-    ),
+    updated: newestOf(articles.map(updatedOf), catalogueTime),
     self: `${origin}${FEEDS.journal.path}`,
     page: `${origin}/blog`,
     origin,

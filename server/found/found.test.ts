@@ -7,6 +7,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { pageState } from '../pages/page-state.ts';
+import { createSitemaps } from './sitemaps.ts';
 
 const ORIGIN = 'https://site.example';
 
@@ -40,8 +41,11 @@ async function changes(): Promise<Readonly<Record<string, string>>> {
 }
 
 describe('robots.txt', () => {
-  it('allows everything and names the sitemap, which is left out where the site does not know its address', async () => {
-    expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  it('allows everything and names the sitemap and the Atom feeds, which are left out where the site does not know its address', async () => {
+    const sitemaps = ['/sitemap.xml', '/feeds/homes.atom', '/feeds/journal.atom'];
+    const lines = sitemaps.map((path) => `Sitemap: ${ORIGIN}${path}\n`).join('');
+    expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\n${lines}`);
+    for (const path of sitemaps) expect((await get(path)).status).toBe(200);
     await site.close();
     site = await openTestSite();
     expect(await textOf('/robots.txt')).toBe('User-agent: *\nAllow: /\n');
@@ -51,6 +55,13 @@ describe('robots.txt', () => {
       expect(await answer.text()).toContain('PUBLIC_URL');
     }
   });
+});
+
+it('robots.txt in front of another API host names no feed, since there is none', async () => {
+  const { db } = site.database;
+  const app = createSitemaps({ db, publicUrl: ORIGIN, hasCatalogue: false, log: () => undefined });
+  const robots = await (await app.request(`${ORIGIN}/robots.txt`)).text();
+  expect(robots).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });
 
 describe('the sitemap', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { FEEDS } from '#contract/feeds.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -56,13 +57,15 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
         ]
       : []),
   ];
+  // Search engines take Atom for a sitemap of what is newest, and ask for it more often than for the whole.
+  const sitemaps = ['/sitemap.xml', ...(hasCatalogue ? [FEEDS.homes.path, FEEDS.journal.path] : [])];
   const app = new Hono();
 
   app.get('/robots.txt', (c) => {
     const origin = siteOrigin(publicUrl, c.req.raw);
-    const sitemap = origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+    const named = origin === undefined ? '' : `\n${sitemaps.map((path) => `Sitemap: ${origin}${path}\n`).join('')}`;
     c.header('Cache-Control', 'public, max-age=3600');
-    return c.text(`User-agent: *\nAllow: /\n${sitemap}`);
+    return c.text(`User-agent: *\nAllow: /\n${named}`);
   });
 
   /** What every answer says: it holds until the catalogue changes. */

@@ -8,6 +8,7 @@ export const STATIC_PAGES = [
   '/blog',
   '/buying-guide',
   '/contact-us',
+  '/costs',
   '/faq',
   '/investments',
   '/let-with-us',

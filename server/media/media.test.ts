@@ -84,8 +84,8 @@ test('refuses what is missing, broken, not a photograph or too many pixels, and 
   await writeFile(broken, whole.subarray(0, whole.length / 2));
   await expect(media.register(broken, about)).rejects.toThrow(/broken\.jpg/);
   const drawing = join(folder, 'drawing.svg');
-  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  await expect(media.register(drawing, about)).rejects.toThrow(/drawing\.svg.*not a supported/);
+  await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+  await expect(media.register(drawing, about)).rejects.toThrow(/drawing\.svg.*<script>/);
   const bomb = await original('bomb.png', red(12_000, 11_000).png({ compressionLevel: 9 }));
   await expect(media.register(bomb, about)).rejects.toThrow(/bomb\.png.*12,000 x 11,000 pixels/);
 });

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
+import { drawingRefusal, looksLikeDrawing } from './plain-drawing.ts';
 import { refusedKind } from './refused-pictures.ts';
 
 /*
@@ -37,8 +38,8 @@ const BUDGETS: readonly (readonly [width: number, bytes: number])[] = [
   [1600, 143_360],
 ];
 
-/** Formats that are read. SVG and PDF can contain programs and are refused. */
-const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif']);
+/** Formats that are read. PDF can contain programs and is refused; so is a drawing that is more than one. */
+const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff', 'gif', 'svg']);
 
 /** Most pixels of an original: more than a 108-megapixel phone takes, less than a decompression bomb. */
 const MOST_PIXELS = 120_000_000;
@@ -72,6 +73,8 @@ async function refusal(input: Buffer): Promise<string | undefined> {
   if (input.length === 0) return `the file is empty; ${COPY_ANEW}`;
   const kind = refusedKind(input);
   if (kind !== undefined) return `it is ${kind}; ${SAVE_AS_JPEG}`;
+  const drawing = looksLikeDrawing(input) ? drawingRefusal(input) : undefined;
+  if (drawing !== undefined) return `${drawing}; save it as PNG`;
   // Reads only the header, without a limit, so that the message can name the size of a too large picture.
   const header = await sharp(input, { limitInputPixels: false })
     .metadata()
@@ -81,7 +84,9 @@ async function refusal(input: Buffer): Promise<string | undefined> {
       ? `it is no picture; ${SAVE_AS_JPEG}`
       : `it is damaged or cut off; ${COPY_ANEW}`;
   }
-  if (!READABLE.has(header.format)) return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
+  // What is not seen as a drawing by its first bytes is none that was looked into.
+  if (!READABLE.has(header.format) || (header.format === 'svg' && !looksLikeDrawing(input)))
+    return `${header.format} is not a supported picture format; ${SAVE_AS_JPEG}`;
   const { width, height } = header.autoOrient;
   const size = `it has ${inWords.format(width)} x ${inWords.format(height)} pixels`;
   if (width * height > MOST_PIXELS) {

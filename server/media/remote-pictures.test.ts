@@ -188,7 +188,7 @@ test('follows a redirect inside the origin and refuses one that leaves it', asyn
 test('what cannot be had is 502, cached briefly, and not asked for again at once', async () => {
   const { origin, asked } = await host({
     '/page.jpg': sends(Buffer.from('<html>'), 'image/jpeg'),
-    '/drawing.svg': sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    '/drawing.svg': sends(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')),
     '/error.jpg': (respond) => respond.writeHead(500).end(),
   });
   const opened = await open(origin);

@@ -1,12 +1,14 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { file, HOSTILE_CASES, status } from '#tests/fixtures/file-host.ts';
-import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
-import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
+import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { openSheetWorld, SHEET_TEST_LIMITS, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { sheetState } from './sheet-state.ts';
 
@@ -14,8 +16,12 @@ let world: SheetWorld;
 beforeEach(async () => {
   world = await openSheetWorld(await openTestDatabase());
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await world.close();
+});
 
+const DAY_MS = 86_400_000;
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world.host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
@@ -50,6 +56,55 @@ describe('a sheet that changes', () => {
     // What was said last counts: nothing.
     await world.poll();
     expect(lastRequest()).not.toHaveProperty('if-none-match');
+  });
+
+  it('costs one conditional request with ten thousand rows as with three', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => `A-${at},House ${at},${5_000_000 + at * 100}`);
+    serves(sheetOf(...lines), { ETag: '"1"' });
+    expect(await world.poll()).toMatchObject({ outcome: { properties: { added: 10_000 } } });
+    const sent: number[] = [];
+    world.host.answers((response, request) => {
+      response.on('close', () => sent.push(response.socket?.bytesWritten ?? 0));
+      file(sheetOf(...lines), { ETag: '"1"' })(response, request);
+    });
+    const openDatabase = () => Promise.reject(new Error('Nothing is imported'));
+    expect(await world.poll({ openDatabase })).toEqual({ is: 'unchanged' });
+    expect(world.host.requests).toHaveLength(2);
+    // A head alone came back.
+    expect(Math.max(...sent)).toBeLessThan(1_000);
+  }, 120_000);
+
+  it('asks once a day for photos behind the links of a sheet that has not changed, unless a command has imported since', async () => {
+    const photos = await startFileHost({ isSecure: true });
+    try {
+      const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
+        .jpeg()
+        .toBuffer();
+      photos.answers(file(jpeg, { ETag: '"1"' }));
+      const row = `A-1,One,5000000,https://photos.example:${photos.port}/front.jpg`;
+      serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
+      const options = { network: TEST_NETWORK };
+      const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
+      world.clock.ms = Date.now();
+      await world.poll(options);
+      world.clock.ms += 3_600_000;
+      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
+      expect(asked()).toEqual([undefined]);
+      world.clock.ms += DAY_MS;
+      expect(await world.poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
+      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
+      expect(asked()).toEqual([undefined, '"1"']);
+
+      world.clock.ms += 2 * DAY_MS;
+      const folder = join(world.folder, 'by-command');
+      await mkdir(folder);
+      await writeCatalogue(folder, { properties: [property({ id: 1, title: 'By command' })] });
+      await importCatalogue({ db: world.database.db, media: world.options.media, folder });
+      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
+      expect(await world.titles()).toEqual(['By command']);
+    } finally {
+      await photos.close();
+    }
   });
 
   it('is another sheet at another address, whatever was known of the one before', async () => {
@@ -111,7 +166,8 @@ describe('a sheet that cannot be used', () => {
 
   it.each(HOSTILE_CASES)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
     world.host.answers(answer);
-    const result = await world.poll();
+    const timeoutMs = why === 'in time' ? 1_000 : SHEET_TEST_LIMITS.timeoutMs;
+    const result = await world.poll({ limits: { ...SHEET_TEST_LIMITS, timeoutMs } });
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
     expect(issuesOf(result)).toContain(why);
     await nothingHasChanged();
@@ -260,16 +316,19 @@ describe('processes that share a database', () => {
 
   it('import nothing when the process ends in the middle of the import, and leave nothing behind', async () => {
     serves(GOOD);
-    const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-')).toSorted();
-    const before = await left();
-    const openDatabase = () => {
+    // A folder of its own: other tests fetch sheets at the same time.
+    vi.stubEnv('TMPDIR', world.folder);
+    const unfinished = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-'));
+    let during = 0;
+    const openDatabase = async () => {
+      during = (await unfinished()).length;
       world.closing.abort();
       return world.options.openDatabase();
     };
     await expect(world.poll({ openDatabase })).rejects.toThrow();
     expect([await world.titles(), await world.version()]).toEqual([[], 0]);
     expect(await sheetState(world.database.db, world.url)).toMatchObject({ content: null, refusal: undefined });
-    expect((await left()).filter((name) => !before.includes(name) && !name.startsWith('sheet-world-'))).toEqual([]);
+    expect([during, await unfinished()]).toEqual([1, []]);
     expect(await world.poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 });

@@ -71,10 +71,12 @@ export async function pollSheet(
 }
 
 async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boolean): Promise<PollResult> {
-  const { db, url, limits, network, signal, now } = options;
+  const { db, url, limits, photoLimits, network, signal, now } = options;
   const before = await sheetState(db, url);
   const checked_at = new Date(now()).toISOString();
-  const known = before !== undefined && (await isSettled(db, before, isFresh)) ? before : undefined;
+  const linkedPhotos = new LinkedPhotos({ folder: options.photosFolder, limits: photoLimits, signal, network, now });
+  const isKnown = before !== undefined && (await isSettled(db, before, isFresh, linkedPhotos));
+  const known = isKnown ? before : undefined;
   let fetched: FetchedSheet | undefined;
   try {
     fetched = await fetchSheet({
@@ -93,7 +95,7 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
   }
   try {
     if (fetched !== undefined && fetched.hash !== known?.content) {
-      return await takeIn(fetched, options, claim, { before, checked_at });
+      return await takeIn(fetched, options, claim, { before, checked_at, linkedPhotos });
     }
     const validators = fetched === undefined ? {} : { etag: fetched.etag, last_modified: fetched.lastModified };
     await claim.end({ checked_at, failure: null, ...validators });
@@ -107,22 +109,36 @@ async function look(options: SheetPollOptions, claim: SheetClaim, isFresh: boole
 }
 
 /** Whether the content that was last looked into need not be looked into again. */
-async function isSettled(db: SiteDatabase, before: SheetState, isFresh: boolean): Promise<boolean> {
+async function isSettled(
+  db: SiteDatabase,
+  before: SheetState,
+  isFresh: boolean,
+  linkedPhotos: LinkedPhotos,
+): Promise<boolean> {
   if (before.content === null) return false;
-  if (before.refusal === undefined) return true;
+  const isOurs = async (): Promise<boolean> => before.catalogue_version === (await catalogueState(db).version());
+  // Behind its links other photos may lie. What a command has imported since stays until the sheet itself changes.
+  if (before.refusal === undefined) return !((await linkedPhotos.areDue()) && (await isOurs()));
   if (isFresh || before.refusal.mayPass) return false;
   // Another import may have confirmed what was doubted.
-  return before.catalogue_version === (await catalogueState(db).version());
+  return isOurs();
 }
 
 async function takeIn(
   fetched: FetchedSheet,
   options: SheetPollOptions,
   claim: SheetClaim,
-  { before, checked_at }: { readonly before: SheetState | undefined; readonly checked_at: string },
+  {
+    before,
+    checked_at,
+    linkedPhotos,
+  }: {
+    readonly before: SheetState | undefined;
+    readonly checked_at: string;
+    readonly linkedPhotos: LinkedPhotos;
+  },
 ): Promise<PollResult> {
-  const { db, signal, network, photoLimits } = options;
-  const linkedPhotos = new LinkedPhotos({ folder: options.photosFolder, limits: photoLimits, signal, network });
+  const { db, signal } = options;
   const learnt = {
     checked_at,
     failure: null,

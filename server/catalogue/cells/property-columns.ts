@@ -86,6 +86,40 @@ const COLUMNS = {
       BuildingFeatures`),
     isList: true,
   },
+  service_charge: {
+    names: named(`
+      Service charge (KES), Service Charge, Service Charge per Month, Monthly Service Charge, Service Charges,
+      AssociationFee`),
+  },
+  service_charge_period: { names: named('Service charge period, AssociationFeeFrequency') },
+  deposit_months: { names: named('Deposit (months), Deposit Months, Months of Deposit') },
+  available_from: {
+    names: named(`
+      Available from, Available On, Availability Date, Date Available, Available Date, Move In Date, Vacant From,
+      AvailabilityDate`),
+  },
+  parking: {
+    names: named(`
+      Parking, Parking Spaces, Parking Bays, Parking Slots, Car Spaces, No of Parking, No of Parking Spaces,
+      ParkingTotal`),
+  },
+  floor: { names: named('Floor, Floor No, Floor Number, Floor Level') },
+  lift: { names: named('Lift, Elevator') },
+  year_built: { names: named('Year built, Year of Construction, Construction Year, YearBuilt') },
+  tenure: { names: named('Tenure, Land Tenure, Tenure Type') },
+  lease_years_left: { names: named('Lease years left, Years Left, Remaining Lease, Unexpired Term') },
+  pets: { names: named('Pets, Pets Allowed, Pet Friendly, PetsAllowed') },
+  water: { names: named('Water, Water Source, Water Supply, WaterSource') },
+  backup_power: {
+    names: named('Backup power, Power Backup, Backup, Back Up Power, Backup Generator, Standby Generator'),
+  },
+  internet: { names: named('Internet, Internet Connection, Wifi, Wi-Fi') },
+  gated: { names: named('Gated community, Gated, In Gated Community') },
+  energy_certificate: { names: named('Energy certificate, EPC, EPC Rating, Energy Rating') },
+  floor_plan: { names: named('Floor plan, Floorplan, Floor Plan File') },
+  video_url: {
+    names: named('Video, Video Link, Video URL, Virtual Tour, VirtualTourURLUnbranded'),
+  },
   tags: { names: named('Tags, Tag'), unsure: named('Labels, Label') },
   agent: {
     names: named('Agent, Agent Username, Agent Name, Listing Agent, ListAgentFullName, ListAgentKey, ListAgentMlsId'),
@@ -128,6 +162,7 @@ const ONLY_READ = [
   'period',
   'size_unit',
   'plot_unit',
+  'service_charge_period',
   'agent_phone',
   'agent_email',
 ] as const;

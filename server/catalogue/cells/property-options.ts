@@ -20,6 +20,8 @@ const PRICES_OF_AGREEMENTS: readonly PropertyField[] = ['sale_price', 'rent', 'n
 const OF_OPTIONS: ReadonlySet<PropertyField> = new Set<PropertyField>([
   ...(['reference', 'title', 'unit', 'bedrooms', 'bathrooms', 'size', 'size_unit', 'price', 'period'] as const),
   ...PRICES_OF_AGREEMENTS,
+  // Facts of the first row stand for all.
+  ...(['parking', 'floor', 'service_charge', 'deposit_months', 'available_from', 'floor_plan'] as const),
 ]);
 
 /** What cells mean, where words differ that mean the same. */

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { AMENITIES } from '#contract/amenities.ts';
-import { PropertyLocation } from '#contract/property.ts';
+import {
+  BACKUP_POWERS,
+  INTERNETS,
+  PropertyChange,
+  PropertyDetail,
+  PropertyLocation,
+  TENURES,
+  WATERS,
+} from '#contract/property.ts';
 import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 
 /*
@@ -18,7 +26,7 @@ export const isInside = (path: string): boolean =>
 
 const LONGEST_LINK = 1_500;
 
-/** Whether a text is a link that a photo is fetched from: https, without a name and password. */
+/** Whether a text is a link that something is fetched from, or opened: https, without a name and password. */
 export function isPhotoLink(text: string): boolean {
   if (!/^https:\/\//i.test(text) || text.length > LONGEST_LINK || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -48,6 +56,45 @@ const VariantEntry = v.object({
   area_sqft: v.nullish(amount),
   price: v.nullish(amount),
 });
+
+/** Some of the known words; "none" stands alone. */
+const someOf = <const T extends string>(known: readonly T[]) =>
+  v.pipe(
+    v.array(v.picklist(known)),
+    v.check((words) => words.length < 2 || !words.some((word) => word === 'none'), 'says "none" and something else'),
+  );
+const count = v.pipe(amount, v.integer('must be a whole number'), v.maxValue(1_000, 'is too large'));
+
+/** A link that the pages take too. */
+const isFilm = (link: string): boolean => isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
+
+/** What decides beside price, rooms and size (0033). */
+const factFields = {
+  /** KES a month. */
+  service_charge: v.nullish(amount),
+  deposit_months: v.nullish(v.pipe(amount, v.maxValue(36, 'is too large'))),
+  available_from: v.nullish(v.union([v.literal('now'), isoDate], 'must be a date such as 2026-12-01, or "now"')),
+  parking: v.nullish(count),
+  floor: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-9), v.maxValue(200, 'is too large'))),
+  lift: v.nullish(v.boolean()),
+  year_built: v.nullish(
+    v.pipe(v.number(), v.integer(), v.minValue(1800, 'is no year'), v.maxValue(2100, 'is no year')),
+  ),
+  tenure: v.nullish(v.picklist(TENURES)),
+  lease_years_left: v.nullish(v.pipe(amount, v.integer(), v.maxValue(999, 'is too large'))),
+  pets: v.nullish(v.boolean()),
+  water: v.nullish(someOf(WATERS)),
+  backup_power: v.nullish(someOf(BACKUP_POWERS)),
+  internet: v.nullish(v.picklist(INTERNETS)),
+  gated: v.nullish(v.boolean()),
+  energy_certificate: v.nullish(v.pipe(text, v.maxLength(60, 'is too long'))),
+  /** A picture beside the photos, or a link to one. */
+  floor_plan: v.nullish(fileName),
+  video_url: v.nullish(v.pipe(v.string(), v.check(isFilm, 'must be an https link'))),
+};
+
+export type FactName = keyof typeof factFields;
+export const FACT_NAMES: ReadonlySet<string> = new Set(Object.keys(factFields));
 
 const propertyFields = {
   /** Without one, the reference gives it. */
@@ -82,6 +129,9 @@ const propertyFields = {
   ),
   agent: v.nullish(text),
   listed_at: v.nullish(isoDate),
+  ...factFields,
+  /** Newest first. By default what is noted of the home already; what this import changes is added either way. */
+  changes: v.optional(v.array(PropertyChange)),
   pictures: v.optional(v.array(PictureEntry), []),
 };
 /** One listing of properties.json. Money in KES, areas in sq ft. */

@@ -96,9 +96,14 @@ class PictureCopies {
 }
 
 /** A stored listing as an entry of properties.json. */
-function entryOf(detail: PropertyDetail, pictures: readonly PictureEntry[]): Readonly<Record<string, unknown>> {
-  const { images, address, state, amenities, ...fields } = detail;
-  return { ...fields, amenities: (amenities ?? []).map(({ id }) => id), pictures };
+function entryOf({ detail, pictures, floorPlan }: Exported): Readonly<Record<string, unknown>> {
+  const { images, address, state, amenities, floor_plan: _made, ...fields } = detail;
+  return {
+    ...fields,
+    amenities: (amenities ?? []).map(({ id }) => id),
+    ...(floorPlan === undefined ? {} : { floor_plan: floorPlan }),
+    pictures,
+  };
 }
 
 /** Texts that go with the photos by their place; "" where none has any. */
@@ -111,10 +116,11 @@ const placed = (texts: readonly string[]): string =>
 const listed = (entries: readonly string[]): string =>
   entries.length === 1 && entries[0]?.includes(',') === true ? `${entries[0]};` : entries.join('; ');
 
-function propertyCells(
-  detail: PropertyDetail,
-  pictures: readonly PictureEntry[],
-): readonly Partial<Record<ExportedField, Cell>>[] {
+/** A list of known words; "no" for none, since "none" in a cell says nothing. */
+const wordsOf = (words: readonly string[] | string | null | undefined): string =>
+  words == null ? '' : [words].flat().join('; ').replace('none', 'no');
+
+function propertyCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Record<ExportedField, Cell>>[] {
   const { id, reference, location } = detail;
   const variants = detail.variants ?? [];
   const lowest = lowestPrice(variants);
@@ -141,6 +147,23 @@ function propertyCells(
     lat: location?.lat,
     lng: location?.lng,
     amenities: listed((detail.amenities ?? []).map(({ name }) => name)),
+    service_charge: detail.service_charge,
+    deposit_months: detail.deposit_months,
+    available_from: detail.available_from,
+    parking: detail.parking,
+    floor: detail.floor,
+    lift: detail.lift,
+    year_built: detail.year_built,
+    tenure: detail.tenure,
+    lease_years_left: detail.lease_years_left,
+    pets: detail.pets,
+    water: wordsOf(detail.water),
+    backup_power: wordsOf(detail.backup_power),
+    internet: wordsOf(detail.internet),
+    gated: detail.gated,
+    energy_certificate: detail.energy_certificate,
+    floor_plan: floorPlan,
+    video_url: detail.video_url,
     tags: listed(detail.tags ?? []),
     agent: detail.agent,
     featured: detail.featured === true ? true : null,
@@ -165,6 +188,8 @@ function propertyCells(
 interface Exported {
   readonly detail: PropertyDetail;
   readonly pictures: PictureEntry[];
+  /** The file of its floor plan. */
+  readonly floorPlan: string | undefined;
 }
 
 interface Writers {
@@ -189,26 +214,21 @@ async function jsonWriters(
   };
 }
 
-const plainWriters = (files: NewFiles): Promise<Writers> =>
-  jsonWriters(files, ({ detail, pictures }) => entryOf(detail, pictures));
+const plainWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, entryOf);
 
 async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
   const team = await teamOf(db);
-  const recordOf = ({ detail, pictures }: Exported) => {
+  const recordOf = (exported: Exported) => {
+    const { detail, pictures } = exported;
     const agent = detail.agent == null ? undefined : agentNamed(team, detail.agent);
-    return resoRecord(entryOf(detail, pictures), detail, pictures, agent);
+    return resoRecord(entryOf(exported), detail, pictures, agent);
   };
   return jsonWriters(files, recordOf, RESO_ENVELOPE);
 }
 
 async function sheetWriters(files: NewFiles): Promise<Writers> {
   return {
-    properties: await files.sheet(
-      'properties.csv',
-      PROPERTY_COLUMNS,
-      ({ detail, pictures }: Exported) => propertyCells(detail, pictures),
-      EXPORTED_FIELDS,
-    ),
+    properties: await files.sheet('properties.csv', PROPERTY_COLUMNS, propertyCells, EXPORTED_FIELDS),
     articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, (entry: ArticleEntry) => [
       { ...entry, category: entry.category?.title },
     ]),
@@ -234,7 +254,11 @@ async function exportProperties(
   for await (const rows of storedListings(db)) {
     for (const row of rows) {
       const detail = v.parse(PropertyDetail, JSON.parse(row.detail));
-      await writer.write({ detail, pictures: await copies.entries(detail.pictures ?? []) });
+      await writer.write({
+        detail,
+        pictures: await copies.entries(detail.pictures ?? []),
+        floorPlan: detail.floor_plan == null ? undefined : await copies.copy(detail.floor_plan),
+      });
     }
     done += rows.length;
     onProgress?.(done, total);

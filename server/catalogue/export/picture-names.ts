@@ -16,6 +16,7 @@ const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
 /** The usual ending of a picture's file name, by what it holds. */
 export function extensionOf(bytes: Uint8Array): string {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
+  if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';
   return SIGNATURES.find(([pattern]) => pattern.test(begin))?.[1] ?? 'img';
 }
 

@@ -119,6 +119,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
     if (options.dryRun !== true) {
       if (changed) catalogueState(db).changed(await write(reading, plans, before?.version));
       else await db.transaction().execute((trx) => noteSource(trx, options.start));
+      await options.linkedPhotos?.removeUnused();
     }
     return outcome;
   } finally {

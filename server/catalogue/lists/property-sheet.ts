@@ -2,6 +2,7 @@ import { fold } from '#lib/fold.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { areaHeadingProblem, plotOf, sizeOf } from '../cells/area-cells.ts';
 import type { PropertyDraft } from '../cells/cell-words.ts';
+import { factsOf } from '../cells/fact-cells.ts';
 import { bedroomsOf, bedroomsOfKind, type KindCells, kindOf } from '../cells/kind-cells.ts';
 import { MergedCells } from '../cells/merged-cells.ts';
 import { locationOf } from '../cells/place-cells.ts';
@@ -32,6 +33,7 @@ import {
   readTruth,
 } from '../normalise/choices.ts';
 import { readDate } from '../normalise/date.ts';
+import { readDepositMonths } from '../normalise/facts.ts';
 import { looksLikeOtherTitle } from '../normalise/headline.ts';
 import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
 import { isBlank, isSheetError, quoted, readId } from '../normalise/reading.ts';
@@ -163,6 +165,9 @@ class PropertySheet {
       amenities: this.#amenitiesOf(reader),
       agent: this.#agentOf(reader),
       listed_at: reader.take('listed_at', readDate),
+      ...(await factsOf(reader, (name) => this.#options.photos.find(name))),
+      // A sheet says what is, and the site notes what was (0028).
+      changes: undefined,
       pictures,
     } satisfies Record<Exclude<keyof PropertyEntry, 'id'>, unknown>;
     this.#options.onDraft?.(draft);
@@ -234,6 +239,8 @@ class PropertySheet {
     const text = reader.text('deposit');
     const reading = readTruth(text);
     if ('value' in reading) return reading.value;
+    const months = readDepositMonths(text);
+    if ('value' in months) return (months.value ?? 0) > 0;
     reader.note('deposit', `${quoted(text)} is yes: the site says only that there is one`);
     return true;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { type FileHost, file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
@@ -35,11 +35,16 @@ afterEach(async () => {
 });
 
 const link = (path: string, name = 'photos.example'): string => `https://${name}:${host.port}${path}`;
-const fetching = () =>
+const DAY_MS = 86_400_000;
+const MOST_ASKED_AGAIN = 5;
+/** @param days from now on which the import is */
+const fetching = (days = 0) =>
   new LinkedPhotos({
     folder: join(folder, 'kept'),
     network: TEST_NETWORK,
-    limits: { bytes: 2 * 2 ** 20, timeoutMs: 500 },
+    now: () => Date.now() + days * DAY_MS,
+    limits: { bytes: 2 * 2 ** 20, timeoutMs: 20_000 },
+    mostAskedAgain: MOST_ASKED_AGAIN,
   });
 
 /** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */
@@ -144,4 +149,79 @@ it('nothing half is left of a photo that breaks off', async () => {
   host.answers(file(jpeg));
   const linked = fetching();
   expect(await readFile(await linked.file(link('/1.jpg')))).toEqual(jpeg);
+});
+
+describe('a photo that may change behind its link', () => {
+  const pictureOf = (background: string) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  const front = async () => (await imagesOnSite())[0]?.[0];
+
+  it('is fetched again a day later when its host says that it has changed, and is a new picture of the site', async () => {
+    const changed = 'Mon, 02 Nov 2026 08:00:00 GMT';
+    host.answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
+    expect(await problemsOf([link('/front.jpg')])).toEqual([]);
+    const before = await front();
+
+    host.answers(file(await pictureOf('#248'), { ETag: '"2"' }));
+    await problemsOf([link('/front.jpg')]);
+    expect([host.requests.length, await front()]).toEqual([1, before]);
+
+    expect(await problemsOf([link('/front.jpg')], fetching(2))).toEqual([]);
+    expect(host.requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': changed });
+    expect(await front()).not.toBe(before);
+    expect(await front()).toMatch(/-front-\d+\.\w+$/);
+    await problemsOf([link('/front.jpg')], fetching(4));
+    expect(host.requests.at(-1)?.headers['if-none-match']).toBe('"2"');
+  });
+
+  it('stays what it is while its host says so, has a bad day or has lost it, and is asked about once a day', async () => {
+    host.answers(file(jpeg, { ETag: '"1"' }));
+    await problemsOf([link('/front.jpg')]);
+    const before = await front();
+    const answers = [
+      file(jpeg, { ETag: '"1"' }),
+      status(503),
+      status(404),
+      HOSTILE['breaks off'],
+      file('<!doctype html>', { 'Content-Type': 'text/html' }),
+    ];
+    for (const [at, answer] of answers.entries()) {
+      host.answers(answer);
+      const day = 2 * (at + 1);
+      expect(await problemsOf([link('/front.jpg')], fetching(day))).toEqual([]);
+      await problemsOf([link('/front.jpg')], fetching(day + 0.5));
+      expect([host.requests.length, await front()]).toEqual([at + 2, before]);
+    }
+    const kept = await readdir(join(folder, 'kept'), { recursive: true });
+    expect(kept.filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  it('is asked about in small numbers: a large catalogue does not wait for all of its photos', async () => {
+    host.answers(file(jpeg, { ETag: '"1"' }));
+    const links = Array.from({ length: 8 }, (_, index) => link(`/${index}.jpg`));
+    const first = fetching();
+    for (const one of links) await first.file(one);
+    const later = fetching(2);
+    for (const one of links) await later.file(one);
+    expect(host.requests).toHaveLength(8 + MOST_ASKED_AGAIN);
+    const next = fetching(2);
+    for (const one of links) await next.file(one);
+    expect(host.requests).toHaveLength(8 + 8);
+  });
+});
+
+it('a photo that no import has named for a month is removed; the site has its own copy', async () => {
+  host.answers(file(jpeg, { ETag: '"1"' }));
+  await problemsOf([`${link('/front.jpg')};${link('/old.jpg')}`]);
+  const kept = async () =>
+    (await readdir(join(folder, 'kept'), { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
+  await problemsOf([link('/front.jpg')], fetching(29));
+  expect(await kept()).toBe(2);
+  await problemsOf([link('/front.jpg')], fetching(31));
+  expect(await kept()).toBe(1);
+  expect((await readdir(join(folder, 'kept'))).length).toBe(1);
+  const [image = ''] = (await imagesOnSite())[0] ?? [];
+  expect((await media.routes.request(image)).status).toBe(200);
 });

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import * as v from 'valibot';
 import { PictureError } from '../../media/recipe.ts';
-import { DownloadError, type DownloadLimits, download, type Network } from '../../outbound/download.ts';
+import {
+  DownloadError,
+  type DownloadLimits,
+  download,
+  type Network,
+  type Validators,
+} from '../../outbound/download.ts';
 import { quoted } from '../normalise/reading.ts';
 
 /** A photo of 4,000 pixels has some 5 MB. */
@@ -10,6 +17,20 @@ export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60
 
 /** After so many failures in a row that may pass, a host is not asked any more in this import: each takes its time. */
 const PATIENCE = 5;
+const DAY_MS = 86_400_000;
+/** How long a kept photo is taken as it is before its host is asked whether it has changed, ms. */
+const FRESH_MS = DAY_MS;
+/** So many are asked about in one import: a large catalogue must not wait for a hundred thousand answers. */
+const MOST_ASKED_AGAIN = 200;
+/** A photo that no import has named for so long is removed, ms: a list that is put right the next day finds its photos. */
+const UNUSED_MS = 30 * DAY_MS;
+/** Beside a photo: how its host knows it again. Changed when its host was last asked. No photo is called so. */
+const ANSWER = 'answer.json';
+const Answer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ etag: v.nullable(v.string()), lastModified: v.nullable(v.string()) }),
+);
 const LONGEST_NAME = 60;
 /** Endings that a photo's name keeps; what a file is, its content tells. */
 const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
@@ -18,20 +39,28 @@ const ENDING = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
 
 export interface LinkedPhotosOptions {
-  /** Where they are kept for good: a link that was fetched is not asked for again. */
+  /**
+   * Where they are kept, each in a folder of its own, which changes when an import names the photo. This folder itself
+   * changes with every import.
+   */
   readonly folder: string;
   readonly limits?: DownloadLimits | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
+  /** Wall clock, ms. */
+  readonly now?: (() => number) | undefined;
+  /** How many kept photos are asked about in one import. */
+  readonly mostAskedAgain?: number | undefined;
 }
 
-/** The photos that a catalogue names by links, each fetched once. One object for each import. */
+/** The photos that a catalogue names by links, each fetched once and again when it changes. One object for each import. */
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
   /** Failures in a row, by host. */
   readonly #failed = new Map<string, number>();
   #failures = 0;
+  #askedAgain = 0;
 
   constructor(options: LinkedPhotosOptions) {
     this.#options = options;
@@ -50,21 +79,71 @@ export class LinkedPhotos {
   }
 
   /**
-   * The file of a photo; fetches it where that has not been done.
+   * The file of a photo; fetches it where that has not been done, and again where its host says that it has changed. A host
+   * that cannot say so (neither ETag nor Last-Modified) is asked once for all.
    * @param link as isPhotoLink() takes it
    * @throws PictureError when its host does not give it
    */
   async file(link: string): Promise<string> {
     const path = this.pathOf(link);
-    const isThere = await stat(path).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
-    const fetching = this.#fetching.get(path) ?? this.#fetch(urlOf(link), path);
-    this.#fetching.set(path, fetching);
-    await fetching.finally(() => this.#fetching.delete(path));
+    const getting = this.#fetching.get(path) ?? this.#get(urlOf(link), path);
+    this.#fetching.set(path, getting);
+    await getting.finally(() => this.#fetching.delete(path));
     return path;
+  }
+
+  async #get(url: URL, path: string): Promise<void> {
+    if ((await changedAt(path)) === undefined) return this.#fetch(url, path);
+    const folder = dirname(path);
+    const now = this.#now();
+    if (now - ((await changedAt(folder)) ?? 0) > DAY_MS) await touch(folder, now);
+    await this.#askAgain(url, path);
+  }
+
+  /** Fetches a kept photo anew when its host says that it has changed. Whatever else it says, the kept one stays. */
+  async #askAgain(url: URL, path: string): Promise<void> {
+    const answer = join(dirname(path), ANSWER);
+    const asked = await changedAt(answer);
+    const now = this.#now();
+    if (
+      asked === undefined ||
+      now - asked < FRESH_MS ||
+      this.#askedAgain >= (this.#options.mostAskedAgain ?? MOST_ASKED_AGAIN)
+    )
+      return;
+    if ((this.#failed.get(url.host) ?? 0) >= PATIENCE) return;
+    this.#askedAgain++;
+    const validators = v.safeParse(Answer, await readFile(answer, 'utf8'));
+    try {
+      // One that broke off while it was written says nothing: then the photo is fetched again.
+      await this.#download(url, path, validators.success ? validators.output : undefined);
+    } catch (error) {
+      if (!(error instanceof DownloadError)) throw error;
+      if (error.mayPass) this.#failed.set(url.host, (this.#failed.get(url.host) ?? 0) + 1);
+    }
+    if ((await changedAt(answer)) !== undefined) await touch(answer, now);
+  }
+
+  /** Whether there are kept photos, and no import has been at them for so long that their hosts are to be asked. */
+  async areDue(): Promise<boolean> {
+    const { folder } = this.#options;
+    const used = await changedAt(folder);
+    return used !== undefined && this.#now() - used > FRESH_MS && (await readdir(folder)).length > 0;
+  }
+
+  /**
+   * Ends an import: removes what none has named for a month. The site has its own copy of each photo that was ever shown.
+   */
+  async removeUnused(): Promise<void> {
+    const { folder } = this.#options;
+    const names = await readdir(folder).catch(() => undefined);
+    if (names === undefined) return;
+    for (const name of names) {
+      const used = await changedAt(join(folder, name));
+      if (used !== undefined && this.#now() - used > UNUSED_MS)
+        await rm(join(folder, name), { recursive: true, force: true });
+    }
+    await touch(folder, this.#now());
   }
 
   /** Removes what turned out to be no usable photo, so that its host is asked again. */
@@ -73,31 +152,60 @@ export class LinkedPhotos {
     await rm(this.pathOf(link), { force: true });
   }
 
+  #now(): number {
+    return this.#options.now?.() ?? Date.now();
+  }
+
   async #fetch(url: URL, path: string): Promise<void> {
-    const { limits = PHOTO_LIMITS, signal, network } = this.#options;
     const failed = this.#failed.get(url.host) ?? 0;
     if (failed >= PATIENCE) {
       this.#failures++;
       throw new PictureError(`${quoted(url.href)} was not asked for: its host has failed ${PATIENCE} times in a row`);
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Of two processes each has a file of its own; the last one stays.
-    const unfinished = `${path}.${process.pid}.unfinished`;
     try {
-      const fetched = await download({ url, to: unfinished, limits, signal, network });
-      if (fetched?.type === 'text/html')
-        throw new DownloadError('it is a page of the web, not a photo', { mayPass: false });
-      await rename(unfinished, path);
-      this.#failed.delete(url.host);
+      await this.#download(url, path);
     } catch (error) {
-      await rm(unfinished, { force: true });
       if (!(error instanceof DownloadError)) throw error;
       this.#failures++;
       if (error.mayPass) this.#failed.set(url.host, failed + 1);
       throw new PictureError(`${quoted(url.href)} cannot be fetched: ${error.message}`, { cause: error });
     }
   }
+
+  /** Puts a photo in its place, unless it is what the validators say. @throws DownloadError; the kept one stays then */
+  async #download(url: URL, path: string, validators?: Validators): Promise<void> {
+    const { limits = PHOTO_LIMITS, signal, network } = this.#options;
+    // Of two processes each has a file of its own; the last one stays.
+    const unfinished = `${path}.${process.pid}.unfinished`;
+    try {
+      const known = validators === undefined ? {} : { validators };
+      const fetched = await download({ url, to: unfinished, limits, signal, network, ...known });
+      if (fetched?.type === 'text/html')
+        throw new DownloadError('it is a page of the web, not a photo', { mayPass: false });
+      this.#failed.delete(url.host);
+      if (fetched === undefined) return;
+      const { etag, lastModified } = fetched;
+      const answer = join(dirname(path), ANSWER);
+      await rename(unfinished, path);
+      if (etag === null && lastModified === null) await rm(answer, { force: true });
+      else await writeFile(answer, JSON.stringify({ etag, lastModified }), { mode: 0o600 });
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
 }
+
+/** ms since 1970; undefined where there is no such file. */
+async function changedAt(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+}
+
+const touch = (path: string, now: number): Promise<void> => utimes(path, now / 1000, now / 1000);
 
 /** What is asked for: a browser keeps the part behind "#" to itself. */
 function urlOf(link: string): URL {

@@ -8,7 +8,7 @@ import { referenceKey } from '../normalise/reference-key.ts';
 const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 /** Pictures of phones, cameras and drawing programs, which the site does not read. */
 const OTHER_PICTURE =
-  /\.(?:hei[cf]s?|hif|bmp|dib|psd|svg|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
+  /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
 /** What a person puts beside photos on purpose; programs leave other things. */
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
 /** Files that are told of by name. */

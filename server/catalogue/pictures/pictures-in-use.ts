@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SiteDatabase } from '../../db/database.ts';
-import { listInJson } from '../../db/dialect.ts';
+import { listInJson, recordInJson } from '../../db/dialect.ts';
 
 /** Properties asked for at once: while SQLite looks through them this process does nothing else. */
 const HOMES_AT_ONCE = 250;
@@ -21,12 +21,16 @@ export async function picturesInUse(db: SiteDatabase): Promise<ReadonlySet<strin
     const homes = await db
       .selectFrom('properties')
       // One address of each picture: a tenth of the record.
-      .select(['id', listInJson(db, 'detail', 'images').as('images')])
+      .select([
+        'id',
+        listInJson(db, 'detail', 'images').as('images'),
+        recordInJson(db, 'detail', 'floor_plan').as('floor_plan'),
+      ])
       .where('id', '>', last)
       .orderBy('id')
       .limit(HOMES_AT_ONCE)
       .execute();
-    for (const { images } of homes) look(images ?? '');
+    for (const { images, floor_plan } of homes) look(`${images ?? ''} ${floor_plan ?? ''}`);
     last = homes.at(-1)?.id ?? last;
     if (homes.length < HOMES_AT_ONCE) break;
     await turn();

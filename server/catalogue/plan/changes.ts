@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   pictures: 'photos',
   picture: 'photo',
   created_at: 'date',
+  changes: 'history',
   heading: 'title',
   address: '',
   state: '',

@@ -1,4 +1,5 @@
 import type { Picture } from '#contract/property.ts';
+import { firmDay } from '#lib/days.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
 import type { PictureEntry } from '../entries/entry-schemas.ts';
@@ -57,6 +58,8 @@ export class Reading {
   readonly isStale: boolean;
   /** ISO time; what this import changes has changed then. */
   readonly startedAt = new Date().toISOString();
+  /** The day on which it began, in Nairobi: what it changes has changed on that day. */
+  readonly today = firmDay(this.startedAt);
   /** Alt texts that listings give the files which hero and articles name without one. */
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();

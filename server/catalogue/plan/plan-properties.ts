@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PropertyDetail } from '#contract/property.ts';
+import { type PropertyChange, PropertyDetail } from '#contract/property.ts';
 import type { PictureEntry, PropertyEntry } from '../entries/entry-schemas.ts';
 import type { Found } from '../entries/found.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
@@ -10,6 +10,7 @@ import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
 import { detailOf, rowsOf } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome, wordOfField } from './changes.ts';
 import type { Reading } from './import-reading.ts';
+import { notedChanges } from './noted-changes.ts';
 
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
   `${reference ?? `id ${id}`} ${title}`;
@@ -37,6 +38,12 @@ interface KnownListing {
   readonly detail: string;
   readonly changed_at: string | null;
 }
+
+const parsedListing = (json: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(json));
+
+/** The same home with what has happened to it, where anything has (0028). */
+const withHistory = (home: PropertyDetail, changes: readonly PropertyChange[] | null | undefined): PropertyDetail =>
+  changes == null || changes.length === 0 ? home : v.parse(PropertyDetail, { ...home, changes });
 
 /** Reads all listings, compares each with the one that is there, and puts the rows of those that differ on the spool. */
 export async function planProperties(
@@ -78,13 +85,20 @@ export async function planProperties(
     }
     const count = problems.count;
     const pictures = await takePhotos(found, entry.pictures);
+    const plan = entry.floor_plan;
+    const [floorPlan] = await desk.take(plan == null ? [] : [{ file: plan, alt: '', priority: 1 }], (problem) =>
+      problems.add(`${found.at('floor_plan')}: ${problem}`),
+    );
     if (problems.count > count) return;
     reading.noteAlts(entry.pictures);
-    const detail = detailOf(
+    const read = detailOf(
       entry,
       id,
       pictures.flatMap((picture) => picture ?? []),
+      floorPlan,
     );
+    const onSite = before === undefined || before === JSON.stringify(read) ? undefined : parsedListing(before);
+    const detail = withHistory(read, entry.changes ?? onSite?.changes);
     const text = JSON.stringify(detail);
     const fields = before === undefined || before === text ? [] : changedFields(before, text);
     // What is on the site already was confirmed once.
@@ -98,7 +112,10 @@ export async function planProperties(
     if (before !== undefined) replace.push(id);
     // Rows that an older code made are made anew; the listing itself has not changed.
     const changedAt = isSame && known !== undefined ? known.changed_at : reading.startedAt;
-    if (options.dryRun !== true) await reading.spool.add(rowsOf(detail, text, changedAt));
+    if (options.dryRun === true) return;
+    if (isSame || onSite === undefined) return reading.spool.add(rowsOf(detail, text, changedAt));
+    const noted = withHistory(detail, notedChanges(onSite, detail, reading.today));
+    return reading.spool.add(rowsOf(noted, JSON.stringify(noted), changedAt));
   };
 
   for await (const batch of inBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
@@ -153,7 +170,7 @@ export async function planProperties(
 /** The property of another reference that stands at the address of an entry; undefined when there is none. */
 function ownerOf(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
   if (before === undefined || entry.reference == null) return undefined;
-  const known = v.parse(PropertyDetail, JSON.parse(before));
+  const known = parsedListing(before);
   const isSame = known.reference == null || referenceKey(known.reference) === referenceKey(entry.reference);
   return isSame ? undefined : known;
 }
@@ -184,7 +201,7 @@ async function planRemovals(
           .orderBy('id')
           .execute();
   for (const { id, detail } of details) {
-    changes.add('removed', nameOf(id, v.parse(PropertyDetail, JSON.parse(detail))));
+    changes.add('removed', nameOf(id, parsedListing(detail)));
   }
   changes.removedMore(remove.length - details.length);
   return { remove, gone, listed };

@@ -92,6 +92,7 @@ export function standardEntry(
     description: record.PublicRemarks,
     listed_at: record.ListingContractDate,
     agent: record.ListAgentMlsId,
+    ...factsOf(record, refuse),
     amenities: amenities.sort((a, b) => a - b),
     variants: (record.UnitTypes ?? []).map((unit) => ({
       bedrooms: unit.UnitTypeBedsTotal,
@@ -101,6 +102,37 @@ export function standardEntry(
     })),
     pictures: picturesOf(record, refuse),
   };
+}
+
+const MONTHS_OF: ReadonlyMap<string, number> = new Map([
+  ['Monthly', 1],
+  ['Quarterly', 3],
+  ['Annually', 12],
+]);
+
+/** What the dictionary says of the facts that decide (0033). */
+function factsOf(record: ResoRecord, refuse: (field: string, message: string) => void) {
+  const { AssociationFee: fee, AssociationFeeFrequency: often, PetsAllowed: pets } = record;
+  const months = often == null ? 1 : MONTHS_OF.get(often);
+  if (fee != null && months === undefined) {
+    refuse(
+      'AssociationFeeFrequency',
+      `${JSON.stringify(often)} is not understood; write Monthly, Quarterly or Annually`,
+    );
+  }
+  return {
+    service_charge: fee == null || months === undefined ? fee : fee / months,
+    available_from: record.AvailabilityDate,
+    parking: record.ParkingTotal,
+    year_built: record.YearBuilt,
+    pets: pets == null ? pets : petsSaid([pets].flat()),
+  };
+}
+
+/** "Call" and limits of number or size say neither. */
+function petsSaid(words: readonly string[]): boolean | null {
+  if (words.includes('No')) return false;
+  return words.some((word) => word === 'Yes' || word.endsWith(' OK')) ? true : null;
 }
 
 function locationOf(record: ResoRecord): object | undefined {

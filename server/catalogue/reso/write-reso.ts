@@ -77,6 +77,12 @@ function standardFields(home: PropertyDetail, pictures: readonly PictureEntry[])
     PublicRemarks: home.description,
     ListingContractDate: home.listed_at,
     ListAgentMlsId: home.agent,
+    AssociationFee: home.service_charge,
+    AssociationFeeFrequency: home.service_charge == null ? undefined : 'Monthly',
+    AvailabilityDate: home.available_from === 'now' ? undefined : home.available_from,
+    ParkingTotal: home.parking,
+    YearBuilt: home.year_built,
+    PetsAllowed: home.pets == null ? home.pets : [home.pets ? 'Yes' : 'No'],
     ...amenityFields((home.amenities ?? []).map((amenity) => amenity.id)),
     UnitTypes: (home.variants ?? []).map(({ bedrooms, bathrooms: baths, area_sqft: area, price }, index) => ({
       UnitTypeKey: `${id}-${index}`,

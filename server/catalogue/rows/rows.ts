@@ -4,16 +4,16 @@ import { AMENITIES } from '#contract/amenities.ts';
 import { Article, ArticleSummary } from '#contract/article.ts';
 import { DEFAULT_COUNTRY } from '#contract/filter.ts';
 import { filterRow } from '#contract/filter-rows.ts';
-import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { type Picture, type PropertyChange, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import type { ArticlesTable, TeamTable } from '../../db/schema.ts';
 import { webpOf } from '../../media/picture-address.ts';
 import { sanitiseHtml } from '../../text/sanitise-html.ts';
-import type { ArticleEntry, PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
+import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } from '../entries/entry-schemas.ts';
 import { tidyText } from '../normalise/plain-text.ts';
 
 /** Changes when this file would make other rows of the same listings: those that are there are then made anew. */
-export const ROWS_VERSION = 'rows 3';
+export const ROWS_VERSION = 'rows 5';
 
 /* The entries of a catalogue as the tables hold them. */
 
@@ -23,15 +23,23 @@ const IMAGE_WIDTH = 1080;
 const PORTRAIT_WIDTH = 480;
 
 /** A listing as the API sends it: the contract's detail, with its pictures in their two forms. */
-export function detailOf(entry: PropertyEntry, id: number, pictures: readonly Picture[]): PropertyDetail {
+export function detailOf(
+  entry: PropertyEntry,
+  id: number,
+  pictures: readonly Picture[],
+  floorPlan?: Picture | undefined,
+): PropertyDetail {
+  // Of facts null says no more than nothing (0033): a list that leaves a column out changes nothing.
+  const said = Object.entries(entry).filter(([name, value]) => value !== null || !FACT_NAMES.has(name));
   return v.parse(PropertyDetail, {
-    ...entry,
+    ...Object.fromEntries(said),
     id,
     description: entry.description == null ? entry.description : tidyText(entry.description),
     lowest_variant_price: entry.lowest_variant_price ?? lowestPrice(entry.variants),
     address: entry.location?.address_line1,
     state: entry.location?.state,
     amenities: entry.amenities.map((amenity) => ({ id: amenity, name: AMENITIES.get(amenity) })),
+    floor_plan: floorPlan,
     pictures,
     images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
   });
@@ -43,9 +51,19 @@ export function lowestPrice(variants: readonly { readonly price?: number | null 
   return least(prices);
 }
 
+/** The last change of each kind: what lists and filters tell. */
+const lastOfEach = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
+  changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
+
 /** The same as lists hold it; a card has one picture, and a phone's data costs money. */
 function summaryOf(detail: PropertyDetail): PropertySummary {
-  return v.parse(PropertySummary, { ...detail, pictures: detail.pictures?.slice(0, 1) });
+  const { pictures, changes, amenities } = detail;
+  return v.parse(PropertySummary, {
+    ...detail,
+    ...(amenities == null || amenities.length === 0 ? {} : { amenity_ids: amenities.map(({ id }) => id) }),
+    pictures: pictures?.slice(0, 1),
+    ...(changes == null ? {} : { changes: lastOfEach(changes) }),
+  });
 }
 
 const nullableText = v.nullable(v.string());
@@ -76,6 +94,7 @@ export const PropertyRows = v.object({
     detail: v.string(),
     agent: nullableText,
     changed_at: nullableText,
+    newest_change: nullableText,
   }),
   offers: v.array(
     v.object({
@@ -84,6 +103,7 @@ export const PropertyRows = v.object({
       bedrooms: nullableNumber,
       bathrooms: nullableNumber,
       price: nullableNumber,
+      size: nullableNumber,
     }),
   ),
   /** null: no list holds it. */
@@ -96,6 +116,17 @@ export const PropertyRows = v.object({
       bathrooms_max: nullableNumber,
       price_min: nullableNumber,
       price_max: nullableNumber,
+      size_max: nullableNumber,
+      amenities: nullableNumber,
+      water: nullableNumber,
+      backup: v.nullable(flag),
+      pets: v.nullable(flag),
+      parking: nullableNumber,
+      available: nullableText,
+      service_charge: nullableNumber,
+      reduced: nullableText,
+      lat: nullableNumber,
+      lng: nullableNumber,
       words: v.string(),
     }),
   ),
@@ -106,6 +137,7 @@ export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 /** Longest text that a filter may ask for is 200 characters; an index takes no text of any length. */
 const LONGEST_ASKED = 250;
 const cut = (text: string | null | undefined): string | null => text?.slice(0, LONGEST_ASKED) ?? null;
+const flagOf = (truth: boolean | undefined): 0 | 1 | null => (truth === undefined ? null : truth ? 1 : 0);
 const most = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
 const least = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
@@ -117,7 +149,10 @@ const least = (numbers: readonly number[]): number | null => (numbers.length ===
 export function rowsOf(detail: PropertyDetail, text: string, changedAt: string | null): PropertyRows {
   const summary = summaryOf(detail);
   const row = filterRow(summary);
-  const numbers = (field: 'bedrooms' | 'bathrooms' | 'price') => row.offers.flatMap((offer) => offer[field] ?? []);
+  const [newest] = summary.changes ?? [];
+  const { facts } = row;
+  const numbers = (field: 'bedrooms' | 'bathrooms' | 'price' | 'size') =>
+    row.offers.flatMap((offer) => offer[field] ?? []);
   const columns = {
     featured: detail.featured === true ? 1 : 0,
     agreement: row.agreement ?? null,
@@ -139,6 +174,7 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
       detail: text,
       agent: detail.agent ?? null,
       changed_at: changedAt,
+      newest_change: newest === undefined ? null : JSON.stringify(newest),
     },
     offers: row.offers.map((offer, position) => ({
       property_id: row.id,
@@ -146,6 +182,7 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
       bedrooms: offer.bedrooms ?? null,
       bathrooms: offer.bathrooms ?? null,
       price: offer.price,
+      size: offer.size ?? null,
     })),
     search: row.listed
       ? {
@@ -161,6 +198,17 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
           bathrooms_max: most(numbers('bathrooms')),
           price_min: least(numbers('price')),
           price_max: most(numbers('price')),
+          size_max: most(numbers('size')),
+          amenities: facts.amenities === 0 ? null : facts.amenities,
+          water: facts.water === 0 ? null : facts.water,
+          backup: flagOf(facts.backup),
+          pets: flagOf(facts.pets),
+          parking: facts.parking ?? null,
+          available: facts.available ?? null,
+          service_charge: facts.serviceCharge ?? null,
+          reduced: facts.reduced ?? null,
+          lat: facts.lat ?? null,
+          lng: facts.lng ?? null,
           words: row.words.map((word) => ` ${word}`).join(''),
         }
       : null,

@@ -8,6 +8,7 @@ import type { Plan, SmallRow } from '../plan/plan-small-kinds.ts';
 import type { TeamPlan } from '../plan/plan-team.ts';
 import { chunks, inBatches, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 import { type PropertyRows, ROWS_VERSION } from '../rows/rows.ts';
+import { homesBefore, notePushChanges } from './note-push-changes.ts';
 import { insertRows, moveProperties, removeRows } from './write-rows.ts';
 
 /** Processes that start together all import; the second finds that nothing is left to do. */
@@ -26,13 +27,17 @@ export interface Plans {
   readonly hero: Plan<HeroPicturesTable & SmallRow> | undefined;
 }
 
-async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<void> {
+/** @returns the ids of what was written */
+async function insertProperties(trx: Trx, { options, spool }: Reading): Promise<readonly number[]> {
+  const ids: number[] = [];
   let done = 0;
   for await (const rows of inBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
     await insertRows(trx, rows);
+    for (const { property } of rows) ids.push(property.id);
     done += rows.length;
     options.onProgress?.('writing', done, spool.count);
   }
+  return ids;
 }
 
 async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<void> {
@@ -78,8 +83,13 @@ export async function write(reading: Reading, plans: Plans, versionBefore: numbe
     if (now?.version !== versionBefore) throw new Overtaken();
     if (plans.properties !== undefined) {
       const gone = [...plans.properties.replace, ...plans.properties.remove];
+      const before = await homesBefore(trx, gone);
       for (const part of chunks(gone, ROWS_AT_ONCE)) await removeRows(trx, part);
-      await insertProperties(trx, reading);
+      const written = await insertProperties(trx, reading);
+      if (before !== undefined) {
+        const touched = [...new Set([...written, ...plans.properties.remove])];
+        await notePushChanges(trx, before, touched, new Date().toISOString());
+      }
       const unsaved = [...reading.ids.unsaved()];
       const ids = unsaved.map(({ id }) => id);
       for (const part of chunks(ids, ROWS_AT_ONCE))

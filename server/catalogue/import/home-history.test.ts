@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { compactSummary } from '#contract/catalogue-index.ts';
+import { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import { exportCatalogue } from '../export/export.ts';
+import { remakeRows } from '../write/write-rows.ts';
+import { importCatalogue } from './import.ts';
+
+/* What the site notes of a home that an office changes, import by import (0028). */
+
+const media = plainMedia();
+let database: OpenDatabase;
+let folder: string;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'history-'));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const HOUSE = { id: 7, title: 'House', agreement_type: 'sale', status: 'available', price: 54_000_000 };
+
+async function bring(when: string, home: object) {
+  vi.setSystemTime(when);
+  const path = join(folder, 'properties.json');
+  await writeFile(path, JSON.stringify([home]));
+  const { properties } = await importCatalogue({ db: database.db, media, folder: path });
+  return properties;
+}
+async function stored(id = 7) {
+  const row = await database.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    row,
+    detail: v.parse(PropertyDetail, JSON.parse(row.detail)),
+    summary: v.parse(PropertySummary, JSON.parse(row.summary)),
+  };
+}
+
+const REDUCED = { what: 'price', on: '2026-11-04', from: 54_000_000, to: 52_000_000 } as const;
+const OFFERED = { what: 'status', on: '2026-11-09', from: 'available', to: 'under offer' } as const;
+const AGAIN = { what: 'price', on: '2026-11-20', from: 52_000_000, to: 51_000_000 } as const;
+
+it('keeps each other price and status with its day in Nairobi, and tells lists the last of each', async () => {
+  await bring('2026-10-01T08:00:00Z', HOUSE);
+  expect((await stored()).detail).not.toHaveProperty('changes');
+  // Half past midnight in Nairobi.
+  const outcome = await bring('2026-11-03T21:30:00Z', { ...HOUSE, price: 52_000_000 });
+  expect(outcome?.named.changed).toEqual(['id 7 House: price']);
+  await bring('2026-11-09T08:00:00Z', { ...HOUSE, price: 52_000_000, status: 'under offer' });
+  await bring('2026-11-20T08:00:00Z', { ...HOUSE, price: 51_000_000, status: 'under offer', title: 'Villa' });
+  const { row, detail, summary } = await stored();
+  expect(detail.changes).toEqual([AGAIN, OFFERED, REDUCED]);
+  expect(summary.changes).toEqual([AGAIN, OFFERED]);
+  expect(compactSummary(summary).changes).toEqual([AGAIN, OFFERED]);
+  expect(JSON.parse(row.newest_change ?? '')).toEqual(AGAIN);
+});
+
+it('the same file again changes nothing of what is noted, and no day of change', async () => {
+  await bring('2026-10-01T08:00:00Z', HOUSE);
+  await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
+  const before = await stored();
+  expect(await bring('2026-11-21T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  });
+  await database.db.updateTable('catalogue').set({ stamp: 'older' }).execute();
+  expect(await bring('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
+  await database.db.updateTable('catalogue').set({ stamp: 'older' }).execute();
+  await remakeRows(database.db);
+  expect(await stored()).toEqual(before);
+});
+
+it.each(['json', 'reso'] as const)('goes along in an export as %s, and is there on another site', async (format) => {
+  await bring('2026-10-01T08:00:00Z', HOUSE);
+  await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
+  const there = await openTestDatabase();
+  try {
+    const target = join(folder, format);
+    await exportCatalogue({ db: database.db, media, folder: target, format });
+    expect(await readFile(join(target, 'properties.json'), 'utf8')).toContain('2026-11-04');
+    const again = await importCatalogue({ db: database.db, media, folder: target });
+    expect(again.properties).toMatchObject({ changed: 0, unchanged: 1 });
+    await importCatalogue({ db: there.db, media, folder: target });
+    const row = await there.db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();
+    expect(v.parse(PropertyDetail, JSON.parse(row.detail)).changes).toEqual([REDUCED]);
+  } finally {
+    await there.close();
+  }
+});
+
+it('a file with a history of its own is believed, and what it changes is added', async () => {
+  await bring('2026-10-01T08:00:00Z', HOUSE);
+  const own = { what: 'price', on: '2026-05-01', from: 60_000_000, to: 54_000_000 } as const;
+  await bring('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });
+  expect((await stored()).detail.changes).toEqual([REDUCED, own]);
+});

@@ -1,0 +1,245 @@
+import { BACKUP_POWERS, type INTERNETS, type TENURES, WATERS } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
+import { readAmount, readAmountUnit } from './amount.ts';
+import { readTruth } from './choices.ts';
+import { readDate } from './date.ts';
+import { isBlank, partsOf, quoted, type Reading, read } from './reading.ts';
+import { countOfWord } from './rooms.ts';
+
+/*
+ * The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
+ * and what says nothing is left out and told.
+ */
+
+/** Names of a value, parted by commas. */
+const named = <T extends string>(table: Readonly<Record<T, string>>): ReadonlyMap<string, T> =>
+  new Map(
+    Object.entries<string>(table).flatMap(([value, names]) =>
+      [value, ...names.split(', ')].map((name): [string, T] => [fold(name), value as T]),
+    ),
+  );
+
+const WATER_WORDS = named<(typeof WATERS)[number]>({
+  mains:
+    'city, city council, city water, council, council water, county, county water, municipal, public, piped, nairobi water',
+  borehole: 'bore hole, community borehole, private borehole, well',
+  tank: 'tanks, water tank, water tanks, storage tank, storage, reservoir, cistern, rain water, rainwater',
+  none: 'no, no water, not connected',
+});
+const POWER_WORDS = named<(typeof BACKUP_POWERS)[number]>({
+  yes: 'y, true, 1, x, available, full backup, full back up, backup, back up, power backup',
+  generator:
+    'genset, standby generator, stand by generator, backup generator, back up generator, full backup generator, generators',
+  solar: 'solar power, solar panels, solar backup',
+  inverter: 'inverters, batteries, battery, ups',
+  none: 'no, n, false, 0, no backup',
+});
+const INTERNET_WORDS = named<(typeof INTERNETS)[number]>({
+  yes: 'y, true, 1, x, wifi, wi fi, available, broadband, included, internet ready',
+  fibre:
+    'fiber, fibre ready, fiber ready, fibre optic, fiber optic, fibre internet, fiber internet, safaricom fibre, zuku',
+  wireless: '4g, 5g, satellite, starlink',
+  none: 'no, n, false, 0, no internet',
+});
+const TENURE_WORDS = named<(typeof TENURES)[number]>({
+  freehold: 'free hold, absolute, freehold title',
+  leasehold: 'lease hold, lease, leasehold title',
+});
+
+/** The words of a list in one cell, in the order of those that are known; each with what is meant by it. */
+function listOf<T extends string>(
+  text: string,
+  words: ReadonlyMap<string, T>,
+  known: readonly T[],
+  example: string,
+): Reading<T[] | null> {
+  if (isBlank(text)) return read(null);
+  const parts = text
+    .split(/[;,\n|/+&]|\band\b/iu)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const said = new Set<T>();
+  for (const part of parts) {
+    const value = words.get(fold(part));
+    if (value === undefined) return { problem: `${quoted(part)} is not understood; write ${example}` };
+    said.add(value);
+  }
+  if (said.size > 1 && known.some((word) => word === 'none' && said.has(word))) {
+    return { problem: `${quoted(text)} says that there is none, and something else; write one of both` };
+  }
+  const value = known.filter((word) => said.has(word));
+  return read(value, fold(text) === fold(value.join(' ')) ? undefined : `${quoted(text)} is ${value.join(', ')}`);
+}
+
+export const readWater = (text: string): Reading<(typeof WATERS)[number][] | null> =>
+  listOf(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
+
+/** "Yes" says that there is some, and not which. */
+export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[number][] | null> {
+  const reading = listOf(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
+  if ('problem' in reading || reading.value === null || reading.value.length < 2) return reading;
+  return read(
+    reading.value.filter((word) => word !== 'yes'),
+    reading.note,
+  );
+}
+
+function oneOf<T extends string>(text: string, words: ReadonlyMap<string, T>, example: string): Reading<T | null> {
+  if (isBlank(text)) return read(null);
+  const value = words.get(fold(text));
+  if (value === undefined) return { problem: `${quoted(text)} is not understood; write ${example}` };
+  return read(value, fold(text) === fold(value) ? undefined : `${quoted(text)} is ${value}`);
+}
+
+export const readInternet = (text: string): Reading<(typeof INTERNETS)[number] | null> =>
+  oneOf(text, INTERNET_WORDS, 'fibre, wireless, yes or no');
+
+/** "Leasehold, 71 years left" and "99 years lease from 1998" say more than one thing: only the first is read. */
+export function readTenure(
+  text: string,
+): Reading<{ readonly tenure: (typeof TENURES)[number]; readonly years: number | null } | null> {
+  if (isBlank(text)) return read(null);
+  const [, word = text, years = ''] =
+    /^(.*?)[\s,(;:-]*\b(\d{1,3})\s*(?:years?|yrs?)\s*(?:left|remaining|to run|unexpired)\)?$/i.exec(text.trim()) ?? [];
+  const reading = oneOf(
+    word,
+    TENURE_WORDS,
+    'freehold or leasehold, and the years of a lease as "leasehold, 71 years left"',
+  );
+  if ('problem' in reading) return { problem: reading.problem };
+  if (reading.value === null) return read(null);
+  return read({ tenure: reading.value, years: years === '' ? null : Number(years) }, reading.note);
+}
+
+/** Yes or no, also in the words of the Data Dictionary: "Cats OK", "Dogs OK", "Call". */
+export function readPets(text: string): Reading<boolean | null> {
+  const given = fold(text);
+  if (
+    /^(?:pets )?(?:allowed|welcome|ok|friendly|cats ok|dogs ok|small pets(?: allowed)?|negotiable yes)$/.test(given)
+  ) {
+    return read(true, `${quoted(text)} is yes`);
+  }
+  if (/^(?:pets )?(?:not allowed|not permitted|no pets)$/.test(given)) return read(false, `${quoted(text)} is no`);
+  if (/^(?:call|ask|on request|negotiable|breed restrictions|number limit|size limit)$/.test(given)) {
+    return read(null, `${quoted(text)} says neither yes nor no and is left out`);
+  }
+  return readTruth(text);
+}
+
+/** "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
+export function readParking(text: string): Reading<number | null> {
+  if (isBlank(text)) return read(null);
+  const given = fold(text);
+  if (/^(?:no|no parking|street)$/.test(given)) return read(0, `${quoted(text)} is 0`);
+  if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(given)) {
+    return read(null, `${quoted(text)} does not say how many spaces, and is left out`);
+  }
+  const [, word = ''] =
+    /^(\d{1,3}|[a-z]+)(?: (?:covered|open|basement|reserved|dedicated|assigned|private))*(?: (?:parking|car))?(?: (?:spaces?|bays?|slots?|cars?|lots?|parking))?$/.exec(
+      given,
+    ) ?? [];
+  const count = word === '' ? null : countOfWord(word);
+  if (count === null) return { problem: `${quoted(text)} is not a number of parking spaces; write 2` };
+  return read(count, text.trim() === String(count) ? undefined : `${quoted(text)} is ${count}`);
+}
+
+/** "4", "4th floor", "ground", "basement". */
+export function readFloor(text: string): Reading<number | null> {
+  if (isBlank(text)) return read(null);
+  const given = fold(text);
+  if (/^(?:g|gf|ground|ground floor)$/.test(given)) return read(0, `${quoted(text)} is 0, the ground floor`);
+  if (/^(?:b|basement|lower ground)(?: floor)?$/.test(given)) return read(-1, `${quoted(text)} is -1, a basement`);
+  const [, number = ''] =
+    /^\s*(?:floor|level)?\s*(-?\d{1,3})\s*(?:st|nd|rd|th)?\s*(?:floor|level)?\s*$/i.exec(text) ?? [];
+  if (number === '') return { problem: `${quoted(text)} is not a floor; write 4, 0 for the ground floor` };
+  return read(Number(number), text.trim() === number ? undefined : `${quoted(text)} is ${number}`);
+}
+
+/** "1998". @param what it is the year of, for messages */
+export function readYear(text: string): Reading<number | null> {
+  if (isBlank(text)) return read(null);
+  const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(text.trim()) ?? [];
+  return year === '' ? { problem: `${quoted(text)} is not a year; write 2019` } : read(Number(year));
+}
+
+/** A number of something, with or without its word: "71", "71 years", "2 months". */
+export function readCountOf(text: string, unit: RegExp, example: string): Reading<number | null> {
+  if (isBlank(text)) return read(null);
+  const [, number = '', more = ''] = /^(\d{1,4}(?:\.5)?|[a-z]+)\b\s*(.*)$/i.exec(text.trim()) ?? [];
+  const count = number.includes('.') ? Number(number) : countOfWord(number);
+  if (/^no(?:ne)?$/i.test(text.trim())) return read(0);
+  if (count === null || number === '' || !(more === '' || unit.test(more))) {
+    return { problem: `${quoted(text)} is not understood; write ${example}` };
+  }
+  return read(count, text.trim() === String(count) ? undefined : `${quoted(text)} is ${count}`);
+}
+
+const MONTHS_OF_RENT = /^(?:months?|mths?|mo)(?:['’]?s?['’]?)?(?:\s*(?:of\s*)?(?:rent|deposit))?$/i;
+export const readDepositMonths = (text: string): Reading<number | null> =>
+  readCountOf(text, MONTHS_OF_RENT, '2, for two months of rent');
+export const readLeaseYears = (text: string): Reading<number | null> =>
+  readCountOf(text, /^(?:years?|yrs?)(?:\s*(?:left|remaining|to run))?$/i, '71, for 71 years left');
+
+/** A day, or "now". */
+export function readAvailable(text: string): Reading<string | null> {
+  if (
+    /^(?:now|immediate|immediately|today|vacant|ready|ready to move in|available|available now|available immediately)$/.test(
+      fold(text),
+    )
+  ) {
+    return read('now', fold(text) === 'now' ? undefined : `${quoted(text)} is now`);
+  }
+  return readDate(text);
+}
+
+const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['monthly', 1],
+  ['quarterly', 3],
+  ['quarter', 3],
+  ['annually', 12],
+  ['annual', 12],
+  ['yearly', 12],
+  ['year', 12],
+]);
+
+/**
+ * A service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0, since nothing
+ * is paid beside the rent.
+ * @param heading what the heading says of a bare number, "KES per year"
+ * @param frequency how often it is paid, in a column of its own; "" where there is none
+ */
+export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
+  if (isBlank(text)) return read(null);
+  if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(text))) {
+    return read(0, text.trim() === '0' ? undefined : `${quoted(text)} is 0: nothing is paid beside the price`);
+  }
+  const unit = readAmountUnit(heading);
+  if ('problem' in unit) return unit;
+  const amount = readAmount(text, unit.value);
+  if ('problem' in amount) return amount;
+  const { kes, per, period } = amount.value;
+  const often = PARTS_OF_YEAR.get(fold(frequency)) ?? (frequency === '' ? 1 : undefined);
+  if (per !== undefined || period === 'night' || period === 'week' || often === undefined) {
+    return { problem: `${quoted(text)} is not a charge for a month; write what is paid in a month, 8500` };
+  }
+  if (kes === null) return { problem: `${quoted(text)} is no amount; write 8500, or "no"` };
+  const months = period === 'year' ? 12 : period === 'month' ? 1 : often;
+  const monthly = Math.round((kes / months) * 100) / 100;
+  return read(monthly, text.trim() === String(monthly) ? undefined : `${quoted(text)} is KES ${monthly} a month`);
+}
+
+/** What a certificate says. */
+export const readCertificate = (text: string): Reading<string | null> => {
+  const said = text.replace(/\s+/gu, ' ').trim();
+  return isBlank(said) || /^no$/i.test(said) ? read(null) : read(said);
+};
+
+/** A link to a film. */
+export function readVideo(text: string): Reading<string | null> {
+  if (isBlank(text)) return read(null);
+  const [link = '', ...more] = partsOf(text.replaceAll('\n', ';'));
+  return /^https:\/\/\S+$/i.test(link) && more.length === 0
+    ? read(link)
+    : { problem: `${quoted(text)} is not a link to a film; write one that begins with https://` };
+}

@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { drawingRefusal, looksLikeDrawing } from './plain-drawing.ts';
+import { encode, readPicture } from './recipe.ts';
+
+const svg = (inside: string, head = ''): Buffer =>
+  Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);
+
+it('a drawing of shapes and texts becomes a picture of points', async () => {
+  const plan = svg('<!-- a plan --><rect width="90" height="40" fill="#c00"/><text x="5" y="20">Kitchen</text>');
+  expect(drawingRefusal(plan)).toBeUndefined();
+  expect(await readPicture(plan, 'plan.svg')).toMatchObject({ width: 400, height: 300 });
+  expect((await sharp(await encode(plan, 240, 'webp')).metadata()).format).toBe('webp');
+});
+
+it.each([
+  ['a program', svg('<script>alert(1)</script>')],
+  ['a handler', svg('<rect onload="alert(1)"/>')],
+  ['another document', svg('<foreignObject/>')],
+  ['a picture from elsewhere', svg('<image href="https://other.example/x.png"/>')],
+  ['a link', svg('<text href="file:///etc/passwd">a</text>')],
+  ['a style that fetches', svg('<rect style="fill:url(https://other.example/x)"/>')],
+  ['a style sheet', svg('<style>@import "x"</style>')],
+  ['entities that grow', svg('&a;', '<!DOCTYPE svg [<!ENTITY a "aaaa">]>')],
+  ['an escaped name', svg('<text>&#60;script&#62;</text>')],
+])('one with %s is refused', async (_what, drawing) => {
+  await expect(readPicture(drawing, 'plan.svg')).rejects.toThrow(/plan\.svg cannot be used/);
+});
+
+it('one that is told by its begin only is looked into as well', () => {
+  expect(looksLikeDrawing(svg('', '<?xml version="1.0"?>\n<!-- x -->'))).toBe(true);
+  expect(looksLikeDrawing(Buffer.from('GIF89a'))).toBe(false);
+});
