@@ -12,6 +12,8 @@ export interface AppParts {
   /** /metrics for who has the token; undefined: not on this port. */
   readonly metrics: Hono | undefined;
   readonly api: Hono;
+  /** What devices ask to be told of. */
+  readonly push: Hono;
   readonly content: Hono;
   readonly feeds: Hono;
   readonly media: Hono;
@@ -39,6 +41,7 @@ export function createApp(parts: AppParts): Hono {
   });
   app.route('/', parts.health);
   if (parts.metrics !== undefined) app.route('/', parts.metrics);
+  app.route('/', parts.push);
   app.route('/', parts.api);
   app.route('/', parts.content);
   app.route('/', parts.feeds);

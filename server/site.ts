@@ -30,6 +30,7 @@ import { openConfiguredMedia } from './media/media.ts';
 import { pageState } from './pages/page-state.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { type Log, terminalLog } from './process/log.ts';
+import { startPushWork } from './push/push-work.ts';
 import { sheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
 
@@ -94,6 +95,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const ledger = config.apiOrigin === undefined ? undefined : await openConfiguredLedger(config, db);
   const stopRemoving = startRemovingOldCopies(config.dataDir, log);
   const submissionWork = await startSubmissionWork({ db, config, ledger, log });
+  const push = await startPushWork({ db, config, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db, log: log.error, outward: submissionWork })
@@ -138,6 +140,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,
+    push: push.routes,
     content: createContentRoutes(db, config.apiOrigin === undefined),
     feeds:
       config.apiOrigin === undefined ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : noFeeds(),
@@ -173,6 +176,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     close: async () => {
       stopRemoving();
       await watch?.close();
+      await push.close();
       await submissionWork.close();
       await media.close();
       await ledger?.close();

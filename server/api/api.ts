@@ -3,6 +3,7 @@ import type { Agent } from '#contract/agent.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { Owner } from '#contract/property.ts';
+import { reducedSince } from '#contract/property-facts.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
@@ -29,7 +30,7 @@ function possible(id: number): number {
 }
 
 const list = (summaries: readonly string[]): string => `[${summaries.join(',')}]`;
-const listAnswer = ({ summaries, total }: SummaryPage) => answerOf(list(summaries), total);
+const listAnswer = ({ summaries, total, unsaid }: SummaryPage) => answerOf(list(summaries), { total, unsaid });
 
 /** A limit as a query says it; what is no whole number from 1 counts as not set. */
 function limitOf(given: string | undefined): number | undefined {
@@ -39,9 +40,10 @@ function limitOf(given: string | undefined): number | undefined {
 /** The owner card of a property: the team member it is with (spec §3), if it is with one whom we know. */
 function ownerOf(team: readonly Agent[], agent: string | null): Owner {
   const member = team.find((one) => one.username === agent);
-  if (member === undefined) return { takes_phone: true };
+  if (member === undefined) return { takes_phone: true, takes_viewings: true };
   return {
     takes_phone: true,
+    takes_viewings: true,
     name: member.name,
     role: member.position[0] ?? null,
     email: member.email ?? null,
@@ -87,10 +89,14 @@ export function createApi({
     sendAnswer(request, await answers.get(JSON.stringify(key), make), { repeatable: true });
 
   const filtered = (context: Context, { filter, page, limit }: FilterRequest) =>
-    answers.get(JSON.stringify(['filter', filter, page, limit]), async () => {
-      context.get('admitWork')?.();
-      return listAnswer(await filteredPage(db, filter, placeNames, { page, limit }));
-    });
+    // What counts as reduced changes with the day.
+    answers.get(
+      JSON.stringify(['filter', filter, page, limit, filter.reduced && reducedSince(Date.now())]),
+      async () => {
+        context.get('admitWork')?.();
+        return listAnswer(await filteredPage(db, filter, placeNames, { page, limit }));
+      },
+    );
 
   return apiRoutes(
     {

@@ -71,7 +71,7 @@ async function makeIndex(records: Iterable<unknown>, total: number | undefined):
     }
     if (lines.length % RECORDS_AT_ONCE === 0) await turn();
   }
-  const answer = answerOf(`[${lines.join(',\n')}]`, total, QUALITY);
+  const answer = answerOf(`[${lines.join(',\n')}]`, { total }, QUALITY);
   return { answer, records: known, isSound: sound && known.size === lines.length };
 }
 
@@ -83,7 +83,7 @@ function deltaOf({ answer, records }: Index, stamps: string): Answer {
   const left = [...before.keys()].filter((id) => id > 0 && !records.has(id));
   const changed = [...records].filter(([id, { stamp }]) => before.get(id) !== `${id}:${stamp}`);
   const body = `[${[JSON.stringify(left), ...changed.map(([, { line }]) => line)].join(',\n')}]`;
-  return { ...answerOf(body), etag: answer.etag, total: records.size };
+  return { ...answerOf(body), etag: answer.etag, facts: { total: records.size } };
 }
 
 /** Does a request for the simple list ask for the index? A limit or a choice of properties makes another list of it. */

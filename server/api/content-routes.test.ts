@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lifestyle } from '#content/home.json' with { type: 'json' };
 import {
   AGREEMENT_TYPES,
   HERO_SUBTYPES,
@@ -7,10 +8,14 @@ import {
   type PropertyFilter,
   TAGS,
 } from '#contract/filter.ts';
+import { MAP_POINTS_PATH, mapPointsHref } from '#contract/map-points-href.ts';
+import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
 import { placeFactsHref } from '#contract/place-facts-href.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { readAnswers } from '#contract/read-answers.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
+import { parseQuery } from '#lib/query-string.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { createContentRoutes } from './content-routes.ts';
 import { filteredPage } from './property-queries.ts';
@@ -40,6 +45,55 @@ describe('what is known of a place', () => {
     const elsewhere = createContentRoutes(site.database.db, false);
     expect(await placeOf(elsewhere, 'mombasa-road')).toMatchObject({ name: 'Mombasa Road', homes: 0, kinds: [] });
     expect(await placeOf(elsewhere, 'Sea View')).toMatchObject({ name: 'Sea View', homes: 0 });
+  });
+});
+
+describe('the places with homes', () => {
+  const countsOf = async (app: { request(href: string): Response | Promise<Response> }) =>
+    readAnswers.places(await (await app.request(PLACE_COUNTS_PATH)).json());
+
+  it('are counted by name, as each says of itself; none where another host has the homes', async () => {
+    const counts = await countsOf(site.app);
+    expect(Object.keys(counts ?? {}).length).toBeGreaterThan(10);
+    for (const name of ['Kilimani', 'Karen', 'Mombasa Road']) {
+      expect(counts?.[name], name).toBe((await placeOf(site.app, name))?.homes);
+    }
+    expect(counts).not.toHaveProperty('Lodwar');
+    expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
+  });
+});
+
+describe('the lifestyle tiles', () => {
+  const countsOf = async (app: { request(href: string): Response | Promise<Response> }) =>
+    readAnswers.tiles(await (await app.request(TILE_COUNTS_PATH)).json());
+
+  it('count what the search behind each of them finds; nothing where another host has the homes', async () => {
+    const counts = await countsOf(site.app);
+    expect(Object.keys(counts ?? {})).toEqual(lifestyle.tiles.map(({ id }) => id));
+    for (const { id, href } of lifestyle.tiles) {
+      const { filter } = searchOfQuery(parseQuery(href.slice(href.indexOf('?'))));
+      const { total } = await filteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      expect(counts?.[id], href).toBe(total);
+    }
+    expect(Object.values(counts ?? {}).reduce((sum, homes) => sum + homes, 0)).toBeGreaterThan(10);
+    expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
+  });
+});
+
+describe('the homes on a map', () => {
+  const pointsOf = async (app: { request(href: string): Response | Promise<Response> }, href: string) =>
+    readAnswers.points(await (await app.request(href)).json());
+
+  it('are all that a search finds, placed or counted, whatever is in sight; nobody knows them where another host has them', async () => {
+    for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
+      const { total } = await filteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
+      const points = await pointsOf(site.app, mapPointsHref(filter));
+      expect((points?.count ?? 0) + (points?.unplaced ?? 0), JSON.stringify(filter)).toBe(total);
+      expect(points?.count).toBeGreaterThan(0);
+    }
+    const all = await pointsOf(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE`);
+    expect(await pointsOf(site.app, `${MAP_POINTS_PATH}?agreement_type=SALE&bounds=36,-1,36.1,0`)).toEqual(all);
+    expect(await pointsOf(createContentRoutes(site.database.db, false), MAP_POINTS_PATH)).toBeNull();
   });
 });
 

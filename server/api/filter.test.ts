@@ -12,6 +12,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { spec } from '#tests/conformance/spec.ts';
+import { anyFacts, anyMustHaves } from '#tests/fixtures/any-facts.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { onPostgres, openTestDatabase, runs } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -78,6 +79,8 @@ const listing = fc.record(
     location: maybeNull(
       fc.record(
         {
+          lat: maybeNull(fc.constantFrom(-1.29004, -1.29, -1.3, 0)),
+          lng: maybeNull(fc.constantFrom(36.78646, 36.7, 36.8)),
           address_line1: maybeNull(fc.constantFrom(...places, '67 Thika Lane, Thika', 'Thikas, off Mombasa Road')),
           state: maybeNull(fc.constantFrom(...places, '')),
           country: maybeNull(fc.constantFrom('Kenya', 'KENYA', 'Uganda')),
@@ -88,13 +91,19 @@ const listing = fc.record(
     variants: maybe(
       fc.array(
         fc.record(
-          { bedrooms: maybeNull(count), bathrooms: maybeNull(count), price: maybeNull(price) },
+          {
+            bedrooms: maybeNull(count),
+            bathrooms: maybeNull(count),
+            price: maybeNull(price),
+            area_sqft: maybeNull(fc.constantFrom(0, 700, 900.5, 2000)),
+          },
           { requiredKeys: [] },
         ),
         { maxLength: 3 },
       ),
     ),
     listed_at: maybeNull(fc.constantFrom('2026-01-01', '2026-02-01', '2025-12-31')),
+    ...anyFacts,
   },
   { requiredKeys: ['title'] },
 );
@@ -116,6 +125,7 @@ const request = fc.record(
     bedrooms: seldom(fc.constantFrom(0, 1, 2, 3, '2')),
     bathrooms: seldom(fc.constantFrom(0, 1, 2, 3)),
     sort: seldom(fc.constantFrom('newest', 'price-up', 'price-down', 'best')),
+    ...anyMustHaves(seldom),
     // A filter that is new has to be tried here.
   } satisfies Record<keyof PropertyFilter, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
@@ -147,6 +157,7 @@ describe('the filter call', () => {
     const { db } = database;
     const app = createApi({ db });
     let found = 0;
+    let unsaid = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { minLength: 10, maxLength: 40, size: 'max' }),
@@ -165,6 +176,8 @@ describe('the filter call', () => {
                 body: JSON.stringify({ ...body, page, limit: 9 }),
               });
               expect(response.headers.get('X-Total-Count')).toBe(String(expected.rows.length));
+              const said = response.headers.get('X-Unsaid');
+              if (said !== null || expected.unsaid > 0) expect(said).toBe(String(expected.unsaid));
               const { items, dropped } = readAnswers.filter_properties(await response.json());
               expect(dropped).toBe(0);
               ids.push(...items.map((item) => item.id));
@@ -180,6 +193,7 @@ describe('the filter call', () => {
               expect(all.map(({ id }) => id)).toEqual(ids);
             }
             found += ids.length;
+            unsaid += expected.unsaid;
           }
         },
       ),
@@ -187,6 +201,7 @@ describe('the filter call', () => {
     );
     // A test in which nothing ever matches would prove nothing.
     expect(found).toBeGreaterThan(runs(500));
+    expect(unsaid).toBeGreaterThan(runs(100));
   });
 
   it('finds by search what it finds by location', spec('7-property-search'), async () => {

@@ -2,6 +2,7 @@ import type { ImageOf } from '#contract/article-html.ts';
 import type { Picture } from '#contract/property.ts';
 import { webpOf } from '../media/picture-address.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
+import { foreignFacts } from './foreign-facts.ts';
 
 /*
  * Records of another API host made fit for our pages: pictures under our own addresses (S26), those within an
@@ -40,13 +41,15 @@ const withoutPictures = (record: Json): Json => without(record, 'pictures', 'pic
 export function foreignProperty(record: unknown, pictureOf: PictureOf, most = Number.POSITIVE_INFINITY): unknown {
   if (!isRecord(record)) return record;
   const { images } = record;
-  if (!Array.isArray(images)) return withoutPictures(record);
+  const facts = foreignFacts(record, (url) => pictureOf(url, ''));
+  if (!Array.isArray(images)) return { ...withoutPictures(record), ...facts };
   const title = textOf(record['title']);
   const pictures = images.flatMap((url, index) =>
     typeof url === 'string' ? (pictureOf(url, `${title}, picture ${index + 1}`) ?? []) : [],
   );
   return {
     ...record,
+    ...facts,
     images: pictures.map((picture) => webpOf(picture, IMAGE_WIDTH)),
     pictures: pictures.slice(0, most),
   };
@@ -75,13 +78,13 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
 export const foreignArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
   foreignArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
-/** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52). */
+/** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
 export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
   if (!isRecord(record)) return record;
   const image = textOf(record['profile_image']);
   const picture = image === '' ? undefined : pictureOf(image, textOf(record['name']));
   return {
-    ...without(record, 'takes_phone'),
+    ...without(record, 'takes_phone', 'takes_viewings'),
     profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH),
   };
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { placeFacts, placeName } from '#contract/count-place.ts';
+import { countsByName, placeFacts, placeName } from '#contract/count-place.ts';
+import type { PlaceCounts } from '#contract/place-counts.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { PropertySummary } from '#contract/property.ts';
+import { PropertyChange, PropertySummary } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { isBroadPlace } from '../db/dialect.ts';
@@ -35,14 +36,26 @@ export async function placeFiguresOf(db: SiteDatabase, location: string): Promis
   const [homes, homesAt, catalogue] = await Promise.all([
     matching(db, { location }, placeNames, isBroad)
       .innerJoin('properties as whole', 'whole.id', 'p.id')
-      .select(['p.id', 'p.agreement', 'p.type', 'p.subtype', 'p.price', 'p.listed_at', 'whole.agent'])
+      .select([
+        'p.id',
+        'p.agreement',
+        'p.type',
+        'p.subtype',
+        'p.price',
+        'p.listed_at',
+        'whole.agent',
+        'whole.newest_change',
+      ])
       .execute(),
     homesAtPlaces(db),
     db.selectFrom('catalogue').select('imported_at').executeTakeFirst(),
   ]);
   return placeFacts({
     location,
-    homes,
+    homes: homes.map(({ newest_change, ...home }) => ({
+      ...home,
+      change: newest_change === null ? null : v.parse(PropertyChange, JSON.parse(newest_change)),
+    })),
     homesAt,
     countedAt: catalogue?.imported_at ?? new Date().toISOString(),
     titlesOf: async (ids) => {
@@ -52,3 +65,6 @@ export async function placeFiguresOf(db: SiteDatabase, location: string): Promis
     },
   });
 }
+
+/** How many homes are listed at each known place (contract/place-counts.ts). */
+export const placeCountsOf = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await homesAtPlaces(db));

@@ -1,12 +1,11 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
 import { locationTest } from '#contract/filter-rows.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { atBroadPlace, hasWordsLike, isBroadPlace } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
-
-type ListedQuery<O = object> = SelectQueryBuilder<Schema & { p: Schema['property_search'] }, 'p', O>;
+import { type Asking, asksForFacts, havingAll, type ListedQuery } from './must-haves.ts';
 
 const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
@@ -15,14 +14,16 @@ const listed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search
  * holds the two together.
  * @param placeNames folded names of known places
  * @param isBroad what isBroadPlace() says of the filter's place
+ * @param asking how facts are asked for
  */
 export function matching(
   db: SiteDatabase,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
   isBroad = false,
+  asking: Asking = { orUnsaid: false, now: Date.now() },
 ): ListedQuery {
-  let query = listed(db);
+  let query = havingAll(listed(db), filter, asking);
   if (filter.agreement_type !== undefined) query = query.where('p.agreement', '=', fold(filter.agreement_type));
   if (filter.property_type !== undefined) {
     const type = fold(filter.property_type);
@@ -48,13 +49,19 @@ export function matching(
         );
   } else if (location?.kind === 'words') query = query.where(hasWordsLike(db, location.words));
   const { min, max } = boundedPrices(filter);
-  const { bedrooms, bathrooms } = filter;
+  const { bedrooms, bathrooms, min_size: size } = filter;
+  const isEnough = (column: string) =>
+    asking.orUnsaid
+      ? sql<boolean>`(${sql.ref(column)} >= ${size} or ${sql.ref(column)} is null)`
+      : sql<boolean>`${sql.ref(column)} >= ${size}`;
   if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
   if (bathrooms !== undefined) query = query.where('p.bathrooms_max', '>=', bathrooms);
   if (min !== undefined) query = query.where('p.price_max', '>=', min);
   if (max !== undefined) query = query.where('p.price_min', '<=', max);
+  // One unit of several may leave its size unsaid, so the largest says nothing of what may be.
+  if (size !== undefined && !asking.orUnsaid) query = query.where(isEnough('p.size_max'));
   const asked = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
-  if (asked > 1 || (min !== undefined && max !== undefined)) {
+  if (size !== undefined || asked > 1 || (min !== undefined && max !== undefined)) {
     // Each bound may be met by another of its units: one of them has to meet all.
     query = query.where(({ eb, or, exists, selectFrom }) => {
       let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
@@ -62,7 +69,8 @@ export function matching(
       if (bathrooms !== undefined) offer = offer.where('o.bathrooms', '>=', bathrooms);
       if (min !== undefined) offer = offer.where('o.price', '>=', min);
       if (max !== undefined) offer = offer.where('o.price', '<=', max);
-      return or([eb('p.offers', '=', 1), exists(offer)]);
+      if (size !== undefined) offer = offer.where(isEnough('o.size'));
+      return size !== undefined && asking.orUnsaid ? exists(offer) : or([eb('p.offers', '=', 1), exists(offer)]);
     });
   }
   return query;
@@ -87,6 +95,8 @@ export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): Liste
 export interface SummaryPage {
   readonly summaries: readonly string[];
   readonly total: number;
+  /** How many more do not say whether they have what was asked for; undefined where nothing of that kind was. */
+  readonly unsaid?: number | undefined;
 }
 
 /** The summaries of some properties, in the order of their ids as given; one that is gone meanwhile is left out. */
@@ -97,25 +107,30 @@ async function summariesOf(db: SiteDatabase, ids: readonly number[]): Promise<st
   return ids.flatMap((id) => summaryOf.get(id) ?? []);
 }
 
-const countOf = async (query: ListedQuery): Promise<number> =>
+/** How many there are. */
+export const countOf = async (query: ListedQuery): Promise<number> =>
   (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 
-/** One page of the properties that match a filter; page from 1. */
+/** One page of the properties that match a filter; page from 1. @param now ms since 1970 */
 export async function filteredPage(
   db: SiteDatabase,
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
   { page, limit }: { readonly page: number; readonly limit: number },
+  now: number = Date.now(),
 ): Promise<SummaryPage> {
   const location = locationTest(filter.location, placeNames);
   const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  const all = matching(db, filter, placeNames, isBroad);
+  const all = matching(db, filter, placeNames, isBroad, { orUnsaid: false, now });
   const first = (page - 1) * limit;
   const rows = await inOrder(all, filter.sort).select('p.id').limit(limit).offset(first).execute();
   const isLast = rows.length > 0 && rows.length < limit;
   const total = isLast ? first + rows.length : await countOf(all);
   const ids = rows.map(({ id }) => id);
-  return { summaries: await summariesOf(db, ids), total };
+  const unsaid = asksForFacts(filter)
+    ? (await countOf(matching(db, filter, placeNames, isBroad, { orUnsaid: true, now }))) - total
+    : undefined;
+  return { summaries: await summariesOf(db, ids), total, unsaid };
 }
 
 /**

@@ -113,7 +113,8 @@ export function createApiProxy({
     if (status !== 200 || json === undefined) throw noProperAnswer(request, `no JSON with status 200 (${status})`);
     try {
       const body = JSON.stringify(await inData(json.value, change));
-      return answerOf(body, readFacts(headers).total);
+      const { total, unsaid } = readFacts(headers);
+      return answerOf(body, { total, unsaid });
     } catch (error) {
       throw noProperAnswer(request, `an answer that cannot be read (${String(error)})`);
     }
@@ -154,9 +155,9 @@ export function createApiProxy({
   let indexed: { readonly etag: string; readonly list: IndexedList } | undefined;
   /** The index is made here of the host's full list: a phone gets it small whatever the host knows of it. */
   const index = async (request: Request): Promise<Response> => {
-    const { body, total, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
+    const { body, facts, etag } = await answerTo(readCalls.suggestions.pattern, words.listingFailed, summaries);
     if (indexed?.etag !== etag) {
-      indexed = { etag, list: { read: async () => ({ records: recordsOf(JSON.parse(body)), total }) } };
+      indexed = { etag, list: { read: async () => ({ records: recordsOf(JSON.parse(body)), total: facts.total }) } };
     }
     return answerIndex(request, indexed.list);
   };

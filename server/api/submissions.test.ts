@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
-import { contact, enquiry, openDemoApi, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
+import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
 import type { OpenDatabase } from '../db/database.ts';
 
 let database: OpenDatabase;
@@ -23,15 +23,17 @@ describe('the writes', () => {
   it('takes each kind and says so', async () => {
     const sent = [await post('/api/enquiry/create', enquiry), await post('/api/email/contact', contact)];
     sent.push(await post('/api/email/valuation-request', valuation));
-    expect(sent.map((response) => response.status)).toEqual([201, 200, 200]);
+    sent.push(await post('/api/viewing/create', viewing));
+    expect(sent.map((response) => response.status)).toEqual([201, 200, 200, 201]);
     const answers = await Promise.all(sent.map((response) => response.json()));
     expect(answers.map((answer) => answer.message)).toEqual([
       words.enquirySent,
       words.contactSent,
       expect.stringContaining('within 24 hours'),
+      expect.stringContaining('A request, not an appointment.'),
     ]);
     const rows = await stored();
-    expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation']);
+    expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation', 'viewing']);
     expect(rows.map((row) => row.reference)).toEqual(answers.map((answer) => answer.reference));
     expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
   });
@@ -54,6 +56,24 @@ describe('the writes', () => {
     expect(statuses).toContain(201);
     const waiting = all.find((response) => response.status === 409);
     expect(waiting?.headers.get('Retry-After')).toBe('2');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('takes a viewing whose wishes have passed: it may have waited in an outbox; of what is wrong it names the part', async () => {
+    const passed = { ...viewing, slots: [{ date: '2020-01-02', part: 'evening' }] };
+    expect((await post('/api/viewing/create', passed)).status).toBe(201);
+    const [row] = await stored();
+    expect(JSON.parse(row?.body ?? '')).toEqual({ ...passed, email: '', note: '' });
+    const refused = await post('/api/viewing/create', {
+      ...viewing,
+      slots: [{ date: 'soon', part: 'noon' }],
+      phone: 'x',
+    });
+    expect(refused.status).toBe(422);
+    expect((await problemOf(refused)).errors).toEqual([
+      { field: 'slots', message: 'Please choose a day' },
+      { field: 'phone', message: 'Phone needs 7 to 15 digits' },
+    ]);
     expect(await stored()).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillPushTables, PUSH_TABLES, pushRows } from '#tests/fixtures/push-rows.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
@@ -94,6 +95,20 @@ describe('npm run backup and npm run restore', () => {
     const elsewhere = await openLedger(join(dataDir, 'ledger.db'));
     expect(await elsewhere.find(entry.key, Date.now())).toEqual(entry);
     await Promise.all([ledger.close(), elsewhere.close()]);
+  });
+
+  it('keeps the devices that are told of homes, what is gathered for them, and the key by which push services know us', async () => {
+    const { db, close } = await openDatabase(join(dataDir, 'site.db'));
+    await fillPushTables(db);
+    const before = await pushRows(db);
+    expect(new Set(before.map((row) => row.split(' ', 1)[0]))).toEqual(new Set(PUSH_TABLES));
+    expect((await called(backup, [file])).code).toBe(0);
+    await close();
+    dataDir = join(folder, 'elsewhere');
+    expect((await called(restore, [file])).code).toBe(0);
+    const restored = await openDatabase(join(dataDir, 'site.db'));
+    expect(await pushRows(restored.db)).toEqual(before);
+    await restored.close();
   });
 
   it('replaces no file that it is not told to', async () => {

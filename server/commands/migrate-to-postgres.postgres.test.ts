@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { fillPushTables, pushRows } from '#tests/fixtures/push-rows.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -80,6 +81,23 @@ describe('npm run migrate:to-postgres', () => {
     expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '30']);
     await expect(ledger.claim('another-key', Date.now(), 1000)).rejects.toThrow(/moved to PostgreSQL/);
     await Promise.all([close(), ledger.close()]);
+  });
+
+  it('carries the devices that are told of homes with their messages, and the next one gets a number of its own', async () => {
+    await fillPushTables(old.db);
+    const before = await pushRows(old.db);
+    expect((await migrate()).code).toBe(0);
+    const { db, close } = await place.open();
+    expect(await pushRows(db)).toEqual(before);
+    const { id: _id, ...device } = await db.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/next';
+    const next = await db
+      .insertInto('push_subscriptions')
+      .values({ ...device, endpoint })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBe(8);
+    await close();
   });
 
   it('loses no message that arrives meanwhile', async () => {

@@ -75,6 +75,30 @@ describe('npm run privacy', () => {
     expect(out.join('')).not.toContain('Otieno');
   });
 
+  it('says how many devices are told of homes, and erases one by its endpoint', async () => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+    const day = '2026-11-24T07:00:00.000Z';
+    await server.db
+      .insertInto('push_subscriptions')
+      .values({
+        endpoint,
+        p256dh: '',
+        auth: '',
+        searches: '[]',
+        homes: '[24]',
+        created_at: day,
+        seen_at: day,
+        failures: 0,
+      })
+      .execute();
+    expect((await privacy('devices')).out[0]).toBe('Devices that are told of homes: 1.');
+    expect((await privacy('erase', endpoint)).code).toBe(1);
+    expect((await privacy('devices')).out[0]).toBe('Devices that are told of homes: 1.');
+    expect((await privacy('erase', endpoint, '--yes')).code).toBe(0);
+    expect((await privacy('devices')).out[0]).toBe('Devices that are told of homes: 0.');
+    expect((await privacy('erase', endpoint, '--yes')).err).toEqual(['There is no device at this address.']);
+  });
+
   it('erases nothing without --yes', async () => {
     expect(await privacy('erase', 'amina@host.example')).toMatchObject({ code: 1, out: [] });
     expect(await keysLeft()).toHaveLength(5);
@@ -137,6 +161,34 @@ describe('npm run privacy', () => {
     expect(err.at(-1)).toMatch(
       /before-restore-2026-11-21T08-00-00Z could not be looked through .* Delete it if nobody/,
     );
+  });
+
+  it('finds and erases by a phone number too, however it was typed, since a viewing may be asked for without e-mail', async () => {
+    const viewing = {
+      property_id: 24,
+      slots: [{ date: '2026-12-05', part: 'morning' }],
+      name: 'Baraka',
+      phone: '0722 111 222',
+      email: '',
+      note: 'With my brother',
+    };
+    await store('key-number-5', 'viewing', viewing);
+    const words = {
+      fullname: 'Otieno',
+      phone: '',
+      email: 'o@host.example',
+      message: 'Call 0722.111.222 12 June',
+    };
+    await store('key-number-6', 'contact', words);
+    const { out, err } = await privacy('export', '+254722111222');
+    expect(JSON.parse(out.join('\n'))).toMatchObject([{ kind: 'viewing', body: { note: 'With my brother' } }]);
+    expect(err).toEqual([expect.stringMatching(/^The number is also written .* look at: MSG-\w{10}\.$/)]);
+    expect((await privacy('erase', '0722-111-222', '--yes')).out).toEqual([
+      '1 submission deleted, with the mails of them that waited.',
+    ]);
+    expect(await everything()).not.toContain('Baraka');
+    // That of an enquiry stands beside its words.
+    expect((await privacy('erase', '0712 345 678')).err[0]).toMatch(/^1 submission would be deleted/);
   });
 
   it('tells a phone that sends an erased message again that it has arrived, and stores nothing', async () => {

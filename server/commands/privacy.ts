@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import * as v from 'valibot';
+import { PhoneNumber } from '#contract/enquiry.ts';
 import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import {
@@ -14,8 +16,10 @@ import { eraseSubmissions } from '../submissions/erase.ts';
 import { bodyOf, fieldText, withProperty } from '../submissions/stored-submission.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';
 
-const USAGE = `npm run privacy -- export EMAIL        everything that came from an address, as JSON
-npm run privacy -- erase EMAIL --yes   deletes it for good`;
+const USAGE = `npm run privacy -- export EMAIL|PHONE        everything that came from an address or a number, as JSON
+npm run privacy -- erase EMAIL|PHONE --yes   deletes it for good
+npm run privacy -- devices                   how many devices are told of homes by Web Push, and what is kept of each
+npm run privacy -- erase ENDPOINT --yes      ends what the device at this address of a push service asked for`;
 
 /** Rows read at once. */
 const PAGE = 500;
@@ -24,21 +28,59 @@ const PAGE = 500;
 const sameCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 interface Found {
-  /** Sent from the address. */
+  /** Sent from the address or the number. */
   readonly own: readonly number[];
-  /** References of others that have the address in their words: a person must look at them. */
+  /** References of others that have it in their words: a person must look at them. */
   readonly mentions: readonly string[];
 }
 
+/** How the submissions of a person are known. Who asks for a viewing or a valuation may have left a number only. */
+interface Sender {
+  /** As it is said to people. */
+  readonly name: 'address' | 'number';
+  /** @param field what stands in a field for the e-mail or the phone number */
+  isIn(fields: Readonly<Record<'email' | 'phone', string>>): boolean;
+  /** @param words of any field */
+  isMentioned(words: string): boolean;
+}
+
+const phoneOf = (typed: string): string | undefined => {
+  const read = v.safeParse(PhoneNumber, typed);
+  return read.success ? read.output : undefined;
+};
+/** Kenya's country code, which people leave out at home. */
+const COUNTRY = /^\+(?:254)?/;
+const digitsOf = (words: string): string => words.replaceAll(/\D/g, '');
+
+/** @returns undefined for what is neither an e-mail address nor a phone number */
+function senderOf(typed: string): Sender | undefined {
+  const email = sameCase(typed);
+  if (EMAIL_PATTERN.test(email)) {
+    return {
+      name: 'address',
+      isIn: (fields) => sameCase(fields.email) === email,
+      isMentioned: (words) => sameCase(words).includes(email),
+    };
+  }
+  const phone = phoneOf(typed);
+  if (phone === undefined) return undefined;
+  return {
+    name: 'number',
+    isIn: (fields) => phoneOf(fields.phone) === phone,
+    // However it is parted, and whatever digits stand beside it: a person looks at it anyway.
+    isMentioned: (words) => digitsOf(words).includes(phone.replace(COUNTRY, '')),
+  };
+}
+
 /** Looks through every body: an address may be written in any case, and bodies are JSON that no index knows. */
-async function find(db: SiteDatabase, email: string): Promise<Found> {
+async function find(db: SiteDatabase, sender: Sender): Promise<Found> {
   const own: number[] = [];
   const mentions: string[] = [];
   let after = 0;
   for (;;) {
     const rows = await db
       .selectFrom('submissions')
-      .select(['id', 'reference', 'body'])
+      .select(['id', 'reference', 'body', 'phone'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
@@ -46,8 +88,10 @@ async function find(db: SiteDatabase, email: string): Promise<Found> {
     for (const row of rows) {
       after = row.id;
       const body = bodyOf(row.body);
-      if (sameCase(fieldText(body, 'email')) === email) own.push(row.id);
-      else if (Object.keys(body).some((field) => sameCase(fieldText(body, field)).includes(email))) {
+      // The number of an enquiry stands beside its body (S52).
+      const fields = { email: fieldText(body, 'email'), phone: row.phone ?? fieldText(body, 'phone') };
+      if (sender.isIn(fields)) own.push(row.id);
+      else if (Object.keys(body).some((field) => sender.isMentioned(fieldText(body, field)))) {
         mentions.push(row.reference);
       }
     }
@@ -68,13 +112,13 @@ function copiesOf({ dataDir, databaseUrl }: Config): string[] {
 }
 
 /** @param onUnreadable is told of copies that cannot be looked through */
-async function placesOf(config: Config, email: string, onUnreadable: (words: string) => void): Promise<Place[]> {
+async function placesOf(config: Config, sender: Sender, onUnreadable: (words: string) => void): Promise<Place[]> {
   const inUse = await openConfiguredDatabase(config);
-  const places: Place[] = [{ ...inUse, ...(await find(inUse.db, email)), copy: undefined }];
+  const places: Place[] = [{ ...inUse, ...(await find(inUse.db, sender)), copy: undefined }];
   for (const file of copiesOf(config)) {
     try {
       const copy = await openDatabase(file);
-      places.push({ ...copy, ...(await find(copy.db, email)), copy: basename(file) });
+      places.push({ ...copy, ...(await find(copy.db, sender)), copy: basename(file) });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       onUnreadable(`${file} could not be looked through (${why}) Delete it if nobody needs it.`);
@@ -117,6 +161,50 @@ async function eraseAll(places: readonly Place[], { print, complain }: CommandCo
   complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
 }
 
+/** Says what is kept of devices that are told of homes (0038). */
+async function sayDevices(config: Config, print: CommandContext['print']): Promise<number> {
+  const { db, close } = await openConfiguredDatabase(config);
+  try {
+    const { count } = await db
+      .selectFrom('push_subscriptions')
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    print(`Devices that are told of homes: ${count}.`);
+    print('Of each: its address at a push service, its keys, searches, ids of homes, days. Nothing about a person.');
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+/** Ends what a device asked for, in the database in use and in its copies. */
+async function eraseDevice(config: Config, endpoint: string, yes: boolean, context: CommandContext): Promise<number> {
+  let found = 0;
+  let unreadable = 0;
+  const erase = async ({ db, close }: OpenDatabase): Promise<void> => {
+    try {
+      const rows = await db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint).execute();
+      found += rows.length;
+      if (yes) await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+    } finally {
+      await close();
+    }
+  };
+  await erase(await openConfiguredDatabase(config));
+  for (const file of copiesOf(config)) {
+    try {
+      await erase(await openDatabase(file));
+    } catch {
+      unreadable++;
+      context.complain(`${file} could not be looked through. Delete it if nobody needs it.`);
+    }
+  }
+  if (found === 0) context.complain('There is no device at this address.');
+  else if (yes) context.print('The device is told of nothing any more; what it asked for is deleted.');
+  else context.complain('What this device asked for would be deleted for good. Say so with --yes.');
+  return unreadable > 0 || (found > 0 && !yes) ? 1 : 0;
+}
+
 /**
  * `npm run privacy`: a person's rights under the Data Protection Act, 2019.
  * @throws UsageError, ConfigError
@@ -127,21 +215,25 @@ export async function run(context: CommandContext): Promise<number> {
     positionals: [action, address, ...more],
     values: { yes },
   } = readArgs(args, { yes: { type: 'boolean', default: false } }, USAGE);
-  const email = sameCase(address ?? '');
-  if ((action !== 'export' && action !== 'erase') || !EMAIL_PATTERN.test(email) || more.length > 0) {
+  if (action === 'devices' && address === undefined) return sayDevices(readConfig(env), print);
+  if (action === 'erase' && address !== undefined && /^https?:/.test(address) && URL.canParse(address)) {
+    return eraseDevice(readConfig(env), new URL(address).href, yes, context);
+  }
+  const sender = senderOf(address ?? '');
+  if ((action !== 'export' && action !== 'erase') || sender === undefined || more.length > 0) {
     throw new UsageError(USAGE);
   }
   const unreadable: string[] = [];
-  const places = await placesOf(readConfig(env), email, (words) => unreadable.push(words));
+  const places = await placesOf(readConfig(env), sender, (words) => unreadable.push(words));
   try {
     const own = places.reduce((sum, place) => sum + place.own.length, 0);
     if (action === 'export') print(JSON.stringify(await exportAll(places), undefined, 2));
-    else if (own === 0) complain('There is no submission from this address.');
+    else if (own === 0) complain(`There is no submission from this ${sender.name}.`);
     else if (yes) await eraseAll(places, context);
-    else complain(`${counted(own)} would be deleted for good. Say so: npm run privacy -- erase EMAIL --yes`);
+    else complain(`${counted(own)} would be deleted for good. Say so: npm run privacy -- erase EMAIL|PHONE --yes`);
     const mentions = [...new Set(places.flatMap((place) => place.mentions))];
     if (mentions.length > 0) {
-      complain(`The address is also written in the words of others. Please look at: ${mentions.join(', ')}.`);
+      complain(`The ${sender.name} is also written in the words of others. Please look at: ${mentions.join(', ')}.`);
     }
     for (const words of unreadable) complain(words);
     return unreadable.length > 0 || (action === 'erase' && own > 0 && !yes) ? 1 : 0;

@@ -162,7 +162,7 @@ const csvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
 function csvLine({ body, phone, property, ...told }: Listed): string {
-  const fields = filledIn({ body, phone });
+  const fields = filledIn({ body, phone, received_at: told.received_at });
   const cells: Readonly<Record<string, string | null | undefined>> = {
     ...Object.fromEntries(Object.keys(fields).map((field) => [SAME[field] ?? field, fieldText(fields, field)])),
     ...told,

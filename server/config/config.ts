@@ -107,6 +107,13 @@ const sheetAddress = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
+const pushServices = v.pipe(parted, v.array(origin('Each of PUSH_SERVICES')));
+
+const pushPrivateKey = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'PUSH_PRIVATE_KEY must be 32 bytes in base64url, as tools for VAPID keys write them'),
+);
+
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
 
 /** What the environment says, read once at the start. */
@@ -153,6 +160,12 @@ export interface Config {
   readonly mail: { readonly smtp: SmtpSettings; readonly to: readonly string[]; readonly from: string } | undefined;
   /** Another program that is told of submissions. */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Web Push (0038): on or off, further push services by their origins, and a private key in place of the site's own. */
+  readonly push: {
+    readonly on: boolean;
+    readonly services: readonly string[];
+    readonly privateKey: string | undefined;
+  };
   /** Where to tell of a weakness of the site (found/security-txt.ts); [] for none. */
   readonly securityContacts: readonly string[];
   /** For people at the start: variables that look like ours and are not. */
@@ -254,6 +267,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsHost: read('METRICS_HOST', v.string(), '127.0.0.1'),
     metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { secret: true }),
     securityContacts: read('SECURITY_CONTACT', securityContacts, []),
+    push: {
+      on: read('PUSH', onOrOff('PUSH'), true),
+      services: read('PUSH_SERVICES', pushServices, []),
+      privateKey: read('PUSH_PRIVATE_KEY', v.optional(pushPrivateKey), undefined, { secret: true }),
+    },
     drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
   };
   // Who has the address of a published sheet can read it.

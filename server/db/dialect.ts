@@ -38,6 +38,13 @@ export function listInJson<T>(db: Kysely<T>, column: string, name: string) {
     : sql<string>`'[' || split_part(split_part(${sql.ref(column)}, ${`"${name}":[`}, 2), ']', 1) || ']'`;
 }
 
+/** A record that holds no other record, from a column of JSON without spaces; null or "{}" where it is not there. */
+export function recordInJson<T>(db: Kysely<T>, column: string, name: string) {
+  return dialectOf(db) === 'sqlite'
+    ? sql<string | null>`${sql.ref(column)} -> ${name}`
+    : sql<string>`'{' || split_part(split_part(${sql.ref(column)}, ${`"${name}":{`}, 2), '}', 1) || '}'`;
+}
+
 /** For a place with more properties than this, reading all properties is faster than an index. */
 const MANY_HOMES = 3_000;
 

@@ -11,6 +11,9 @@ import { unlistedProperties } from './migrations/010-unlisted-homes.ts';
 import { enquiryPhones } from './migrations/011-enquiry-phones.ts';
 import { catalogueSheet } from './migrations/012-catalogue-sheet.ts';
 import { changedAt } from './migrations/013-changed-at.ts';
+import { newestChange } from './migrations/014-newest-change.ts';
+import { facts } from './migrations/015-facts.ts';
+import { push } from './migrations/016-push.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -32,6 +35,9 @@ export const migrations: Record<string, Migration> = {
   '011_enquiry_phones': enquiryPhones,
   '012_catalogue_sheet': catalogueSheet,
   '013_changed_at': changedAt,
+  '014_newest_change': newestChange,
+  '015_facts': facts,
+  '016_push': push,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */

@@ -41,6 +41,8 @@ export interface PropertiesTable extends AskedColumns {
   agent: string | null;
   /** ISO time of the import that last changed it; null: none has since this is noted. */
   changed_at: string | null;
+  /** The last of its changes (0028) as JSON. */
+  newest_change: string | null;
 }
 
 /** One row per variant, or one for the property itself. */
@@ -50,6 +52,8 @@ export interface PropertyOffersTable {
   bedrooms: number | null;
   bathrooms: number | null;
   price: number | null;
+  /** sq ft; of land the plot. */
+  size: number | null;
 }
 
 /**
@@ -64,6 +68,23 @@ export interface PropertySearchTable extends AskedColumns {
   bathrooms_max: number | null;
   price_min: number | null;
   price_max: number | null;
+  /** sq ft. */
+  size_max: number | null;
+  /** A bit for each amenity, as contract/must-haves.ts sets them; null where none is said. So are those of water. */
+  amenities: number | null;
+  water: number | null;
+  backup: Flag | null;
+  pets: Flag | null;
+  parking: number | null;
+  /** A day; "" is now. */
+  available: string | null;
+  /** KES a month. */
+  service_charge: number | null;
+  /** The day of the last reduction that still holds. */
+  reduced: string | null;
+  /** Degrees, as filters compare them. */
+  lat: number | null;
+  lng: number | null;
   /** The folded words of title, address and state, a space before each. */
   words: string;
 }
@@ -209,6 +230,59 @@ export interface DeliveriesTable {
   sent_at: string | null;
 }
 
+/** A device that is told of homes by Web Push (0038): what its browser gave, and nothing about a person. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  /** Where its push service takes messages. */
+  endpoint: string;
+  /** base64url. */
+  p256dh: string;
+  auth: string;
+  /** Canonical queries of /filter-results, without "?", as JSON. */
+  searches: string;
+  /** Ids of properties as JSON. */
+  homes: string;
+  /** The last day in Nairobi on which it was told; a try counts. */
+  told_on: string | null;
+  /** ISO times, UTC: the first, and the last sign of life. */
+  created_at: string;
+  seen_at: string;
+  /** Tries that failed since one got through. */
+  failures: number;
+}
+
+/** What an import changed that devices may be told of, until all were looked through. */
+export interface PushChangesTable {
+  id: Generated<number>;
+  property_id: number;
+  what: PushChange;
+  /** What, where and price for people (push-change.ts), as JSON. */
+  words: string;
+  /** ISO time, UTC, of the import's end. */
+  at: string;
+}
+
+export type PushChange = 'new' | 'reduced' | 'under offer' | 'gone';
+
+/** How far the changes have been matched: all up to `done`; those up to `up_to` for the subscriptions up to the last. */
+export interface PushMatchingTable {
+  id: number;
+  done: number;
+  up_to: number;
+  last_subscription: number;
+}
+
+/** The messages of one device. What is found is gathered until the first try, then `body` stays as it is. */
+export interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
+  subscription_id: number;
+  /** FoundHome[] as JSON (push/found-homes.ts). */
+  found: string;
+  /** PushMessage as JSON; null: more may be gathered. */
+  body: string | null;
+  /** The day in Nairobi as whose message it was tried last. */
+  day: string | null;
+}
+
 /** Jobs that one of all processes does once a day. */
 export interface JobsTable {
   name: string;
@@ -292,6 +366,10 @@ export interface Schema {
   secrets: SecretsTable;
   deliveries: DeliveriesTable;
   jobs: JobsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_changes: PushChangesTable;
+  push_matching: PushMatchingTable;
+  push_messages: PushMessagesTable;
 }
 
 /** The ledger of API_ORIGIN mode (0009): keys that the host has acknowledged, and those on their way to it. */

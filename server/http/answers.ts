@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { factHeaders } from '#contract/answer-facts.ts';
+import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
 import { matchesEtag } from './etag.ts';
 import { mayBeRepeated } from './ready-answers.ts';
 import { SizedMap } from './sized-map.ts';
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: string;
   /** Weak: the compressed form is the same answer. */
   readonly etag: string;
-  readonly total: number | undefined;
+  readonly facts: AnswerFacts;
   /** Brotli's effort, 0 to 11. */
   readonly quality: number;
   compressed?: Promise<Uint8Array<ArrayBuffer>>;
@@ -27,15 +27,16 @@ const USUAL_QUALITY = 5;
 /**
  * Makes an answer.
  * @param body JSON text
- * @param total how many there are in all, for a list (S11)
+ * @param facts of a list: how many there are in all (S11)
  * @param quality Brotli's effort, 0 to 11
  */
-export function answerOf(body: string, total?: number, quality = USUAL_QUALITY): Answer {
+export function answerOf(body: string, facts: AnswerFacts = {}, quality = USUAL_QUALITY): Answer {
+  const { total, unsaid } = facts;
   const hash = createHash('sha256')
-    .update(total === undefined ? body : `${total} ${body}`)
+    .update([total, unsaid, body].filter((part) => part !== undefined).join(' '))
     .digest('base64url')
     .slice(0, 27);
-  return { body, etag: `W/"${hash}"`, total, quality };
+  return { body, etag: `W/"${hash}"`, facts, quality };
 }
 
 function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
@@ -64,7 +65,7 @@ export async function sendAnswer(
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
     ETag: answer.etag,
-    ...factHeaders({ total: answer.total }),
+    ...factHeaders(answer.facts),
     ...more.headers,
   };
   const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {

@@ -85,7 +85,7 @@ describe('every answer', () => {
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'permissions-policy': expect.stringContaining('geolocation=(self)'),
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       });
       for (const tell of ['server', 'x-powered-by', 'strict-transport-security']) expect(headers.has(tell)).toBe(false);

@@ -8,7 +8,11 @@ export const STRICT_TRANSPORT_SECURITY = ['Strict-Transport-Security', HSTS] as 
 const EVERY_ANSWER: ReadonlyArray<readonly [name: string, value: string]> = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), display-capture=()'],
+  // Where somebody is stays on their device: the map asks for it when "Near me" is pressed.
+  [
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), midi=(), display-capture=()',
+  ],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   // For browsers that do not know frame-ancestors.

@@ -196,6 +196,8 @@ describe('stopping', () => {
     const started = performance.now();
     finish();
     await stopped;
+    // The server has closed the connection; what it sent may still be on its way to this end.
+    await slow.closed;
     expect(slow.heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
     // Not after the time for which a kept connection may be idle.
     expect(performance.now() - started).toBeLessThan(1_000);

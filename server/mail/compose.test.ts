@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
@@ -92,6 +93,49 @@ describe('composeMail', () => {
     expect(valuation.mail.subject).toBe('Valuation request VAL-1: Land in Meru');
     expect(valuation.mail.replyTo).toBeUndefined();
     expect(valuation.mail.text).toContain('No e-mail address was given.');
+  });
+
+  it('tells a viewing to the agent as well, with a calendar file of the wishes that were to come when it came', async () => {
+    const { raw, mail } = await wire({
+      ...enquiry(),
+      kind: 'viewing',
+      reference: 'VIE-2345678ABC',
+      body: {
+        property_id: 24,
+        slots: [
+          { date: '2026-11-20', part: 'morning' },
+          { date: '2026-12-05', part: 'afternoon' },
+        ],
+        name: 'Amina Yusuf',
+        phone: '+254712345678',
+        email: '',
+        note: 'We are four; two children',
+      },
+      agentEmail: 'fatma@agency.example',
+    });
+    expect(mail.subject).toBe('Viewing VIE-2345678ABC: Villa in Karen');
+    expect([mail.to?.[0]?.address, mail.cc?.[0]?.address]).toEqual(['office@agency.example', 'fatma@agency.example']);
+    for (const line of [
+      'Friday 20 November 2026, morning (8am-12pm), which had passed when this came',
+      'Saturday 5 December 2026, afternoon (12pm-5pm)',
+      'Phone: +254712345678',
+    ]) {
+      expect(mail.text).toContain(line);
+    }
+    const [file] = mail.attachments;
+    expect([file?.filename, file?.mimeType]).toEqual(['viewing.ics', 'text/calendar']);
+    const content = typeof file?.content === 'string' ? file.content : new TextDecoder().decode(file?.content);
+    const events = new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent');
+    const [event] = events.map((one) => new ICAL.Event(one));
+    expect(events).toHaveLength(1);
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T09:00:00.000Z');
+    expect(event?.summary).toBe('Viewing asked for: Villa in Karen');
+    expect(event?.description).toContain('We are four; two children');
+    expect(
+      (await wire({ ...enquiry(), kind: 'contact', body: { fullname: 'A', message: 'B' }, property: undefined })).mail
+        .attachments,
+    ).toEqual([]);
+    expect(namesOf(raw)).toContain('cc');
   });
 
   it('has one Message-ID however often it is made, and another for another key', () => {

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
+import firm from '#content/firm.json' with { type: 'json' };
+import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
+import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import { headerAddress } from '../config/header-address.ts';
 import type { Unlisted } from '../db/schema.ts';
 import { isMadeOfWords } from '../submissions/key-of-words.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
-import { fieldText, filledIn, hasPage, type StoredSubmission, writerOf } from '../submissions/stored-submission.ts';
+import {
+  fieldText,
+  filledIn,
+  hasPage,
+  type StoredSubmission,
+  wishesOf,
+  writerOf,
+} from '../submissions/stored-submission.ts';
 import { safeLine, safeText } from '../text/safe-text.ts';
 
 /** Longest subject and longest name in a header, in characters. */
@@ -60,6 +70,26 @@ const WHY_UNLISTED: Readonly<Record<Unlisted, string>> = {
   unknown: `No home of this number is known on the site. ${TOLD}`,
 };
 
+/** The calendar file of a viewing that is asked for, from the time when it came; undefined for all else. */
+function calendarOf(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
+  const { body, property, reference, received_at } = submission;
+  const wishes = wishesOf(body);
+  if (property === undefined || wishes.length === 0) return undefined;
+  const told = ['name', 'phone', 'email', 'note'].map((field) => safeText(fieldText(body, field)));
+  return viewingCalendar(
+    wishes,
+    {
+      key: stableId(submission),
+      title: safeLine(aboutWords(submission), MAX_SUBJECT),
+      place: '',
+      url: publicUrl === undefined || !hasPage(property) ? undefined : `${publicUrl}/property/${property.id}`,
+      firm: firm.name,
+      people: [...told.filter((line) => line !== ''), `Reference: ${reference}`],
+    },
+    Date.parse(received_at),
+  );
+}
+
 /**
  * The mail about a submission. Whatever the visitor wrote, each header is one line of safe characters. An address that
  * a mail server could refuse is written in the text only.
@@ -81,6 +111,8 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
           ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
           ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
         ];
+  const agentAddress = submission.agentEmail === undefined ? undefined : headerAddress(submission.agentEmail);
+  const calendar = calendarOf(submission, publicUrl);
   const answer =
     writer.email === ''
       ? 'No e-mail address was given.'
@@ -91,6 +123,10 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
     messageId: messageIdOf(stableId(submission), from),
     from,
     to: [...to],
+    ...(agentAddress === undefined ? {} : { cc: agentAddress }),
+    ...(calendar === undefined
+      ? {}
+      : { attachments: [{ filename: CALENDAR_NAME, content: calendar, contentType: CALENDAR_TYPE }] }),
     ...(replyTo === undefined
       ? {}
       : {

@@ -7,15 +7,8 @@ import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import type { Channel, Outcome } from './channel.ts';
 import { messageIdOf, stableId } from './compose.ts';
-import {
-  adoptSubmissions,
-  type DeliveryQueue,
-  GIVEN_UP_MS,
-  GIVEN_UP_TRIES,
-  hurry,
-  startDeliveryQueue,
-  waitAfter,
-} from './delivery-queue.ts';
+import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
+import { type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES, waitAfter } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -63,7 +56,7 @@ function channelOf(send: (submission: StoredSubmission) => Outcome | Promise<Out
 function start(
   channel: Channel,
   more: { readonly database?: OpenDatabase; readonly atOnce?: number } = {},
-): DeliveryQueue {
+): DurableQueue {
   const queue = startDeliveryQueue({
     db: (more.database ?? database).db,
     channel,

@@ -6,7 +6,8 @@ import type { Ledger } from '../submissions/ledger.ts';
 import type { Outward } from '../submissions/stored-submission.ts';
 import type { Channel } from './channel.ts';
 import { composeQuarantineNotice } from './compose.ts';
-import { adoptSubmissions, type DeliveryQueue, hurry, type QueueLog, startDeliveryQueue } from './delivery-queue.ts';
+import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
+import type { DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
 
@@ -75,7 +76,7 @@ export async function startSubmissionWork({
   if (mail === undefined && apiOrigin === undefined) {
     notices.push('SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.');
   }
-  const queues: DeliveryQueue[] = [];
+  const queues: DurableQueue[] = [];
   for (const channel of channels) {
     const adopted = await adoptSubmissions(db, channel.name, now());
     if (adopted > 0) {

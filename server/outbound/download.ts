@@ -36,7 +36,8 @@ export interface Network {
   readonly ca?: string;
 }
 
-const PUBLIC_INTERNET: Network = {
+/** The network as it is: public addresses only. */
+export const PUBLIC_INTERNET: Network = {
   lookup: (host, done) => lookup(host, { all: true }, done),
   isAllowed: isPublicAddress,
 };
@@ -83,7 +84,7 @@ const lasting = (words: string): DownloadError => new DownloadError(words, { may
 const passing = (words: string, cause?: unknown): DownloadError => new DownloadError(words, { mayPass: true, cause });
 
 /** Gives a connection only addresses that were checked. @throws through its callback, when one of them is not allowed */
-const checkedLookup =
+export const checkedLookup =
   (network: Network): LookupFunction =>
   (host, options, done) => {
     network.lookup(host, (error, addresses) => {
@@ -98,11 +99,12 @@ const checkedLookup =
     });
   };
 
-const leadsInside = (host: string): DownloadError =>
+/** A host or address that is not of the public internet. */
+export const leadsInside = (host: string): DownloadError =>
   lasting(`${host} leads to an address that is not of the public internet`);
 
 /** The host of a URL as the network knows it. */
-const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function ask(url: URL, isTrusted: boolean, { validators, network = PUBLIC_INTERNET }: DownloadOptions): ClientRequest {
   const host = bareHost(url);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { submissionKinds } from '#contract/submission.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -254,7 +254,7 @@ it('posts go through the call of their kind, with a key made of the words', asyn
     sent.push([href, new Headers(init.headers).get('Idempotency-Key')]);
     return Promise.resolve(Response.json({}));
   });
-  const send = (kind: Exclude<SubmissionKind, 'enquiry'>, more = {}) =>
+  const send = (kind: keyof typeof FORMS, more = {}) =>
     listening.request(FORMS[kind].page, {
       method: 'POST',
       body: new URLSearchParams({ ...FORMS[kind].fields, ...more }),
@@ -268,6 +268,65 @@ it('posts go through the call of their kind, with a key made of the words', asyn
     submissionKinds.valuation.path,
   ]);
   expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
+});
+
+it('a viewing is asked for without script: rows without a day are no wishes', async () => {
+  const fields = {
+    date_1: '',
+    part_1: 'morning',
+    date_2: '2026-12-06',
+    part_2: 'evening',
+    name: 'Otieno',
+    phone: '0712 345 678',
+    email: '',
+    note: '',
+  };
+  for (const _press of [1, 2]) {
+    const answer = await post('/property/24/viewing', fields);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      303,
+      '/property/24/viewing?sent=unlisted#viewing-form',
+    ]);
+  }
+  expect(await stored()).toEqual([
+    {
+      kind: 'viewing',
+      body: {
+        property_id: 24,
+        slots: [{ date: '2026-12-06', part: 'evening' }],
+        name: 'Otieno',
+        phone: '+254712345678',
+        email: '',
+        note: '',
+      },
+    },
+  ]);
+  const wrong = await post('/property/24/viewing', { ...fields, date_2: '' });
+  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('Please choose a day')]);
+});
+
+it('where no viewings are taken the same form is posted to the home: its wishes are the words of an enquiry', async () => {
+  const answer = await post('/property/24', {
+    date_1: '2026-12-05',
+    part_1: 'morning',
+    date_2: '',
+    part_2: '',
+    name: 'Otieno',
+    email: 'o@host.example',
+    note: 'We are four.',
+  });
+  expect(answer.status).toBe(303);
+  expect(await stored()).toEqual([
+    {
+      kind: 'enquiry',
+      body: {
+        name: 'Otieno',
+        email: 'o@host.example',
+        property_id: 24,
+        note: 'I would like to view this home:\nSaturday 5 December 2026, morning (8am-12pm)\n\nWe are four.',
+      },
+    },
+  ]);
 });
 
 describe('the phone number of an enquiry without script', () => {

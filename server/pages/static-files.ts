@@ -38,6 +38,9 @@ interface StoredFile {
 const WORKER_POLICY =
   "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
+/** The names under which iPhones and link previews look for the icon, whatever a page says: with sizes, and "precomposed". */
+const TOUCH_ICON = /^\/apple-touch-icon(?:-\d{2,4}x\d{2,4})?(?:-precomposed)?\.png$/;
+
 const WORKER = '/sw.js';
 /** What stands in for the worker while it is switched off (docs/kill-switch.md). */
 const KILL_SWITCH = '/kill-switch.js';
@@ -126,7 +129,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
     // Screens have no dot in their last part; asking the disk for each of them would be for nothing.
     if (!/\.[a-z0-9]+$/i.test(path)) return next();
     // A path that cannot be decoded names no file.
-    const file = await read(path).catch(() => undefined);
+    const file = await read(TOUCH_ICON.test(path) ? '/apple-touch-icon.png' : path).catch(() => undefined);
     if (file !== undefined) return answer(c, path, file);
     // A missing asset is not a screen: an HTML answer would be run as a script.
     if (path.startsWith('/assets/')) {

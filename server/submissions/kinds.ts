@@ -1,5 +1,8 @@
+import * as v from 'valibot';
+import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission.ts';
+import { Wish, wishesAsNote, wishesOfForm } from '#contract/viewing.ts';
 import { fieldText, type StoredSubmission, type SubmissionBody, writerOf } from './stored-submission.ts';
 import { UNLISTED_WORDS } from './unlisted-property.ts';
 
@@ -39,6 +42,12 @@ function homeWords({ body, property }: Told): string {
 
 const valuedWords = ({ body }: Told): string => `${fieldText(body, 'property_type')} in ${fieldText(body, 'county')}`;
 
+/** The words of an enquiry; a form that asks for a viewing has wishes in the place of a message (0029). */
+function noteOfForm(field: (name: string) => string): string {
+  const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(Wish, wish));
+  return wishes.length === 0 ? field('message') : wishesAsNote(wishes, field('note'));
+}
+
 /** The kinds of submission: one row each, for storing, mail, lists, and forms without script. */
 export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
   enquiry: {
@@ -51,10 +60,10 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     subject: (told) => `Enquiry ${told.reference}: ${homeWords(told)}`,
     page: '/property/:id{[1-9][0-9]{0,14}}',
     bodyOfForm: (field, id) => ({
-      name: `${field('first_name')} ${field('last_name')}`.trim(),
+      name: field('name') || `${field('first_name')} ${field('last_name')}`.trim(),
       email: field('email'),
       property_id: Number(id),
-      note: field('message'),
+      note: noteOfForm(field),
     }),
   },
   contact: {
@@ -87,6 +96,31 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     about: valuedWords,
     subject: (told) => `Valuation request ${told.reference}: ${valuedWords(told)}`,
     page: '/request-valuation',
+  },
+  viewing: {
+    prefix: 'VIE',
+    status: 201,
+    taken: `${viewingWords.sent} ${viewingWords.no_appointment} ${viewingWords.answer}`,
+    failed: viewingWords.failed,
+    labels: {
+      name: 'Name',
+      phone: 'Phone',
+      email: 'Email',
+      property_id: 'Property number',
+      slots: 'Wishes',
+      note: 'Note',
+    },
+    about: homeWords,
+    subject: (told) => `Viewing ${told.reference}: ${homeWords(told)}`,
+    page: '/property/:id{[1-9][0-9]{0,14}}/viewing',
+    bodyOfForm: (field, id) => ({
+      property_id: Number(id),
+      slots: wishesOfForm(field),
+      name: field('name'),
+      phone: field('phone'),
+      email: field('email'),
+      note: field('note'),
+    }),
   },
 };
 

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { agentNamed } from '#contract/agent-path.ts';
+import { hasPassed, Wish, wishInWords } from '#contract/viewing.ts';
+import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
 
@@ -29,15 +32,41 @@ export const writerOf = (body: SubmissionBody): { readonly name: string; readonl
   email: fieldText(body, 'email'),
 });
 
-/** All that the visitor has filled in, whether it came in the body or beside it. */
-export const filledIn = ({ body, phone }: Pick<StoredSubmission, 'body' | 'phone'>): SubmissionBody =>
-  phone === null ? body : { ...body, phone };
+const Wishes = v.array(Wish);
+/** The wishes of a request for a viewing; none for the other kinds. */
+export function wishesOf(body: SubmissionBody): readonly Wish[] {
+  const wishes = v.safeParse(Wishes, body['slots']);
+  return wishes.success ? wishes.output : [];
+}
+
+/**
+ * All that the visitor has filled in, whether it came in the body or beside it; wishes in words, a line each, those marked
+ * that had passed when they came.
+ */
+export function filledIn({
+  body,
+  phone,
+  received_at,
+}: Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>): SubmissionBody {
+  const slots = wishesOf(body).map((wish) =>
+    hasPassed(wish, Date.parse(received_at))
+      ? `${wishInWords(wish)}, which had passed when this came`
+      : wishInWords(wish),
+  );
+  return {
+    ...body,
+    ...(phone === null ? {} : { phone }),
+    ...(slots.length === 0 ? {} : { slots: slots.join('\n') }),
+  };
+}
 
 /** A submission as mails, lists and webhooks have it. */
 export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
   readonly property: AskedProperty | undefined;
+  /** Of a viewing: the address of the person who looks after the home. */
+  readonly agentEmail?: string | undefined;
 }
 
 /** The property of an enquiry, as far as it is known. */
@@ -83,11 +112,14 @@ export async function withProperty(
   const submission = { kind, reference, received_at, idempotency_key, body, phone };
   if (id === undefined) return { ...submission, property: undefined };
   if (id > LARGEST_ID) return { ...submission, property: { id, title: null, reference: null, unlisted } };
-  const row = await db.selectFrom('properties').select('summary').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('properties').select(['summary', 'agent']).where('id', '=', id).executeTakeFirst();
   const had = await db.selectFrom('property_ids').select('reference').where('id', '=', id).executeTakeFirst();
   const titled = v.safeParse(Titled, row?.summary);
   const title = titled.success ? titled.output.title : null;
-  return { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
+  const told = { ...submission, property: { id, title, reference: had?.reference ?? null, unlisted } };
+  if (kind !== 'viewing') return told;
+  const agent = row?.agent == null ? undefined : agentNamed(await teamOf(db), row.agent);
+  return { ...told, agentEmail: agent?.email ?? undefined };
 }
 
 /** Puts a submission into the mail queue, for the channels for which it is not there yet. @param now ISO time */

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { type Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { foreignProperty } from './foreign-records.ts';
+
+const pictureOf = (url: string, alt: string): Picture | undefined =>
+  url.startsWith('/')
+    ? { url: `/media/r${url}`, widths: [480], width: 480, height: 300, color: '#aabbcc', alt }
+    : undefined;
+const read = (record: object) =>
+  v.parse(PropertyDetail, foreignProperty({ id: 1, title: 'A home', ...record }, pictureOf));
+
+it('facts of another host are understood in plain words of its own', () => {
+  const home = read({
+    pets: 'Yes',
+    lift: 0,
+    gated: 'false',
+    water: 'Borehole, Mains',
+    backup_power: true,
+    internet: 'Fibre',
+    tenure: 'LEASEHOLD',
+    available_from: '2026-12-01T00:00:00Z',
+    service_charge: '8500.00',
+    floor_plan: { url: '/plans/a.png' },
+    video_url: 'https://films.example/a?b=1',
+  });
+  expect(home).toMatchObject({
+    pets: true,
+    lift: false,
+    gated: false,
+    water: ['mains', 'borehole'],
+    backup_power: ['yes'],
+    internet: 'fibre',
+    tenure: 'leasehold',
+    available_from: '2026-12-01',
+    service_charge: 8500,
+    floor_plan: { url: '/media/r/plans/a.png' },
+    video_url: 'https://films.example/a?b=1',
+  });
+});
+
+it('amenities by id and name are ids in a list', () => {
+  const summary = foreignProperty({ id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] }, pictureOf, 1);
+  expect(v.parse(PropertySummary, summary).amenity_ids).toEqual([4]);
+});
+
+it('what is not plain is not said, and costs nothing else of the record', () => {
+  const home = read({
+    pets: 'ask',
+    water: 'river',
+    backup_power: 'no',
+    internet: 'carrier pigeon',
+    tenure: 5,
+    available_from: 'soon',
+    floor_plan: 'https://elsewhere.example/a.png',
+    video_url: 'javascript:alert(1)',
+  });
+  expect(home).toMatchObject({ id: 1, title: 'A home', water: [], backup_power: ['none'] });
+  for (const field of ['pets', 'internet', 'tenure', 'available_from', 'video_url'] as const) {
+    expect(home[field]).toBeUndefined();
+  }
+  expect(home.floor_plan).toBeNull();
+});

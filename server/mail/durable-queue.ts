@@ -1,0 +1,323 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SiteDatabase } from '../db/database.ts';
+import type { DeliveryState } from '../db/schema.ts';
+import type { Outcome } from './channel.ts';
+
+/*
+ * A queue in the database: rows of `deliveries` or of `push_messages`, written together with what they tell of. The process
+ * that claims a row sends it, at least once. A claim is a lease: when its process ends, the row is sent again under the
+ * same name.
+ */
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Waits after a failed try, ms. The last one repeats. */
+const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR];
+/** Waits after a refusal, ms: somebody has to correct something first. */
+const SLOW_WAITS_MS: readonly number[] = [HOUR, 6 * HOUR];
+/** A row is given up after this time in the queue, ms, if it also had this many tries. */
+export const GIVEN_UP_MS = 7 * DAY;
+export const GIVEN_UP_TRIES = 10;
+/** While the receiver cannot be reached, only one row is tried, after these waits, ms. */
+const KNOCKS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
+
+/** A claim ends when it is not renewed for this long, ms. */
+const LEASE_MS = 30 * SECOND;
+const RENEW_MS = 10 * SECOND;
+/** Longest time for one try, ms. */
+const TRY_MS = 120 * SECOND;
+/** How often new rows of other processes are looked for, ms: a command may have released some from quarantine. */
+const LOOK_MS = 15 * SECOND;
+const CANDIDATES = 8;
+/** How long running tries may take when the site closes, ms. */
+const CLOSE_MS = 5 * SECOND;
+/** How often it is tried to store the outcome of a try; below, the wait between two, ms. */
+const SETTLE_TRIES = 5;
+const SETTLE_WAIT_MS = 2 * SECOND;
+
+const at = (list: readonly number[], position: number): number => list[Math.min(position, list.length - 1)] ?? DAY;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Time to wait after a try, ms: longer after each, and not the same for all.
+ * @param attempts tries so far, from 1
+ * @param random 0 to 1
+ */
+export function waitAfter(outcome: 'later' | 'refused', attempts: number, random: number): number {
+  return Math.round(at(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
+}
+
+/** The queue's log. It gets references only, nothing that visitors wrote. */
+export interface QueueLog {
+  info(line: string): void;
+  error(line: string): void;
+}
+
+/** The columns of a queue that every table of one has, as deliveries does (db/schema.ts). */
+export interface QueuedRow {
+  readonly id: number;
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly claimed_until: string | null;
+}
+
+/** It may not be sent now, which says nothing of the receiver. */
+export interface NotYet {
+  readonly is: 'not yet';
+  /** ms since 1970. */
+  readonly until: number;
+}
+
+/** What one try came to. */
+export interface Tried {
+  /** How the row is called in the log. */
+  readonly reference: string;
+  readonly outcome: Outcome | NotYet;
+}
+
+export interface DurableQueueOptions {
+  readonly db: SiteDatabase;
+  readonly table: 'deliveries' | 'push_messages';
+  /** Which rows of the table are of this queue; by default all. */
+  readonly only?: RawBuilder<boolean>;
+  /** As it is called in the log. */
+  readonly name: string;
+  /** What people call the other side: "mail server". */
+  readonly receiver: string;
+  /** What people can do about a row that was given up, a sentence. */
+  readonly givenUp: string;
+  /** One try to send a claimed row; undefined where it is no more, and nothing is to be noted. */
+  readonly attempt: (row: QueuedRow, signal: AbortSignal) => Promise<Tried | undefined>;
+  /** Called when the queue has ended. */
+  readonly onClose?: () => void;
+  readonly log: QueueLog;
+  /** How many rows are sent at once. */
+  readonly atOnce?: number;
+  /** Wall clock, ms since 1970. */
+  readonly now?: () => number;
+  /** 0 to 1. */
+  readonly random?: () => number;
+}
+
+export interface DurableQueue {
+  /** There are new rows: they are looked for at once. */
+  wake(): void;
+  /** Sends all that is due and waits until it is done. */
+  settle(): Promise<void>;
+  /** Stops taking rows, and waits a few seconds for running tries. */
+  close(): Promise<void>;
+}
+
+/** The columns that a try changes. */
+interface RowChange {
+  readonly state: DeliveryState;
+  readonly claimed_until: null;
+  readonly next_at?: string;
+  readonly sent_at?: string;
+  readonly last_error?: string | null;
+}
+
+/** Starts sending the rows of one queue. */
+export function startDurableQueue({
+  db,
+  table,
+  only = sql<boolean>`1 = 1`,
+  name,
+  receiver,
+  givenUp,
+  attempt,
+  onClose,
+  log,
+  atOnce = 2,
+  now = Date.now,
+  random = Math.random,
+}: DurableQueueOptions): DurableQueue {
+  const queue = sql.table(table);
+  const running = new Map<number, Promise<void>>();
+  const stop = new AbortController();
+  let isClosing = false;
+  let isWanted = false;
+  let filling: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Failures in a row to reach the receiver at all, and the time of the next try. */
+  let silences = 0;
+  let silentUntil = 0;
+
+  const claimOne = async ({ id, attempts, claimed_until }: QueuedRow): Promise<boolean> => {
+    // Only if the row is as it was read: another process may have claimed it, or renewed its claim, since.
+    const asRead = claimed_until === null ? sql`claimed_until is null` : sql`claimed_until = ${claimed_until}`;
+    const { numAffectedRows } = await sql`update ${queue}
+      set state = 'sending', attempts = ${attempts + 1}, claimed_until = ${iso(now() + LEASE_MS)}
+      where id = ${id} and attempts = ${attempts} and state in ('waiting', 'sending') and ${asRead}`.execute(db);
+    return numAffectedRows === 1n;
+  };
+
+  const claim = async (): Promise<QueuedRow | undefined> => {
+    const time = iso(now());
+    // Rows whose process ended in the middle come first.
+    for (const due of [
+      sql`state = 'sending' and claimed_until <= ${time}`,
+      sql`state = 'waiting' and next_at <= ${time}`,
+    ]) {
+      const { rows } = await sql<QueuedRow>`select id, attempts, created_at, claimed_until from ${queue}
+        where ${only} and ${due} order by next_at, id limit ${sql.lit(CANDIDATES + atOnce)}`.execute(db);
+      for (const row of rows) {
+        if (running.has(row.id)) continue;
+        if (await claimOne(row)) return { ...row, attempts: row.attempts + 1 };
+      }
+    }
+    return undefined;
+  };
+
+  /** The row after a try; also writes to the log what people should know. */
+  const plan = ({ attempts, created_at }: QueuedRow, { reference, outcome }: Tried): RowChange => {
+    const time = now();
+    if (outcome.is === 'sent') return { state: 'sent', sent_at: iso(time), claimed_until: null, last_error: null };
+    if (outcome.is === 'not yet') return { state: 'waiting', claimed_until: null, next_at: iso(outcome.until) };
+    const failed = { claimed_until: null, last_error: outcome.why };
+    const isOld = time - Date.parse(created_at) >= GIVEN_UP_MS && attempts >= GIVEN_UP_TRIES;
+    if (outcome.is === 'over' || isOld) {
+      const why = outcome.is === 'over' ? 'The other side wants no more of it' : 'It has waited for seven days';
+      log.error(`${name}: ${reference} is given up after ${attempts} tries (${outcome.why}). ${why}. ${givenUp}`);
+      return { ...failed, state: 'failed' };
+    }
+    const ours = waitAfter(outcome.is, attempts, random());
+    const wait = outcome.is === 'later' ? Math.max(ours, outcome.notBeforeMs ?? 0) : ours;
+    if (outcome.is === 'refused') {
+      log.error(
+        `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / 60_000)} min. Please look at the settings.`,
+      );
+    }
+    return { ...failed, state: 'waiting', next_at: iso(time + wait) };
+  };
+
+  const noteReach = (outcome: Tried['outcome']): void => {
+    if (outcome.is === 'later' && outcome.unreachable) {
+      const wait = Math.round(at(KNOCKS_MS, silences) * (0.8 + 0.4 * random()));
+      silences += 1;
+      silentUntil = now() + wait;
+      log.error(
+        `${name}: the ${receiver} cannot be reached (${outcome.why}). What waits is kept; next try in ${Math.round(wait / SECOND)} s.`,
+      );
+    } else if (silences > 0) {
+      silences = 0;
+      silentUntil = 0;
+      log.info(`${name}: the ${receiver} answers again.`);
+    }
+  };
+
+  const write = async (claimed: QueuedRow, change: RowChange): Promise<void> => {
+    const columns = Object.entries(change).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    for (let left = SETTLE_TRIES; ; left--) {
+      try {
+        await sql`update ${queue} set ${sql.join(columns)}
+          where id = ${claimed.id} and state = 'sending' and attempts = ${claimed.attempts}`.execute(db);
+        return;
+      } catch (error) {
+        if (left === 1) throw error;
+        await new Promise((done) => setTimeout(done, SETTLE_WAIT_MS));
+      }
+    }
+  };
+
+  const deliver = async (claimed: QueuedRow): Promise<void> => {
+    const tried = await attempt(claimed, AbortSignal.any([stop.signal, AbortSignal.timeout(TRY_MS)]));
+    if (tried === undefined) return;
+    // Cancelled because the site closes: this says nothing about the receiver, and the row is sent after the next
+    // start.
+    if (stop.signal.aborted && tried.outcome.is !== 'sent') {
+      return write(claimed, { state: 'waiting', claimed_until: null, next_at: iso(now()) });
+    }
+    if (tried.outcome.is !== 'not yet') noteReach(tried.outcome);
+    await write(claimed, plan(claimed, tried));
+  };
+
+  const failedOnUs = (error: unknown): void => {
+    // The writes to the database log their failures too. What matters here is that the row is not lost.
+    log.error(
+      `${name}: the queue cannot be read or written just now (${error instanceof Error ? error.name : 'error'}).`,
+    );
+  };
+
+  const begin = (claimed: QueuedRow): void => {
+    const work = deliver(claimed)
+      .catch(failedOnUs)
+      .finally(() => {
+        running.delete(claimed.id);
+        wake();
+      });
+    running.set(claimed.id, work);
+  };
+
+  const slots = (): number => (silences === 0 ? atOnce : now() < silentUntil ? 0 : 1);
+
+  const nextDue = async (): Promise<number> => {
+    const { rows } = await sql<{ readonly next_at: string }>`select next_at from ${queue}
+      where ${only} and state = 'waiting' order by next_at limit 1`.execute(db);
+    const [next] = rows;
+    return next === undefined ? LOOK_MS : Math.min(LOOK_MS, Math.max(0, Date.parse(next.next_at) - now()));
+  };
+
+  const schedule = (wait: number): void => {
+    clearTimeout(timer);
+    if (!isClosing) timer = setTimeout(wake, wait).unref();
+  };
+
+  const fill = async (): Promise<void> => {
+    try {
+      while (isWanted && !isClosing) {
+        isWanted = false;
+        while (!isClosing && running.size < slots()) {
+          const claimed = await claim();
+          if (claimed === undefined) break;
+          begin(claimed);
+        }
+      }
+      if (silentUntil > now()) schedule(Math.min(LOOK_MS, silentUntil - now()));
+      // When all slots are taken, the next one to become free looks again.
+      else schedule(running.size < slots() ? await nextDue() : LOOK_MS);
+    } catch (error) {
+      failedOnUs(error);
+      schedule(LOOK_MS);
+    }
+  };
+
+  function wake(): void {
+    isWanted = true;
+    if (isClosing || filling !== undefined) return;
+    filling = fill().finally(() => {
+      filling = undefined;
+      if (isWanted && running.size < slots()) wake();
+    });
+  }
+
+  const renewal = setInterval(() => {
+    if (running.size === 0) return;
+    sql`update ${queue} set claimed_until = ${iso(now() + LEASE_MS)}
+      where id in (${sql.join([...running.keys()])}) and state = 'sending'`
+      .execute(db)
+      .catch(failedOnUs);
+  }, RENEW_MS).unref();
+
+  wake();
+  return {
+    wake,
+    async settle() {
+      wake();
+      while (filling !== undefined || running.size > 0) await Promise.all([filling, ...running.values()]);
+    },
+    async close() {
+      isClosing = true;
+      clearTimeout(timer);
+      const limit = setTimeout(() => stop.abort(), CLOSE_MS);
+      await filling;
+      await Promise.all(running.values());
+      clearTimeout(limit);
+      clearInterval(renewal);
+      clearTimeout(timer);
+      onClose?.();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Agent, type IncomingMessage, request as requestPlain } from 'node:http';
+import { request as requestSecure, Agent as SecureAgent } from 'node:https';
+import { isIP } from 'node:net';
+import { bareHost, checkedLookup, leadsInside, type Network, PUBLIC_INTERNET } from './download.ts';
+
+/*
+ * One POST to a machine that somebody else named. Only the head of its answer counts: redirects are not followed, and of
+ * its body no more is read than keeps the connection clean.
+ */
+
+export interface PostOptions {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** For all of it, ms. */
+  readonly timeoutMs: number;
+  /** Who runs this site named the host: it may be plain http, and on a private network. */
+  readonly isTrusted?: boolean;
+  readonly signal?: AbortSignal | undefined;
+  readonly network?: Network | undefined;
+}
+
+export interface PostAnswer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/**
+ * Sends a body and reads the head of the answer.
+ * @throws DownloadError for an address that is not of the public internet; another error where no answer came in time
+ */
+export async function post(options: PostOptions): Promise<PostAnswer> {
+  const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
+  const host = bareHost(url);
+  const isSecure = url.protocol === 'https:';
+  if (!isTrusted && (!isSecure || (isIP(host) !== 0 && !network.isAllowed(host)))) throw leadsInside(host);
+  const limit = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  signal.throwIfAborted();
+  const ca = network.ca === undefined ? {} : { ca: network.ca };
+  const sent = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': String(body.byteLength) },
+    signal,
+    ...(isTrusted ? {} : { lookup: checkedLookup(network) }),
+  };
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    const asked = isSecure
+      ? requestSecure(url, { ...sent, agent: new SecureAgent(ca) })
+      : requestPlain(url, { ...sent, agent: new Agent() });
+    asked.once('response', done);
+    asked.on('error', failed);
+    asked.end(body);
+  });
+  // A body of any size is of no use: the connection ends here.
+  answer.on('error', () => undefined);
+  answer.destroy();
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] };
+}

@@ -1,0 +1,218 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
+import { PropertySummary } from '#contract/property.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import type { PushChangesTable } from '../db/schema.ts';
+import { type FoundHome, type Gathered, gather, HomeWords, MOST_NAMED, readGathered } from './found-homes.ts';
+import { searchAmong } from './match-searches.ts';
+import { mayBeToldAt } from './quiet-hours.ts';
+
+/*
+ * From what an import changed to messages. Subscriptions are looked through in parts; a part, its messages and the place
+ * that was reached are one transaction, so that a process that ends, or two at once, neither lose nor double anything.
+ */
+
+/** Subscriptions looked through in one transaction: visitors' writes on SQLite wait for its end. */
+const PART = 1_000;
+const ROWS = 200;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const Texts = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+const Numbers = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
+const StoredWords = v.pipe(v.string(), v.parseJson(), HomeWords);
+const StoredSummary = v.pipe(v.string(), v.parseJson(), PropertySummary);
+
+interface Change extends Omit<FoundHome, 'search'> {
+  readonly at: string;
+}
+
+/** Another process has moved on meanwhile. */
+class Overtaken extends Error {}
+
+const changeOf = ({ property_id, what, words, at }: Selectable<PushChangesTable>): Change => ({
+  id: property_id,
+  change: what,
+  at,
+  ...v.parse(StoredWords, words),
+});
+
+/** What is told of searches: a home that is not there yet, or costs less. Saved homes are told of the rest too. */
+const ofSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
+const ofHomes = ({ change }: Change): boolean => change !== 'new';
+
+async function rowsOf(db: SiteDatabase, ids: readonly number[]): Promise<FilterRow[]> {
+  const rows: FilterRow[] = [];
+  for (let start = 0; start < ids.length; start += ROWS) {
+    const some = await db
+      .selectFrom('properties')
+      .select('summary')
+      .where('id', 'in', ids.slice(start, start + ROWS))
+      .execute();
+    rows.push(...some.map(({ summary }) => filterRow(v.parse(StoredSummary, summary))));
+  }
+  return rows;
+}
+
+/** By hand: it is made half a million times. */
+const foundIn = ({ id, change, what, where, price }: Change, search: string | null): FoundHome => ({
+  id,
+  change,
+  search,
+  what,
+  where,
+  price,
+});
+
+/** What a subscription is told of a set of changes: saved homes first, the first of all by name. */
+function foundFor(
+  subscription: { readonly searches: string; readonly homes: string; readonly created_at: string },
+  changes: ReadonlyMap<number, Change>,
+  search: (query: string) => readonly number[],
+): Gathered {
+  const seen = new Set<number>();
+  const homes: FoundHome[] = [];
+  const note = (id: number, fits: (change: Change) => boolean, from: string | null): void => {
+    const change = changes.get(id);
+    // What was changed before the device asked is nothing new to it.
+    if (change === undefined || change.at <= subscription.created_at || !fits(change) || seen.has(id)) return;
+    seen.add(id);
+    if (homes.length < MOST_NAMED) homes.push(foundIn(change, from));
+  };
+  for (const id of v.parse(Numbers, subscription.homes)) note(id, ofHomes, null);
+  for (const query of v.parse(Texts, subscription.searches)) {
+    for (const id of search(query)) note(id, ofSearches, query);
+  }
+  return { homes, more: seen.size - homes.length };
+}
+
+/**
+ * Puts what was found into the message that still gathers, or into a new one.
+ * @param part the subscriptions that were looked through, by their ids
+ * @param now ms since 1970
+ */
+async function queueFound(
+  db: SiteDatabase,
+  found: ReadonlyMap<number, { readonly toldOn: string | null; readonly gathered: Gathered }>,
+  part: { readonly after: number; readonly to: number },
+  now: number,
+): Promise<void> {
+  const there = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('id', '>', part.after)
+    .where('id', '<=', part.to)
+    .execute();
+  // Who has stopped since it was read is told nothing.
+  const left = new Set(there.flatMap(({ id }) => (found.has(id) ? [id] : [])));
+  const open = await db
+    .selectFrom('push_messages')
+    .select(['id', 'subscription_id', 'found'])
+    .where('subscription_id', '>', part.after)
+    .where('subscription_id', '<=', part.to)
+    .where('body', 'is', null)
+    .execute();
+  for (const row of open) {
+    const fresh = found.get(row.subscription_id);
+    if (fresh === undefined || !left.has(row.subscription_id)) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('push_messages')
+      .set({ found: JSON.stringify(gather(readGathered(row.found), fresh.gathered)) })
+      .where('id', '=', row.id)
+      // Its first try may have begun since: then it stays as it is.
+      .where('body', 'is', null)
+      .where('found', '=', row.found)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) left.delete(row.subscription_id);
+  }
+  const created_at = iso(now);
+  const rows = [...left].flatMap((subscription_id) => {
+    const fresh = found.get(subscription_id);
+    if (fresh === undefined) return [];
+    const next_at = iso(mayBeToldAt(fresh.toldOn, now));
+    const words = JSON.stringify(fresh.gathered);
+    return { subscription_id, found: words, state: 'waiting' as const, attempts: 0, created_at, next_at };
+  });
+  if (rows.length > 0) await db.insertInto('push_messages').values(rows).execute();
+}
+
+const place = (db: SiteDatabase) => db.selectFrom('push_matching').selectAll().where('id', '=', 1);
+
+/** Matches changes up to one that is fixed at the beginning, for all subscriptions. @returns false: none were left */
+async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSignal | undefined): Promise<boolean> {
+  await db
+    .insertInto('push_matching')
+    .values({ id: 1, done: 0, up_to: 0, last_subscription: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  let reached = await place(db).executeTakeFirstOrThrow();
+  const newest = await db.selectFrom('push_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const isBegun = reached.up_to > reached.done;
+  const upTo = isBegun ? reached.up_to : (newest?.id ?? 0);
+  if (upTo <= reached.done) return false;
+  const stored = await db
+    .selectFrom('push_changes')
+    .selectAll()
+    .where('id', '>', reached.done)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .execute();
+  const changes = new Map(stored.map((row) => [row.property_id, changeOf(row)]));
+  const searched = [...changes.values()].filter(ofSearches).map(({ id }) => id);
+  const search = searchAmong(await rowsOf(db, searched), now());
+  for (;;) {
+    if (signal?.aborted === true) return false;
+    const from = reached;
+    const subscriptions = await db
+      .selectFrom('push_subscriptions')
+      .select(['id', 'searches', 'homes', 'told_on', 'created_at'])
+      .where('id', '>', from.last_subscription)
+      .orderBy('id')
+      .limit(PART)
+      .execute();
+    const found = new Map(
+      subscriptions.flatMap((one) => {
+        const gathered = foundFor(one, changes, search);
+        return gathered.homes.length === 0 ? [] : [[one.id, { toldOn: one.told_on, gathered }] as const];
+      }),
+    );
+    const last = subscriptions.at(-1);
+    const isEnd = last === undefined || subscriptions.length < PART;
+    const to = isEnd
+      ? { done: upTo, up_to: upTo, last_subscription: 0 }
+      : { done: from.done, up_to: upTo, last_subscription: last.id };
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('push_matching')
+        .set(to)
+        .where('id', '=', 1)
+        .where('done', '=', from.done)
+        .where('up_to', '=', from.up_to)
+        .where('last_subscription', '=', from.last_subscription)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) throw new Overtaken();
+      if (last !== undefined) await queueFound(trx, found, { after: from.last_subscription, to: last.id }, now());
+      if (isEnd) await trx.deleteFrom('push_changes').where('id', '<=', upTo).execute();
+    });
+    if (isEnd) return true;
+    reached = { id: 1, ...to };
+    // Requests are answered between two parts.
+    await new Promise((done) => setImmediate(done));
+  }
+}
+
+/**
+ * Matches all that imports have changed, for all subscriptions, and puts the messages into the queue. To be called after
+ * each import and at the start; of two processes at once, one does each part.
+ * @param now wall clock, ms since 1970
+ * @param signal ends it after a part; the next call goes on there
+ */
+export async function matchChanges(db: SiteDatabase, now: () => number, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await matchOnce(db, now, signal))) return;
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+}

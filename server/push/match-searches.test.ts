@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterRow, runFilter } from '#contract/filter-rows.ts';
+import { placeNames } from '#contract/place-names.ts';
+import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { searchAmong } from './match-searches.ts';
+
+const NOW = Date.parse('2026-11-24T09:00:00Z');
+
+const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', 'MOMBASA-road', 'Nyali', 'Nairobi', '');
+const price = fc.constantFrom(50_000, 8_000_000, 9_500_000, 175_000_000, 180_000_000, null);
+const rooms = fc.constantFrom(0, 1, 3, null, undefined);
+const homes = fc.array(
+  fc.record({
+    title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Beach house'),
+    status: fc.constantFrom('available', 'under offer', 'sold', undefined),
+    property_type: fc.constantFrom('residential', 'land', 'shortlet'),
+    agreement_type: fc.constantFrom('sale', 'Sale', 'rent', 'shortlet', undefined),
+    subtype: fc.constantFrom('Apartment', 'Villa', null),
+    price,
+    bedrooms: rooms,
+    variants: fc.array(fc.record({ bedrooms: rooms, bathrooms: rooms, price, area_sqft: fc.constantFrom(900, null) }), {
+      maxLength: 3,
+    }),
+    location: fc.record({
+      address_line1: fc.oneof(place, fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road')),
+      state: fc.oneof(place, fc.constant(null)),
+      country: fc.constantFrom('Kenya', 'Uganda'),
+    }),
+    listed_at: fc.constant('2026-01-01'),
+  }),
+  { maxLength: 12 },
+);
+const search = fc.record({
+  agreement_type: fc.constantFrom('SALE', 'RENT', 'SHORTLET', undefined),
+  property_type: fc.constantFrom('RESIDENTIAL', 'LAND', undefined),
+  subtype: fc.constantFrom('APARTMENT', undefined),
+  location: fc.oneof(place, fc.constantFrom('villa', 'kar', 'Nyali beach', undefined)),
+  min_price: fc.constantFrom('0', '50000', '50000.5', '9000000', undefined),
+  max_price: fc.constantFrom('8000000', '9500000', '175000000', '176000000', undefined),
+  min_size: fc.constantFrom('800', undefined),
+  bedrooms: fc.constantFrom('1', '3', undefined),
+});
+
+describe('searchAmong', () => {
+  it('finds in what has changed exactly what the filter itself finds', () => {
+    fc.assert(
+      fc.property(homes, fc.array(search, { maxLength: 4 }), (some, searches) => {
+        const rows = some.map((one, index) => filterRow({ id: index + 1, pictures: [], ...one }));
+        const find = searchAmong(rows, NOW);
+        for (const asked of [...searches, ...searches]) {
+          const read = searchOfQuery(parseQuery(stringifyQuery(asked)));
+          const query = stringifyQuery(queryOfSearch({ filter: read.filter })).slice(1);
+          const meant = runFilter(rows, read.filter, placeNames, NOW).rows.map(({ id }) => id);
+          expect([...find(query)].sort((a, b) => a - b)).toEqual(meant.sort((a, b) => a - b));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { boundedPrices } from '#contract/filter.ts';
+import { compileFilter, type FilterRow } from '#contract/filter-rows.ts';
+import { placeNames } from '#contract/place-names.ts';
+import { pricesOfQuery, searchOfQuery } from '#contract/search-params.ts';
+import { fold } from '#lib/fold.ts';
+import { parseQuery } from '#lib/query-string.ts';
+
+/*
+ * Which of the homes that an import changed a search finds. Searches mostly differ in their prices: what they ask for
+ * beside them is read and asked once for all, of the homes of its agreement and place alone, and what fits is kept in the
+ * order of its prices.
+ */
+
+/** Different searches, and different ones beside their prices, that are remembered of one pass. */
+const MOST_REMEMBERED = 10_000;
+
+const PRICES = /(?:^|&)(?:min|max)_price=[^&]*/g;
+
+/** What a search finds without its prices. */
+interface Priceless {
+  /** Ids of the homes that fit. */
+  readonly ids: readonly number[];
+  /** KES of what fits of them, a home or a variant of it, the least first; those without a price are left out. */
+  readonly prices: readonly number[];
+  /** Whose price each is. */
+  readonly priced: readonly number[];
+}
+
+/** Remembers what was worked out of the first texts that are asked. */
+function remembering<T>(workOut: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = workOut(text);
+    if (known.size < MOST_REMEMBERED) known.set(text, made);
+    return made;
+  };
+}
+
+/** @returns from a folded agreement and place, homes among which are all that fit */
+function candidatesAmong(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
+  const byAgreement = new Map<string, FilterRow[]>();
+  const byPlace = new Map<string, Set<FilterRow>>();
+  const note = (key: string, row: FilterRow): void => {
+    const some = byPlace.get(key);
+    if (some === undefined) byPlace.set(key, new Set([row]));
+    else some.add(row);
+  };
+  for (const row of rows) {
+    const agreement = row.agreement ?? '';
+    const some = byAgreement.get(agreement);
+    if (some === undefined) byAgreement.set(agreement, [row]);
+    else some.push(row);
+    if (row.address !== undefined) note(`${agreement}\n${row.address}`, row);
+    // Without a state, a place may stand anywhere in the address line (S53).
+    note(`${agreement}\n${row.state || ''}`, row);
+  }
+  return (agreement, place) => {
+    if (!placeNames.has(place)) return byAgreement.get(agreement) ?? [];
+    const [at, nowhere] = [byPlace.get(`${agreement}\n${place}`), byPlace.get(`${agreement}\n`)];
+    return new Set([...(at ?? []), ...(nowhere ?? [])]);
+  };
+}
+
+/** How many of ascending numbers come before the first that `isEnd` holds for, and with it for all behind it. */
+function countUntil(ascending: readonly number[], isEnd: (value: number) => boolean): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isEnd(ascending[middle] ?? Number.POSITIVE_INFINITY)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/**
+ * Makes a search of changed homes.
+ * @param rows the homes as they are now
+ * @param now ms since 1970: what was reduced counts for thirty days
+ * @returns from the query of a /filter-results address, without "?", the ids of those that its list holds
+ */
+export function searchAmong(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
+  const candidates = candidatesAmong(rows);
+  const askWithoutPrices = remembering((query): Priceless => {
+    const { filter } = searchOfQuery(parseQuery(query));
+    const fits = compileFilter(filter, placeNames, now);
+    const near = candidates(fold(filter.agreement_type), fold(filter.location ?? ''));
+    const fitting = [...near].filter((row) => fits(row) === 'match');
+    // A price and what is asked beside it are asked of the same variant.
+    const priced = fitting.flatMap((row) =>
+      row.offers.flatMap((offer) =>
+        offer.price !== null && fits({ ...row, offers: [offer] }) === 'match' ? { id: row.id, price: offer.price } : [],
+      ),
+    );
+    priced.sort((a, b) => a.price - b.price);
+    return {
+      ids: fitting.map(({ id }) => id),
+      prices: priced.map(({ price }) => price),
+      priced: priced.map(({ id }) => id),
+    };
+  });
+  return remembering((query) => {
+    const { ids, prices, priced } = askWithoutPrices(query.replace(PRICES, ''));
+    const asked = query.match(PRICES);
+    if (asked === null || ids.length === 0) return ids;
+    const { min, max } = boundedPrices(pricesOfQuery(parseQuery(asked.join(''))));
+    if (min === undefined && max === undefined) return ids;
+    const from = min === undefined ? 0 : countUntil(prices, (price) => price >= min);
+    const to = max === undefined ? prices.length : countUntil(prices, (price) => price > max);
+    return [...new Set(priced.slice(from, to))];
+  });
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PROBLEM_CODES } from '#contract/problem.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { openTestSite } from '#tests/fixtures/test-site.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { NodeSide } from '../http/every-request.ts';
+import { createPushRoutes } from './push-routes.ts';
+
+const PATH = '/api/push/subscription';
+const DEVICE = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  searches: ['agreement_type=SALE&location=Karen'],
+  homes: [24],
+};
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const write = (method: 'PUT' | 'DELETE', body: unknown, headers: Readonly<Record<string, string>> = JSON_TYPE) => ({
+  method,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+const devices = () => database.db.selectFrom('push_subscriptions').select(['endpoint', 'seen_at']).execute();
+const routes = (publicKey: string | undefined, now = Date.now) =>
+  createPushRoutes({ db: database.db, publicKey, services: [], now, log: () => undefined });
+
+/** The one kind of answer that every error of this server is. */
+async function problemOf(answer: Response) {
+  expect(answer.headers.get('Content-Type')).toBe('application/json');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const problem = await answer.json();
+  expect(problem).toMatchObject({ detail: expect.stringMatching(/\w/), message: expect.stringMatching(/\w/) });
+  expect(PROBLEM_CODES).toContain(problem.code);
+  return [answer.status, problem.code, problem.errors?.[0]?.field];
+}
+
+describe('what is wrong with a request for notifications', () => {
+  it.each([
+    ['DELETE', '{', 400, 'bad_json', undefined],
+    ['DELETE', '[]', 422, 'validation', 'body'],
+    ['DELETE', '{}', 422, 'validation', 'endpoint'],
+    ['DELETE', '{"endpoint":5}', 422, 'validation', 'endpoint'],
+    ['DELETE', '{"endpoint":"no address"}', 422, 'validation', 'endpoint'],
+    ['PUT', '{', 400, 'bad_json', undefined],
+    ['PUT', '{}', 422, 'validation', 'endpoint'],
+    ['PUT', { ...DEVICE, keys: { ...DEVICE.keys, auth: 'short' } }, 422, 'validation', 'keys.auth'],
+    ['PUT', { ...DEVICE, homes: [0] }, 422, 'validation', 'homes.0'],
+    ['PUT', { ...DEVICE, homes: [9_007_199_254_740_991] }, 422, 'validation', 'homes.0'],
+    ['PUT', { ...DEVICE, more: 'x'.repeat(33_000) }, 413, 'too_large', undefined],
+  ] as const)('%s of %j is said with a code and the field', async (method, body, status, code, field) => {
+    const answer = await routes('B'.repeat(87)).request(PATH, write(method, body));
+    expect(await problemOf(answer)).toEqual([status, code, field]);
+    expect(await devices()).toEqual([]);
+  });
+
+  it('is its kind: another content type, another method', async () => {
+    const app = routes('B'.repeat(87));
+    const asForm = await app.request(PATH, write('DELETE', 'endpoint=x', { 'Content-Type': 'text/plain' }));
+    expect(await problemOf(asForm)).toEqual([415, 'wrong_content_type', undefined]);
+    const read = await app.request(PATH);
+    expect(await problemOf(read)).toEqual([405, 'method_not_allowed', undefined]);
+    expect(read.headers.get('Allow')).toBe('PUT, DELETE');
+  });
+
+  it('is that notifications are switched off; what is there can still be ended', async () => {
+    expect((await routes('B'.repeat(87)).request(PATH, write('PUT', DEVICE))).status).toBe(200);
+    const off = routes(undefined);
+    for (const answer of [await off.request('/api/push/key'), await off.request(PATH, write('PUT', DEVICE))]) {
+      expect(await problemOf(answer)).toEqual([404, 'not_found', undefined]);
+    }
+    expect(await devices()).toHaveLength(1);
+    expect((await off.request(PATH, write('DELETE', { endpoint: DEVICE.endpoint }))).status).toBe(204);
+    expect(await devices()).toEqual([]);
+  });
+});
+
+it('asking again is a sign of life, and stays one device', async () => {
+  let time = Date.parse('2026-11-24T07:00:00Z');
+  const app = routes('B'.repeat(87), () => time);
+  await app.request(PATH, write('PUT', DEVICE));
+  time += 86_400_000;
+  await app.request(PATH, write('PUT', DEVICE));
+  expect(await devices()).toEqual([{ endpoint: DEVICE.endpoint, seen_at: '2026-11-25T07:00:00.000Z' }]);
+});
+
+describe('the gate before the routes of notifications', () => {
+  it('takes nothing from a page of another site', async () => {
+    const site = await openTestSite({ publicUrl: 'https://homes.example' });
+    const endpoint = { endpoint: DEVICE.endpoint };
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      for (const asked of [write('PUT', DEVICE), write('DELETE', endpoint)]) {
+        const answer = await site.app.request(PATH, { ...asked, headers: { ...JSON_TYPE, ...headers } });
+        expect(await problemOf(answer)).toEqual([403, 'wrong_origin', undefined]);
+      }
+    }
+    const own = { ...JSON_TYPE, Origin: 'https://homes.example' };
+    expect((await site.app.request(PATH, write('DELETE', endpoint, own))).status).toBe(204);
+    await site.close();
+  });
+
+  it('counts them as writes: sixty at once, then it says how long to wait', async () => {
+    const site = await openTestSite({ now: () => 0 });
+    const client: NodeSide = { incoming: { socket: { remoteAddress: '203.0.113.9', bytesWritten: 0 } } };
+    const ask = () => site.app.request(PATH, write('DELETE', { endpoint: DEVICE.endpoint }), client);
+    for (let count = 0; count < 60; count++) expect((await ask()).status).toBe(204);
+    const held = await ask();
+    expect(await problemOf(held)).toEqual([429, 'too_many_requests', undefined]);
+    expect(held.headers.get('Retry-After')).toBe('1');
+    await site.close();
+  });
+});

@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { FieldProblem } from '#contract/problem.ts';
+import {
+  PUSH_KEY_PATH,
+  PUSH_SUBSCRIPTION_PATH,
+  type PushKey,
+  PushSubscriptionEnd,
+  PushSubscriptionRequest,
+} from '#contract/push-subscription.ts';
+import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { LARGEST_ID } from '../db/schema.ts';
+import { invalid, notFound, ProblemError, problemResponse } from '../http/problems.ts';
+import { readJsonObject } from '../http/request-body.ts';
+import { endpointAt } from './push-services.ts';
+
+/** Twenty searches of a thousand characters, two hundred homes, an endpoint. */
+const MOST_BYTES = 32 * 1024;
+const UNKNOWN_HOST = 'Endpoint must be at a push service that this site knows';
+const OFF = 'This site sends no notifications.';
+
+export interface PushRoutesOptions {
+  readonly db: SiteDatabase;
+  /** The public key, base64url; undefined: push is off, and only what is there can be ended. */
+  readonly publicKey: string | undefined;
+  /** Origins of PUSH_SERVICES. */
+  readonly services: readonly string[];
+  /** Wall clock, ms since 1970. */
+  readonly now?: () => number;
+  readonly log: (error: unknown) => void;
+}
+
+/** @throws ProblemError 422 naming each field */
+function parsed<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const errors = result.issues.map((issue): FieldProblem => {
+    const field = v.getDotPath(issue) ?? 'body';
+    const message = issue.message.startsWith('Invalid ') ? `${field} is not of the right kind` : issue.message;
+    return { field, message };
+  });
+  throw invalid(errors);
+}
+
+/** Searches in their canonical form, each once. @throws ProblemError 422 for one that asks for nothing */
+function searchesOf(given: readonly string[]): readonly string[] {
+  const errors: FieldProblem[] = [];
+  const searches = given.map((text, index) => {
+    const query = parseQuery(text);
+    if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is no search' });
+    return stringifyQuery(queryOfSearch({ filter: searchOfQuery(query).filter })).slice(1);
+  });
+  if (errors.length > 0) throw invalid(errors);
+  return [...new Set(searches)];
+}
+
+/**
+ * What devices ask to be told of: GET /api/push/key, PUT and DELETE /api/push/subscription.
+ */
+export function createPushRoutes({ db, publicKey, services, now = Date.now, log }: PushRoutesOptions): Hono {
+  const app = new Hono();
+  app.onError((error, c) => problemResponse(error, (cause) => log({ cause, request_id: c.get('requestId') })));
+  const end = (endpoint: string) => db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+
+  app.get(PUSH_KEY_PATH, (c) => {
+    if (publicKey === undefined) throw notFound(OFF);
+    const answer: PushKey = { key: publicKey };
+    return c.json(answer, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.put(PUSH_SUBSCRIPTION_PATH, async (c) => {
+    const asked = parsed(PushSubscriptionRequest, await readJsonObject(c.req.raw, MOST_BYTES));
+    const url = endpointAt(asked.endpoint, services);
+    if (url === undefined) throw invalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
+    const wrongHome = asked.homes.findIndex((id) => id > LARGEST_ID);
+    if (wrongHome !== -1) throw invalid([{ field: `homes.${wrongHome}`, message: 'There is no such home' }]);
+    const searches = searchesOf(asked.searches);
+    const homes = [...new Set(asked.homes)];
+    if (searches.length + homes.length === 0) await end(url.href);
+    else {
+      if (publicKey === undefined) throw notFound(OFF);
+      const time = new Date(now()).toISOString();
+      const row = {
+        ...asked.keys,
+        searches: JSON.stringify(searches),
+        homes: JSON.stringify(homes),
+        seen_at: time,
+      };
+      await db
+        .insertInto('push_subscriptions')
+        .values({ ...row, endpoint: url.href, created_at: time, failures: 0 })
+        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+        .execute();
+    }
+    return c.json({}, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.delete(PUSH_SUBSCRIPTION_PATH, async (c) => {
+    const { endpoint } = parsed(PushSubscriptionEnd, await readJsonObject(c.req.raw, MOST_BYTES));
+    await end(new URL(endpoint).href);
+    return c.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
+  for (const [path, Allow] of [
+    [PUSH_KEY_PATH, 'GET, HEAD'],
+    [PUSH_SUBSCRIPTION_PATH, 'PUT, DELETE'],
+  ] as const) {
+    app.all(path, () => {
+      throw new ProblemError(405, 'method_not_allowed', `Use ${Allow} here.`, { headers: { Allow } });
+    });
+  }
+  return app;
+}

@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+import { catalogueState } from '../catalogue/published/state.ts';
+import type { Config } from '../config/config.ts';
+import type { SiteDatabase } from '../db/database.ts';
+import { startDurableQueue } from '../mail/durable-queue.ts';
+import type { Network } from '../outbound/download.ts';
+import type { Log } from '../process/log.ts';
+import { matchChanges } from './match-changes.ts';
+import { createPushChannel } from './push-channel.ts';
+import { createPushRoutes } from './push-routes.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+/** How often it is looked for what another process has imported, ms. */
+const LOOK_MS = 15_000;
+const DAILY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** A subscription without a sign of life ends after twelve months. */
+const LIFE_MS = 365 * DAY_MS;
+/** What was sent is forgotten after so long. */
+const KEPT_MS = 7 * DAY_MS;
+const AT_ONCE = 16;
+
+export interface PushWork {
+  readonly routes: Hono;
+  /** Matches what is left and sends all that is due; resolves when it is done. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Ends subscriptions without a sign of life, and forgets messages that were sent or given up. @param now ms */
+export async function forgetOldPush(db: SiteDatabase, now: number): Promise<void> {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('seen_at', '<', iso(now - LIFE_MS))
+    .execute();
+  await db
+    .deleteFrom('push_messages')
+    .where('state', 'in', ['sent', 'failed'])
+    .where('created_at', '<', iso(now - KEPT_MS))
+    .execute();
+}
+
+/**
+ * Starts telling devices of what imports change, where the settings allow it; the routes answer in any case.
+ * @param now wall clock, ms since 1970
+ */
+export async function startPushWork({
+  db,
+  config,
+  log,
+  now = Date.now,
+  network,
+}: {
+  readonly db: SiteDatabase;
+  readonly config: Pick<Config, 'push' | 'publicUrl' | 'apiOrigin' | 'mail'>;
+  readonly log: Log;
+  readonly now?: () => number;
+  readonly network?: Network;
+}): Promise<PushWork> {
+  const { push, publicUrl, apiOrigin, mail } = config;
+  const { services } = push;
+  if (!push.on || publicUrl === undefined || apiOrigin !== undefined) {
+    return {
+      routes: createPushRoutes({ db, publicKey: undefined, services, now, log: log.error }),
+      settle: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+  }
+  const keys = await vapidKeys(db, push.privateKey);
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mail?.from ?? 'push@localhost'}`;
+  const queue = startDurableQueue({
+    db,
+    table: 'push_messages',
+    name: 'push',
+    receiver: 'push service',
+    givenUp: 'The device learns of it when the site is opened.',
+    attempt: createPushChannel({ db, keys, publicUrl, contact, services, now, network }),
+    log: { info: (line) => log.info(line), error: (line) => log.warn(line) },
+    atOnce: AT_ONCE,
+    now,
+  });
+  const closing = new AbortController();
+  let isWanted = false;
+  let matching: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    while (isWanted && !closing.signal.aborted) {
+      isWanted = false;
+      await matchChanges(db, now, closing.signal).catch(log.error);
+      queue.wake();
+    }
+  };
+  const match = (): Promise<void> => {
+    isWanted = true;
+    matching ??= run().finally(() => {
+      matching = undefined;
+    });
+    return matching;
+  };
+  const forget = (): void => void forgetOldPush(db, now()).catch(log.error);
+  const unsubscribe = catalogueState(db).subscribe(() => void match());
+  const look = setInterval(() => void match(), LOOK_MS).unref();
+  const daily = setInterval(forget, DAILY_MS).unref();
+  forget();
+  void match();
+  return {
+    routes: createPushRoutes({ db, publicKey: keys.publicKey, services, now, log: log.error }),
+    async settle() {
+      await match();
+      await queue.settle();
+    },
+    async close() {
+      closing.abort();
+      unsubscribe();
+      clearInterval(look);
+      clearInterval(daily);
+      await matching;
+      await queue.close();
+    },
+  };
+}

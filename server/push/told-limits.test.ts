@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { fillPushTables } from '#tests/fixtures/push-rows.ts';
+import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { startDurableQueue } from '../mail/durable-queue.ts';
+import type { Network } from '../outbound/download.ts';
+import { createPushChannel } from './push-channel.ts';
+import { forgetOldPush } from './push-work.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+const DAY = 86_400_000;
+/** Ten o'clock in Nairobi. */
+const TEN = Date.parse('2026-11-24T07:00:00Z');
+const FOUND = JSON.stringify({
+  homes: [{ id: 1, change: 'gone', search: null, what: 'Villa', where: 'Karen', price: 'KES 1' }],
+  more: 0,
+});
+
+let place: TestPlace;
+let database: OpenDatabase;
+let service: PushService;
+let time: number;
+beforeEach(async () => {
+  place = await newTestPlace();
+  database = await place.open();
+  service = await startPushService();
+  time = TEN;
+});
+afterEach(async () => {
+  await service.close();
+  await database.close();
+  await place.remove();
+});
+
+/** A device for which a message waits. */
+async function waitingDevice(endpoint?: string): Promise<void> {
+  const { keys, ...given } = service.subscribe();
+  const at = new Date(TEN - DAY).toISOString();
+  const row = { ...keys, endpoint: endpoint ?? given.endpoint, searches: '[]', homes: '[1]', failures: 0 };
+  const { id } = await database.db
+    .insertInto('push_subscriptions')
+    .values({ ...row, created_at: at, seen_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { subscription_id: id, found: FOUND, state: 'waiting' as const, attempts: 0 };
+  await database.db
+    .insertInto('push_messages')
+    .values({ ...message, created_at: at, next_at: at })
+    .execute();
+}
+
+/** Starts a queue, sends all that is due and ends it. */
+async function send(more: { readonly timeoutMs?: number; readonly network?: Network } = {}): Promise<void> {
+  const { db } = database;
+  const keys = await vapidKeys(db, undefined);
+  const now = () => time;
+  const site = { publicUrl: 'https://homes.example', contact: 'https://homes.example', services: [service.origin] };
+  const queue = startDurableQueue({
+    db,
+    table: 'push_messages',
+    name: 'push',
+    receiver: 'push service',
+    givenUp: '',
+    attempt: createPushChannel({ db, keys, ...site, now, ...more }),
+    log: { info: () => undefined, error: () => undefined },
+    atOnce: 16,
+    now,
+  });
+  await queue.settle();
+  await queue.close();
+}
+
+const messages = () =>
+  database.db.selectFrom('push_messages').select(['state', 'attempts', 'last_error']).orderBy('id').execute();
+const failures = async (): Promise<number[]> =>
+  (await database.db.selectFrom('push_subscriptions').select('failures').execute()).map((row) => row.failures);
+
+describe('a push service', () => {
+  it('that stays silent is left alone after a while; the message waits and is sent once it answers', async () => {
+    await waitingDevice();
+    service.answer = () => undefined;
+    await send({ timeoutMs: 50 });
+    expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
+    expect([service.asked, await failures()]).toEqual([1, [1]]);
+    service.answer = undefined;
+    time += 60_000;
+    await send();
+    expect([service.received.length, await failures()]).toEqual([1, [0]]);
+    expect(await messages()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
+  });
+
+  it('that answers slowly, byte by byte, is held to the same time', async () => {
+    await waitingDevice();
+    service.answer = (response) => {
+      const drip = setInterval(() => response.socket?.write('H'), 10);
+      response.once('close', () => clearInterval(drip));
+    };
+    await send({ timeoutMs: 100 });
+    expect(await messages()).toMatchObject([{ state: 'waiting', last_error: 'no answer' }]);
+  });
+
+  it('that finds a message too large is not asked to take it again; the device stays', async () => {
+    await waitingDevice();
+    service.answer = (response) => void response.writeHead(413).end();
+    await send();
+    time += DAY;
+    await send();
+    expect(service.asked).toBe(1);
+    expect(await messages()).toEqual([{ state: 'failed', attempts: 1, last_error: '413' }]);
+    expect(await failures()).toEqual([1]);
+  });
+
+  it('that fails is left alone for its other devices too', async () => {
+    for (let device = 0; device < 40; device++) await waitingDevice();
+    service.answer = (response) => void response.writeHead(503, { 'Retry-After': '600' }).end();
+    await send();
+    // Those that were under way when the first answer came.
+    expect(service.asked).toBeLessThanOrEqual(16);
+    service.answer = undefined;
+    time += 599_000;
+    await send();
+    expect(service.received).toEqual([]);
+    time += 3_600_000;
+    await send();
+    expect(service.received).toHaveLength(40);
+  });
+});
+
+describe('a private address', () => {
+  const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x';
+  /** A name server that leads the name of a known push service elsewhere. */
+  const leadingTo = (address: string, asked: string[]): Network => ({
+    lookup: (host, done) => {
+      asked.push(host);
+      done(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
+    },
+    isAllowed: () => false,
+  });
+
+  it.each(['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', 'fd00::1'])(
+    '%s behind the name of a known push service gets nothing',
+    async (address) => {
+      await waitingDevice(ENDPOINT);
+      const asked: string[] = [];
+      await send({ network: leadingTo(address, asked) });
+      expect(asked).toEqual(['fcm.googleapis.com']);
+      expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
+    },
+  );
+
+  it.each(['https://10.0.0.7/send', 'https://[::1]/send', 'http://192.168.1.1/send'])(
+    'in %s, wherever it came from, ends the device',
+    async (endpoint) => {
+      await waitingDevice(endpoint);
+      await send();
+      expect([service.asked, await failures(), await messages()]).toEqual([0, [], []]);
+    },
+  );
+});
+
+describe('what is kept of devices', () => {
+  const seen = (ms: number) =>
+    database.db
+      .updateTable('push_subscriptions')
+      .set({ seen_at: new Date(ms).toISOString() })
+      .execute();
+  const kept = async () => [
+    await database.db.selectFrom('push_subscriptions').select('id').orderBy('id').execute(),
+    await database.db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
+  ];
+
+  it('ends twelve months after the last sign of life, with the messages', async () => {
+    await fillPushTables(database.db);
+    await seen(TEN);
+    await forgetOldPush(database.db, TEN + 365 * DAY);
+    expect((await kept())[0]).toEqual([{ id: 3 }, { id: 7 }]);
+    await forgetOldPush(database.db, TEN + 365 * DAY + 1);
+    expect(await kept()).toEqual([[], []]);
+  });
+
+  it('of a message that was sent is forgotten after seven days, and never what still waits', async () => {
+    await fillPushTables(database.db);
+    await forgetOldPush(database.db, TEN + 7 * DAY);
+    expect((await kept())[1]).toHaveLength(2);
+    await forgetOldPush(database.db, TEN + 7 * DAY + 1);
+    expect((await kept())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
+  });
+});

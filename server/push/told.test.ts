@@ -1,0 +1,325 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { matchChanges } from './match-changes.ts';
+import { type PushWork, startPushWork } from './push-work.ts';
+
+const HOUR = 3_600_000;
+/** Ten o'clock in Nairobi; far after the clock of this machine, by which imports are noted. */
+const TEN = Date.parse('2090-01-10T07:00:00Z');
+const SITE = 'https://homes.example';
+
+let place: TestPlace;
+let database: OpenDatabase;
+let service: PushService;
+let folder: string;
+let time: number;
+const works: PushWork[] = [];
+beforeEach(async () => {
+  place = await newTestPlace();
+  database = await place.open();
+  service = await startPushService();
+  folder = await mkdtemp(join(tmpdir(), 'told-'));
+  time = TEN;
+  await bring([home(1)]);
+});
+afterEach(async () => {
+  for (const work of works.splice(0)) await work.close();
+  await service.close();
+  await database.close();
+  await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  title: `Home ${id}`,
+  property_type: 'residential',
+  agreement_type: 'sale',
+  subtype: 'Apartment',
+  bedrooms: 3,
+  price: 12_000_000,
+  location: { address_line1: 'Kilimani', state: 'Nairobi', country: 'Kenya' },
+  listed_at: '2026-01-01',
+  pictures: [],
+  ...more,
+});
+
+async function bring(homes: readonly unknown[]): Promise<void> {
+  await writeFile(join(folder, 'properties.json'), JSON.stringify(homes));
+  await importCatalogue({ db: database.db, media: plainMedia(), folder });
+}
+
+async function start(db = database.db): Promise<PushWork> {
+  const config = {
+    push: { on: true, services: [service.origin], privateKey: undefined },
+    publicUrl: SITE,
+    apiOrigin: undefined,
+    mail: undefined,
+  };
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet, flush: quiet };
+  const work = await startPushWork({ db, config, log, now: () => time });
+  works.push(work);
+  return work;
+}
+
+const KILIMANI = 'agreement_type=SALE&location=Kilimani';
+const json = { 'Content-Type': 'application/json' };
+async function put(work: PushWork, body: unknown): Promise<Response> {
+  return work.routes.request('/api/push/subscription', { method: 'PUT', headers: json, body: JSON.stringify(body) });
+}
+async function subscribe(work: PushWork, asks: { searches?: string[]; homes?: number[] } = { searches: [KILIMANI] }) {
+  const device = service.subscribe();
+  expect((await put(work, { ...device, searches: [], homes: [], ...asks })).status).toBe(200);
+  // The clock of the test is far ahead of that of the imports.
+  await database.db.updateTable('push_subscriptions').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+  return device;
+}
+const titles = (): (string | undefined)[] => service.received.map(({ message }) => message.notification.title);
+const left = (table: 'push_subscriptions' | 'push_messages' | 'push_changes') =>
+  database.db.selectFrom(table).select('id').execute();
+
+describe('a device that asked to be told', () => {
+  it('is told of a home that fits in what, where and price, once', async () => {
+    const work = await start();
+    const { endpoint } = await subscribe(work);
+    await bring([home(1), home(2), home(3, { location: { address_line1: 'Karen', state: 'Nairobi' } })]);
+    await work.settle();
+    await work.settle();
+    expect(service.received).toEqual([
+      {
+        endpoint,
+        topic: expect.stringMatching(/^[\w-]{32}$/),
+        ttl: 86_400,
+        urgency: 'normal',
+        message: {
+          web_push: 8030,
+          notification: {
+            title: 'New: 3-bedroom apartment',
+            body: 'Kilimani, Nairobi, KES 12,000,000',
+            lang: 'en',
+            tag: expect.stringMatching(/^told-\d+$/),
+            navigate: `${SITE}/property/2`,
+          },
+          app_badge: '1',
+        },
+      },
+    ]);
+    expect(await left('push_changes')).toEqual([]);
+  });
+
+  it('is told of its saved homes: reduced, under offer and gone, and not of the rest', async () => {
+    const work = await start();
+    await bring([home(1), home(2), home(3), home(4)]);
+    await work.settle();
+    await subscribe(work, { homes: [1, 2, 3, 4] });
+    await bring([home(1, { price: 11_000_000 }), home(2, { status: 'under offer' }), home(4, { title: 'Other' })]);
+    await work.settle();
+    expect(titles()).toEqual(['Homes: 1 reduced, 1 under offer, 1 no longer listed']);
+    expect(service.received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
+  });
+
+  it('is told once a day; what comes later is one message of the next morning', async () => {
+    const work = await start();
+    await subscribe(work);
+    await bring([home(1), home(2)]);
+    await work.settle();
+    await bring([home(1), home(2), home(3)]);
+    await work.settle();
+    await bring([home(1), home(2), home(3), home(4)]);
+    await work.settle();
+    expect(titles()).toHaveLength(1);
+    time = TEN + 20 * HOUR;
+    await work.settle();
+    expect(titles()).toHaveLength(1);
+    time = TEN + 21 * HOUR;
+    await work.settle();
+    expect(titles()).toEqual(['New: 3-bedroom apartment', 'Homes: 2 new']);
+  });
+
+  it('is told nothing at night, nor when the clock jumps back and forth', async () => {
+    const work = await start();
+    await subscribe(work);
+    time = TEN + 11 * HOUR;
+    await bring([home(1), home(2)]);
+    await work.settle();
+    time = TEN + 15 * HOUR;
+    await work.settle();
+    expect(service.asked).toBe(0);
+    time = TEN + 21 * HOUR;
+    await work.settle();
+    expect(titles()).toHaveLength(1);
+    time = TEN;
+    await bring([home(1), home(2), home(3)]);
+    await work.settle();
+    time = TEN + 24 * HOUR;
+    await work.settle();
+    expect(titles()).toHaveLength(1);
+    time = TEN + 45 * HOUR;
+    await work.settle();
+    expect(titles()).toHaveLength(2);
+  });
+
+  it('is told nothing of a home that has gone before the morning', async () => {
+    const work = await start();
+    await subscribe(work);
+    time = TEN + 12 * HOUR;
+    await bring([home(1), home(2)]);
+    await work.settle();
+    await bring([home(1)]);
+    time = TEN + 22 * HOUR;
+    await work.settle();
+    expect([service.asked, await left('push_messages')]).toEqual([0, []]);
+  });
+
+  it('is told nothing after it has stopped, and nothing of it is left', async () => {
+    const work = await start();
+    const { endpoint } = await subscribe(work);
+    time = TEN + 12 * HOUR;
+    await bring([home(1), home(2)]);
+    await work.settle();
+    const body = JSON.stringify({ endpoint });
+    const end = await work.routes.request('/api/push/subscription', { method: 'DELETE', headers: json, body });
+    expect(end.status).toBe(204);
+    time = TEN + 22 * HOUR;
+    await work.settle();
+    expect([service.asked, await left('push_messages'), await left('push_subscriptions')]).toEqual([0, [], []]);
+  });
+
+  it.each([404, 410])('has ended when its service answers %i', async (status) => {
+    const work = await start();
+    await subscribe(work);
+    service.answer = (response) => void response.writeHead(status).end();
+    await bring([home(1), home(2)]);
+    await work.settle();
+    expect([service.asked, await left('push_subscriptions'), await left('push_messages')]).toEqual([1, [], []]);
+  });
+
+  it('is told when the service wants to be asked again, not before', async () => {
+    const work = await start();
+    await subscribe(work);
+    service.answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
+    await bring([home(1), home(2)]);
+    await work.settle();
+    service.answer = undefined;
+    time = TEN + HOUR - 1_000;
+    await work.settle();
+    expect([service.asked, titles()]).toEqual([1, []]);
+    time = TEN + HOUR + 1_000;
+    await work.settle();
+    expect([service.asked, titles()]).toEqual([2, ['New: 3-bedroom apartment']]);
+  });
+
+  it('is not followed to where its service leads on, and huge answers are not read', async () => {
+    const work = await start();
+    await subscribe(work);
+    service.answer = (response, { url }) => {
+      if (url === '/elsewhere') throw new Error('It was followed');
+      response.writeHead(302, { Location: '/elsewhere' });
+      const more = (): void => {
+        while (response.write('x'.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    };
+    await bring([home(1), home(2)]);
+    await work.settle();
+    expect(service.asked).toBe(1);
+  });
+
+  it('is told by one of two processes that share a database', async () => {
+    const other = await place.open();
+    try {
+      const [one, two] = [await start(), await start(other.db)];
+      for (let device = 0; device < 40; device++) await subscribe(one);
+      await bring([home(1), home(2)]);
+      await Promise.all([one.settle(), two.settle()]);
+      expect(service.received).toHaveLength(40);
+      expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(40);
+      for (const work of works.splice(0)) await work.close();
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('matching', () => {
+  it('that ends in the middle, again and again, by two processes at once, loses no device and doubles none', async () => {
+    const devices = 2_500;
+    for (let start = 0; start < devices; start += 500) {
+      const rows = Array.from({ length: 500 }, (_, offset) => ({
+        endpoint: `${service.origin}/send/${start + offset}`,
+        p256dh: '',
+        auth: '',
+        searches: JSON.stringify([KILIMANI]),
+        homes: '[]',
+        created_at: '2020-01-01T00:00:00.000Z',
+        seen_at: '2020-01-01T00:00:00.000Z',
+        failures: 0,
+      }));
+      await database.db.insertInto('push_subscriptions').values(rows).execute();
+    }
+    await bring([home(1), home(2)]);
+    const other = await place.open();
+    const night = () => TEN + 12 * HOUR;
+    try {
+      while ((await left('push_changes')).length > 0) {
+        const ends = [new AbortController(), new AbortController()];
+        // Ends as soon as the event loop turns after the first part.
+        const turns = ends.map((end) => setImmediate(() => setTimeout(() => end.abort(), 5)));
+        await Promise.all([database, other].map(({ db }, index) => matchChanges(db, night, ends[index]?.signal)));
+        for (const turn of turns) clearImmediate(turn);
+      }
+    } finally {
+      await other.close();
+    }
+    const messages = await database.db.selectFrom('push_messages').select('subscription_id').execute();
+    expect(messages).toHaveLength(devices);
+    expect(new Set(messages.map(({ subscription_id }) => subscription_id)).size).toBe(devices);
+  });
+});
+
+describe('what a device may ask', () => {
+  it.each([
+    'http://127.0.0.1:9/send/x',
+    'https://169.254.169.254/latest',
+    'https://fcm.googleapis.com.example/send',
+    'https://fcm.googleapis.com:8443/send',
+    'http://fcm.googleapis.com/send',
+    'https://user:word@fcm.googleapis.com/send',
+  ])('is not to send to %s', async (endpoint) => {
+    const work = await start();
+    const answer = await put(work, { ...service.subscribe(), endpoint, searches: [KILIMANI], homes: [] });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'validation', errors: [{ field: 'endpoint' }] });
+    expect(await left('push_subscriptions')).toEqual([]);
+  });
+
+  it('is at most twenty searches, each of which asks for something', async () => {
+    const work = await start();
+    const device = service.subscribe();
+    const many = await put(work, { ...device, searches: Array.from({ length: 21 }, () => KILIMANI), homes: [] });
+    expect(await many.json()).toMatchObject({ errors: [{ field: 'searches', message: 'At most 20 searches' }] });
+    const none = await put(work, { ...device, searches: [KILIMANI, 'colour=blue'], homes: [] });
+    expect(await none.json()).toMatchObject({ errors: [{ field: 'searches.1', message: 'This is no search' }] });
+  });
+
+  it('is ended by asking for nothing, and the same key is given by every process', async () => {
+    const work = await start();
+    const device = await subscribe(work);
+    await put(work, { ...device, searches: [], homes: [] });
+    expect(await left('push_subscriptions')).toEqual([]);
+    const keys = await Promise.all(
+      [work, await start()].map(async ({ routes }) => (await routes.request('/api/push/key')).json()),
+    );
+    expect(keys[0]).toEqual({ key: expect.stringMatching(/^[\w-]{87}$/) });
+    expect(keys[1]).toEqual(keys[0]);
+  });
+});
