@@ -63,7 +63,7 @@ interface Asking {
   awaited: boolean;
 }
 
-const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', ANSWER_HEADERS.total] as const;
+const PASSED_ON = ['Content-Type', 'ETag', 'Retry-After', ANSWER_HEADERS.total, ANSWER_HEADERS.unsaid] as const;
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Refusals that say "later", not "no". */
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -153,6 +153,7 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
           savedAt: copy.savedAt,
           total: copy.total,
           unchecked: copy.unchecked,
+          unsaid: copy.unsaid,
           summaryOnly: copy.summaryOnly === true ? 1 : undefined,
           searched: copy.searched?.homes,
           searchedAt: copy.searched?.savedAt,
@@ -189,6 +190,9 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
     return settle(read, await entry.outcome);
   };
 
+  const fromServer = (asked: AskedRead): Promise<Response> =>
+    firstOf(asked.read, asking.get(asked.read.key) ?? ask(asked));
+
   return (asked) => {
     const { key } = asked.read;
     const arrived = justArrived.get(key);
@@ -197,6 +201,15 @@ export function createApiReads(ports: ReadPorts): (asked: AskedRead) => Answered
       // Handed out to every page that asks in time, then forgotten.
       justArrived.set(key, arrived);
       return { response: Promise.resolve(arrived.outcome.make()), done: Promise.resolve() };
+    }
+    if (asked.read.kind === 'choices') {
+      // Somebody is choosing: the index here says it at once, and costs no data.
+      const counted = unlessItHangs(answerFromDevice(library, asked.read)).then((copy) =>
+        copy === undefined
+          ? fromServer(asked)
+          : new Response(JSON.stringify(copy.json), { headers: { 'Content-Type': 'application/json' } }),
+      );
+      return { response: counted, done: counted };
     }
     const entry = asking.get(key) ?? ask(asked);
     const response = firstOf(asked.read, entry);

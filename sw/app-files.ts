@@ -42,16 +42,21 @@ export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: str
     },
 
     /**
-     * Fetches what opens the app without signal, and all of it where the build before had all.
+     * Fetches what opens the app without signal, and the other parts that the build before had.
      * @throws when one of the files cannot be had
      */
     async install(event: ExtendableEvent, isUpdate: boolean): Promise<void> {
       // Until November 2026 there were no parts, and every worker had all.
-      const hadAll = isUpdate && (!(await caches.has(PARTS_CACHE)) || (await parts.hadAll()));
+      const hadAll = isUpdate && (!(await caches.has(PARTS_CACHE)) || (await parts.had('further')));
+      const hadSaved = await parts.had('saved');
       await installFiles(entries, installOne(precache, event));
       await parts.keep('opening');
+      if (hadSaved) await parts.keep('saved');
       if (hadAll) await parts.keep('further');
     },
+
+    /** Fetches the screens that a saved home promises beside those. @throws when they cannot be had */
+    keepForSaved: () => parts.keep('saved'),
 
     /** Drops the files of the last build; tabs that still run it find them apart. */
     async takeOver(event: ExtendableEvent): Promise<void> {

@@ -3,9 +3,11 @@ import { createAppParts } from './app-parts.ts';
 
 const OPENING = 'assets/opening-abc.json';
 const FURTHER = 'assets/further-abc.json';
+const SAVED = 'assets/saved-abc.json';
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [`/${OPENING}`]: { '/assets/property.js': 'a property', '/assets/property.css': '.price {}' },
   [`/${FURTHER}`]: { '/assets/valuation.js': 'a valuation', '/assets/guide.js': 'a guide' },
+  [`/${SAVED}`]: { '/assets/paper.js': 'a home on paper' },
 };
 
 /** The part of Cache that is needed, in memory. */
@@ -18,6 +20,7 @@ function memoryCache() {
     match: (request: RequestInfo | URL) => Promise.resolve(entries.get(pathOf(request))?.clone()),
     put: (request: RequestInfo | URL, response: Response) =>
       Promise.resolve(void entries.set(pathOf(request), response)),
+    delete: (request: RequestInfo | URL) => Promise.resolve(entries.delete(pathOf(request))),
     keys: () => Promise.resolve([...entries.keys()].map((path) => new Request(`https://jiwe.example${path}`))),
   };
 }
@@ -25,7 +28,7 @@ function memoryCache() {
 let cache: ReturnType<typeof memoryCache>;
 let asked: string[];
 let isDown: boolean;
-const make = (parts: readonly string[] = [OPENING, FURTHER]) =>
+const make = (parts: readonly string[] = [OPENING, FURTHER, SAVED]) =>
   createAppParts({
     parts,
     openCache: () => Promise.resolve(cache),
@@ -57,7 +60,7 @@ describe('the parts of the app', () => {
     expect(await style?.text()).toBe('.price {}');
     expect(await parts.match('/assets/valuation.js')).toBeUndefined();
     expect([...(await parts.paths())].sort()).toEqual(
-      [`/${FURTHER}`, `/${OPENING}`, '/assets/property.css', '/assets/property.js'].sort(),
+      [`/${FURTHER}`, `/${OPENING}`, `/${SAVED}`, '/assets/property.css', '/assets/property.js'].sort(),
     );
   });
 
@@ -73,6 +76,19 @@ describe('the parts of the app', () => {
     await parts.keep('opening');
     expect(asked).toEqual([`/${OPENING}`, `/${OPENING}`]);
     expect(here()).toEqual(['/assets/property.css', '/assets/property.js']);
+  });
+
+  it('have the files of the map beside them: one that was used stays through builds, until another of its name comes', async () => {
+    const parts = make();
+    await parts.keepUsed(['/assets/map-kenya-abc_1.json', '/assets/further-abc.json'], 'never', isElsewhere);
+    expect(await (await parts.match('/assets/map-kenya-abc_1.json'))?.text()).toBe(
+      'text of /assets/map-kenya-abc_1.json',
+    );
+    expect(asked).toEqual(['/assets/map-kenya-abc_1.json']);
+    expect(await make().paths()).toContain('/assets/map-kenya-abc_1.json');
+    await parts.keepUsed(['/assets/map-kenya-def-2.json', '/assets/map-nairobi-abc.json'], 'never', isElsewhere);
+    const held = [...cache.entries.keys()].filter((path) => path.includes('map-'));
+    expect(held.sort()).toEqual(['/assets/map-kenya-def-2.json', '/assets/map-nairobi-abc.json']);
   });
 
   it('come once when two pages ask at the same time', async () => {
@@ -95,9 +111,9 @@ describe('the parts of the app', () => {
   it('tell the worker of the next build whether all of the app was here', async () => {
     await make().keep('opening');
     const next = make(['assets/opening-next.json', 'assets/further-next.json']);
-    expect(await next.hadAll()).toBe(false);
+    expect([await next.had('further'), await next.had('saved')]).toEqual([false, false]);
     await make().keep('further');
-    expect(await next.hadAll()).toBe(true);
+    expect([await next.had('further'), await next.had('saved')]).toEqual([true, false]);
   });
 });
 
@@ -114,6 +130,15 @@ describe('what a page has loaded', () => {
     await parts.keep('opening');
     await parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere);
     expect(here()).toEqual(['/assets/guide.js', '/assets/property.css', '/assets/property.js', '/assets/valuation.js']);
+  });
+
+  it('brings nothing with it that a saved home has brought already', async () => {
+    const parts = make();
+    await parts.keep('opening');
+    await parts.keep('saved');
+    await parts.keepUsed(['/assets/paper.js'], 'with-use', isElsewhere);
+    expect(asked).toEqual([`/${OPENING}`, `/${SAVED}`]);
+    expect(await (await parts.match('/assets/paper.js'))?.text()).toBe('a home on paper');
   });
 
   it('is all that is kept where little data is wanted', async () => {

@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { parseJson } from '#lib/json.ts';
 
 /*
- * The app's files that come put together (0025): "opening" with the worker itself, "further" when one of them is used or
- * where data costs nothing. Each file stands in the cache under its own address, so that it is found as any other.
+ * The app's files that come put together (0025): "opening" with the worker itself, "saved" with the first saved home, and
+ * "further", which holds those of "saved" too, when one of them is used or where data costs nothing. Each file stands in the
+ * cache under its own address, so that it is found as any other.
  */
 
 /** The name of their cache; who frees storage or switches the worker off knows it too. */
 export const PARTS_CACHE = 'app-parts';
 
-const PART = /^\/?assets\/(opening|further)-[\w-]+\.json$/;
+const PART = /^\/?assets\/(opening|further|saved)-[\w-]+\.json$/;
 /** A script or stylesheet of any build. */
 const FILE = /^\/assets\/[\w-]+\.(js|css)$/;
+/** A file of the map, the same for many builds: it is in no part, and stays until another of its name comes. */
+const MAP_FILE = /^\/assets\/(map-[a-z]+)-[\w-]+\.json$/;
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -22,10 +25,11 @@ const Files = v.record(v.pipe(v.string(), v.regex(FILE)), v.string());
 /** What stands under a part's own address once all of it is here: the addresses of its files. */
 const Names = v.array(v.string());
 
-type PartName = 'opening' | 'further';
+const PART_NAMES = ['opening', 'further', 'saved'] as const;
+type PartName = (typeof PART_NAMES)[number];
 
 /** The part of Cache that is needed. */
-export type PartsCache = Pick<Cache, 'match' | 'put' | 'keys'>;
+export type PartsCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;
 
 export interface PartsPorts {
   /** This build's parts, as the build names them: "assets/opening-abc.json". */
@@ -81,13 +85,19 @@ export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
     return fetched;
   };
 
+  /** Drops what a file of the map has been before. */
+  const dropOlder = async (cache: PartsCache, map: string, path: string): Promise<void> => {
+    const kept = (await cache.keys()).map(pathOf);
+    for (const other of kept) if (MAP_FILE.exec(other)?.[1] === map && other !== path) await cache.delete(other);
+  };
+
   return {
     keep,
 
-    /** True when a build before this one had all of the app here: so it stays. */
-    async hadAll(): Promise<boolean> {
+    /** True when a build before this one had such a part here: so it stays. */
+    async had(part: PartName): Promise<boolean> {
       const kept = await (await openCache()).keys();
-      return kept.some((request) => PART.exec(pathOf(request))?.[1] === 'further');
+      return kept.some((request) => PART.exec(pathOf(request))?.[1] === part);
     },
 
     /** A copy of a file. */
@@ -107,23 +117,28 @@ export function createAppParts({ parts, openCache, fetch }: PartsPorts) {
       rest: Rest,
       isElsewhere: (path: string) => Promise<boolean>,
     ): Promise<void> {
-      const opening = new Set(await namesOf('opening'));
+      const here = new Set([...((await namesOf('opening')) ?? []), ...((await namesOf('saved')) ?? [])]);
       const cache = await openCache();
       let isUsed = false;
       for (const path of used) {
-        if (!FILE.test(path) || opening.has(path) || (await isElsewhere(path))) continue;
+        const map = MAP_FILE.exec(path)?.[1];
+        if ((map === undefined && !FILE.test(path)) || here.has(path) || (await isElsewhere(path))) continue;
         isUsed = true;
         if ((await cache.match(path)) !== undefined) continue;
         const response = await fetch(path);
-        if (response.ok) await cache.put(path, response);
+        if (!response.ok) continue;
+        await cache.put(path, response);
+        if (map !== undefined) await dropOlder(cache, map, path);
       }
       if (rest === 'always' || (rest === 'with-use' && isUsed)) await keep('further');
     },
 
-    /** The addresses of what belongs to this build: its parts, and the files of those that are here. */
+    /** The addresses of what belongs to this build: its parts, the files of those that are here, and the map's. */
     async paths(): Promise<ReadonlySet<string>> {
-      const names = await Promise.all([namesOf('opening'), namesOf('further')]);
-      return new Set([...pathOfPart.values(), ...names.flatMap((some) => some ?? [])]);
+      const names = await Promise.all(PART_NAMES.map(namesOf));
+      const kept = (await (await openCache()).keys()).map(pathOf);
+      const ofMap = kept.filter((path) => MAP_FILE.test(path));
+      return new Set([...pathOfPart.values(), ...names.flatMap((some) => some ?? []), ...ofMap]);
     },
   };
 }

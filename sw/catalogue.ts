@@ -1,7 +1,10 @@
+import { asksForLittleData } from '#lib/data-saving.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
+import { showAppBadge } from '#offline/device/app-badge.ts';
 import { ownSlices } from '#offline/device/slices.ts';
+import { countUnseen, type UnseenReads } from '#offline/shortlist/unseen.ts';
 
 /*
  * The worker's side of the catalogue index: it asks the server when a page has a moment, and tells pages what has changed.
@@ -13,8 +16,15 @@ const USE_NOTED_AFTER_MS = 1_000;
 const whole = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
-/** @param changed called when a sync has brought changes */
-export function createCatalogue(store: CatalogueStore, changed: () => void) {
+/**
+ * @param changed called when a sync has brought changes
+ * @param seen what is saved, and what of the changes was seen
+ */
+export function createCatalogue(
+  store: CatalogueStore,
+  changed: () => void,
+  seen: () => Promise<Omit<UnseenReads, 'changes'>>,
+) {
   /** As the page that asked last has it: by the visitor's choice, else by the browser's word. */
   let wantsLittle = false;
   const ask = createCatalogueSync({
@@ -33,6 +43,19 @@ export function createCatalogue(store: CatalogueStore, changed: () => void) {
       await reader.noteUse();
       const result = await ask();
       if (result.kind === 'replaced' && result.hasChanges) changed();
+    },
+
+    /**
+     * Brings the index up to date while nobody uses the app, and the number on its icon. Nothing where little data is wanted:
+     * a visitor who has chosen that in the app has ended these calls.
+     */
+    async refresh(): Promise<void> {
+      if (asksForLittleData(Reflect.get(navigator, 'connection'))) return;
+      const result = await ask();
+      if (result.kind !== 'replaced' || !result.hasChanges) return;
+      changed();
+      const changes = async (since?: number) => (await reader.read(since)).changes;
+      await showAppBadge(await countUnseen({ ...(await seen()), changes }));
     },
 
     /** The app is in use: a page reads. */

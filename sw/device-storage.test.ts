@@ -16,6 +16,7 @@ const others: MessageHandlers = {
   screen: unexpected,
   'keep-files': unexpected,
   'sync-catalogue': unexpected,
+  'sync-told': unexpected,
   'send-outbox': unexpected,
   'keep-shortlist': unexpected,
   'finish-submission': unexpected,

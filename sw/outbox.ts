@@ -1,8 +1,10 @@
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { deliverFromWorker } from './outbox-delivery.ts';
+import { arrivedSince } from './sent-news.ts';
 
 /*
  * The worker's side of the outbox: the same delivery, woken by the browser or by a page that is being closed.
@@ -11,8 +13,14 @@ import { deliverFromWorker } from './outbox-delivery.ts';
 /** How long the worker waits for a page that is just sending, ms. */
 const PATIENCE_MS = 25_000;
 
-/** @param note called with whether the server was met */
-export function createOutbox(note: (isReached: boolean) => void) {
+/**
+ * @param note called with whether the server was met
+ * @param arrived called with the messages that a delivery has brought to the server
+ */
+export function createOutbox(
+  note: (isReached: boolean) => void,
+  arrived: (rows: readonly OutboxRow[]) => Promise<void>,
+) {
   let opened: OutboxRuntime | undefined;
   const ports = (): OutboxRuntime => {
     if (opened === undefined) {
@@ -21,7 +29,20 @@ export function createOutbox(note: (isReached: boolean) => void) {
     }
     return opened;
   };
-  const deliver = (urgency: Urgency): Promise<void> => deliverFromWorker(ports(), urgency);
+  const deliver = async (urgency: Urgency): Promise<void> => {
+    const { store } = ports();
+    const before = await store.rows();
+    try {
+      await deliverFromWorker(ports(), urgency);
+    } finally {
+      // A notification that fails is no failure of the delivery.
+      if (before.length > 0)
+        await store
+          .rows()
+          .then((after) => arrived(arrivedSince(before, after)))
+          .catch(() => undefined);
+    }
+  };
   return {
     /** Sends what is due. @throws when rows remain */
     deliver,

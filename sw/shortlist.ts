@@ -1,7 +1,12 @@
+import { get } from 'idb-keyval';
 import { tellChanged } from '#offline/device/device-changes.ts';
+import { readSavedProperty } from '#offline/shortlist/saved-property.ts';
+import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
 import { readSaving, storeProperty } from '#offline/shortlist/shortlist.ts';
 import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
+import type { KeepOutcome } from '#offline/shortlist/shortlist-keeper.ts';
 import { shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
+import { readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/shortlist/unseen.ts';
 import { PICTURE_CACHE } from './pictures.ts';
 
 /*
@@ -11,8 +16,9 @@ import { PICTURE_CACHE } from './pictures.ts';
 /**
  * @param changed called when a row or a photo may have changed
  * @param missed called when the server was not met
+ * @param keepScreens fetches the screens that saved properties promise, unless they are here
  */
-export function createShortlist(changed: () => void, missed: () => void) {
+export function createShortlist(changed: () => void, missed: () => void, keepScreens: () => Promise<void>) {
   const keeper = shortlistKeeper(
     shortlistDatabase(),
     () => {},
@@ -20,14 +26,31 @@ export function createShortlist(changed: () => void, missed: () => void) {
     missed,
     async (path) => (await caches.open(PICTURE_CACHE)).match(path),
   );
+  /** Homes first: their screens open with what is in them. */
+  const complete = async (): Promise<KeepOutcome | undefined> => {
+    const outcome = await keeper.run();
+    const homes = await keeper.store.rows('homes', readSavedProperty);
+    // What cannot be had now comes with the next visit.
+    if (homes.length > 0 && outcome !== 'no-connection') await keepScreens().catch(() => undefined);
+    return outcome;
+  };
   return {
     store: keeper.store,
     make: (): Promise<void> => keeper.store.make(),
-    complete: keeper.run,
+    /** What is saved, and what of the catalogue's changes was seen. @throws StorageFailure */
+    async seen(): Promise<Omit<UnseenReads, 'changes'>> {
+      const [searches, homes, note] = await Promise.all([
+        keeper.store.rows('searches', readSavedSearch),
+        keeper.store.rows('homes', readSavedProperty),
+        get<unknown>(SEEN_NOTE, keeper.store.notes),
+      ]);
+      return { searches, saved: new Set(homes.map(({ id }) => id)), seenSeq: readSeenSeq(note) };
+    },
+    complete,
 
     /** Fetches what is lacking, woken by the browser. @throws when the server was not met: the browser is to wake us again */
     async completeOrThrow(): Promise<void> {
-      if ((await keeper.run()) === 'no-connection') throw new Error('Saved properties still lack something');
+      if ((await complete()) === 'no-connection') throw new Error('Saved properties still lack something');
     },
 
     /** Saves what a page was saving when it was left, and fetches what it lacks. @param handed as readSaving() reads it */
@@ -36,7 +59,7 @@ export function createShortlist(changed: () => void, missed: () => void) {
       if (saving === undefined) return;
       const { id } = await storeProperty(keeper.store, saving);
       void tellChanged('homes', id);
-      await keeper.run();
+      await complete();
     },
   };
 }

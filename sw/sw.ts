@@ -1,5 +1,12 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import { OUTBOX_SYNC_TAG, SHORTLIST_SYNC_TAG, type WorkerMessage } from '#contract/worker-messages.ts';
+import type { StorageAnswer } from '#contract/storage-messages.ts';
+import {
+  CATALOGUE_SYNC_TAG,
+  OUTBOX_SYNC_TAG,
+  SHORTLIST_SYNC_TAG,
+  TOLD_SYNC_TAG,
+  type WorkerMessage,
+} from '#contract/worker-messages.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { openLibraryStore } from '#offline/library/library-store.ts';
@@ -19,8 +26,10 @@ import { createRequests } from './requests.ts';
 import { createSavedProperties } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
 import { keepSeenAnswers } from './seen-answers.ts';
+import { tellArrived } from './sent-news.ts';
 import { createShortlist } from './shortlist.ts';
 import { routeFiles } from './static-routes.ts';
+import { createTold } from './told.ts';
 
 /** Background Sync, which the standard types do not have. */
 interface SyncEvent extends ExtendableEvent {
@@ -29,6 +38,7 @@ interface SyncEvent extends ExtendableEvent {
 declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     sync: SyncEvent;
+    periodicsync: SyncEvent;
   }
 }
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -45,10 +55,11 @@ const tell = async (message: WorkerMessage): Promise<void> => {
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const library = openLibrary();
 const network = createNetworkNews({ now: Date.now, tell });
-const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'));
-const outbox = createOutbox(network.note);
+const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const shortlist = createShortlist(savedPictures.forget, () => network.note(false));
+const shortlist = createShortlist(savedPictures.forget, () => network.note(false), files.keepForSaved);
+const told = createTold(self, shortlist.store, wait);
+const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
 const pictures = createPictures({
   openCache: () => caches.open(PICTURE_CACHE),
@@ -102,7 +113,11 @@ const messages: MessageHandlers = {
   },
   screen: screens.keep,
   'keep-files': ({ used, rest }) => files.keepUsed(used, rest),
-  'sync-catalogue': catalogue.sync,
+  'sync-catalogue': async (asked) => {
+    // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
+    await Promise.all([catalogue.sync(asked), told.catchUp()]);
+  },
+  'sync-told': ({ removed }) => told.changed(removed),
   'send-outbox': () => outbox.deliver('eager'),
   'keep-shortlist': shortlist.complete,
   'finish-submission': outbox.finish,
@@ -114,12 +129,20 @@ const messages: MessageHandlers = {
   },
   'measure-storage': storage,
   'free-storage': storage,
-  'empty-storage': storage,
+  'empty-storage': async (ask, port) => {
+    const isEnded = await told.end().then(
+      () => true,
+      () => false,
+    );
+    if (isEnded) await storage(ask, port);
+    else port?.postMessage({ type: 'failed' } satisfies StorageAnswer);
+  },
 };
 
 const wakes: ReadonlyMap<string, () => Promise<void>> = new Map([
   [OUTBOX_SYNC_TAG, () => outbox.deliver('eager')],
   [SHORTLIST_SYNC_TAG, shortlist.completeOrThrow],
+  [TOLD_SYNC_TAG, told.sync],
 ]);
 
 /** No worker was there before this one: the page that is open may have it at once (S31). */
@@ -159,3 +182,10 @@ self.addEventListener('sync', (event) => {
   // A rejection keeps the tag: the browser wakes us again.
   if (work !== undefined) event.waitUntil(work());
 });
+
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(catalogue.refresh());
+});
+self.addEventListener('push', (event) => event.waitUntil(told.show(event.data?.text())));
+self.addEventListener('notificationclick', (event) => event.waitUntil(told.open(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(told.sync()));

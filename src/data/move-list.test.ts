@@ -11,6 +11,7 @@ beforeEach(() => {
 const launch = async () => ({
   ...(await import('./move-list.ts')),
   ...(await import('./shortlist.ts')),
+  ...(await import('./device/checklists.queries.ts')),
 });
 const home = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
 const search = { query: 'agreement_type=RENT&bedrooms=2', name: '2+ bed to rent' };
@@ -46,6 +47,21 @@ describe('a list that has come', () => {
       [24, 'Mine'],
     ]);
     expect(list.searches).toEqual([search]);
+  });
+
+  it('adds marks and a score where there are none, and leaves the own ones', async () => {
+    const { importList, readOwnList, saveProperty, keepFindings } = await launch();
+    await saveProperty({ id: 24, title: 'House on Riverside Drive' });
+    await keepFindings(24, { answers: { damp: 'no' }, score: 2 });
+    const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
+    await importList([{ ...home(24), checklist }, { ...home(7), checklist }, home(8)], []);
+    const { list, checklists } = await readOwnList();
+    expect(Object.fromEntries(list.homes.map(({ id, checklist: own }) => [id, own]))).toEqual({
+      24: { marks: { damp: 'no', noise: 'yes' }, score: 2 },
+      7: checklist,
+      8: undefined,
+    });
+    expect(checklists).toBe(2);
   });
 
   it('a home that nothing is known of is kept by its number until there is a connection', async () => {

@@ -1,8 +1,9 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
-import type { MovedList } from '#offline/shortlist/move-link.ts';
+import type { MovedChecklist, MovedList, MovedProperty } from '#offline/shortlist/move-link.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { readCatalogue } from './device/changes.queries.ts';
+import { keepFindings, readChecklists } from './device/checklists.queries.ts';
 import { shortlistStore } from './device/shortlist-store.ts';
 import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
@@ -14,8 +15,16 @@ const newestFirst = (one: SavedSearch, other: SavedSearch): number => other.save
 
 /** Reads what is saved here, newest first, as it would travel. @throws StorageFailure */
 export async function readOwnList() {
-  const [searches, homes] = await Promise.all([shortlistStore().rows('searches', readSavedSearch), readHomes()]);
-  const moved = [...homes.values()].map(({ id, note }) => ({ id, note }));
+  const [searches, homes, checklists] = await Promise.all([
+    shortlistStore().rows('searches', readSavedSearch),
+    readHomes(),
+    readChecklists(),
+  ]);
+  const moved = [...homes.values()].map(({ id, note }): MovedProperty => {
+    const checklist = checklists.get(id);
+    if (checklist === undefined || isUnmarked(checklist)) return { id, note };
+    return { id, note, checklist: { marks: checklist.marks, score: checklist.score } };
+  });
   const list: MovedList = {
     homes: moved,
     searches: [...searches].sort(newestFirst).map(({ id, name }) => ({ query: id, name })),
@@ -24,8 +33,13 @@ export async function readOwnList() {
     list,
     /** Properties with a note. */
     notes: moved.filter(({ note }) => note !== '').length,
+    /** Properties with a checklist or a score. */
+    checklists: moved.filter(({ checklist }) => checklist !== undefined).length,
   };
 }
+
+/** Nothing of it would travel. */
+const isUnmarked = ({ marks, score }: MovedChecklist): boolean => score === null && Object.keys(marks).length === 0;
 
 export type OwnList = Awaited<ReturnType<typeof readOwnList>>;
 
@@ -39,10 +53,20 @@ export async function readSearchIds(): Promise<ReadonlySet<string>> {
 export interface IncomingProperty {
   readonly summary: PropertySummary;
   readonly note: string;
+  readonly checklist?: MovedChecklist | undefined;
+}
+
+/** Adds to a saved home what it does not say itself. @throws StorageFailure */
+async function addMoved(id: number, { marks, score }: MovedChecklist): Promise<void> {
+  const own = (await readChecklists()).get(id);
+  const open = Object.entries(marks).filter(([question]) => own?.marks[question] === undefined);
+  const openScore = own?.score == null && score !== null ? { score } : {};
+  if (open.length > 0 || 'score' in openScore)
+    await keepFindings(id, { answers: Object.fromEntries(open), ...openScore });
 }
 
 /**
- * Saves what has come; what is saved already stays as it is, and keeps its own note.
+ * Saves what has come; what is saved already stays as it is, and keeps its own note, marks and score.
  * @returns how many properties and searches were new
  * @throws StorageFailure; what was saved before it stays
  */
@@ -55,8 +79,9 @@ export async function importList(
   // The last one first, so that the list has the same order here.
   for (const { summary } of [...fresh].reverse()) await saveProperty(summary);
   const saved = await readHomes();
-  for (const { summary, note } of homes) {
+  for (const { summary, note, checklist } of homes) {
     if (note !== '' && saved.get(summary.id)?.note === '') await noteProperty(summary.id, note);
+    if (checklist !== undefined) await addMoved(summary.id, checklist);
   }
   const seq = (await readCatalogue())?.seq ?? null;
   let added = 0;

@@ -9,7 +9,7 @@ import {
   STORAGE_KEY,
   startPersisting,
 } from './query-persister.ts';
-import { savedAtOf } from './query-reads.ts';
+import { NOT_OF_LAST_SCREENS, savedAtOf } from './query-reads.ts';
 
 class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
@@ -74,6 +74,18 @@ describe('the last screens', () => {
     end();
     expect(storage.getItem(STORAGE_KEY) ?? '').not.toContain('detail');
     expect(lastScreensSize(storage)).toBe(0);
+  });
+
+  it('leave out an answer that says of itself that it is too long for them', () => {
+    const client = newClient();
+    client.setQueryDefaults(['long'], { meta: NOT_OF_LAST_SCREENS });
+    const end = startPersisting(client, storage);
+    client.setQueryData(['long'], { record: { id: 24 } });
+    client.setQueryData(['short'], { record: { id: 24 } });
+    vi.advanceTimersByTime(5_000);
+    end();
+    expect(storage.getItem(STORAGE_KEY)).toContain('short');
+    expect(storage.getItem(STORAGE_KEY)).not.toContain('long');
   });
 
   it('are stale also at a launch right after', async () => {

@@ -143,8 +143,8 @@ export function forgetScreens(queryClient: QueryClient, storage = storageOf()): 
   }
 }
 
-const isKept = ({ queryKey: [kind], state: { status, data } }: Query): boolean =>
-  kind !== DEVICE_KEY && status === 'success' && data !== null;
+const isKept = ({ queryKey: [kind], meta, state: { status, data } }: Query): boolean =>
+  kind !== DEVICE_KEY && meta?.['isOfLastScreens'] !== false && status === 'success' && data !== null;
 
 function persisterOf(storage: Storage | undefined): Persister {
   // A full storage costs the copies of the last screens; the persister swallows the error when there is no retry.

@@ -12,6 +12,9 @@ export const DEVICE_KEY = 'device';
 /** The meta of a query that makes one read. */
 export const readMeta = (read: ReadRequest): QueryMeta => ({ read });
 
+/** Said in the meta of a query whose answer is long, and which the worker answers as well: it is none of the last screens. */
+export const NOT_OF_LAST_SCREENS = { isOfLastScreens: false } as const;
+
 /** When the copy was saved that a query holds, in ms since 1970; undefined for a fresh answer of the server. */
 export const savedAtOf = (data: unknown): number | undefined =>
   typeof data === 'object' &&

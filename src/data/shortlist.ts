@@ -224,21 +224,24 @@ async function askToPersistAtFirst(): Promise<void> {
 /** How long photos of a removed property wait to be taken back, in ms: longer than the toast with Undo stands. */
 const TIDY_AFTER_MS = 10_000;
 
+/** Says that a home has come or gone, and with it its checklist. */
+const tellAbout = (id: number): Promise<unknown> => Promise.all([tellChanged('homes', id), tellChanged('checklists')]);
+
 /**
- * Removes a property.
+ * Removes a property with its checklist and own photos.
  * @returns takes the removal back
  * @throws StorageFailure
  */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = shortlistStore();
   const removed = await dropProperty(store, id);
-  await tellChanged('homes', id);
+  await tellAbout(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
     await restoreProperty(store, removed);
-    await tellChanged('homes', id);
+    await tellAbout(id);
     keepNow();
   };
 }
@@ -270,7 +273,7 @@ export async function keepWithoutPhotos(id: number, without: boolean): Promise<v
   if (without) await tidy();
 }
 
-/** The visitor's own note. @throws StorageFailure */
+/** The visitor's own note. @throws StorageFailure; NoChecklist when the home is not saved (any more) */
 export const noteProperty = (id: number, note: string): Promise<void> =>
   changed(id, writeNote(shortlistStore(), id, note), false);
 

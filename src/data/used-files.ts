@@ -9,6 +9,9 @@ import { isDataSaver } from './data-saver.ts';
 /** Kinds of connection by which data costs nothing, as far as a browser says. */
 const UNMETERED: readonly unknown[] = ['wifi', 'ethernet'];
 
+/** Scripts, styles and the files of the map. */
+const USED = /^\/assets\/(?:[\w-]+\.(?:js|css)|map-[\w-]+\.json)$/;
+
 type KeepFiles = Extract<PageMessage, { readonly type: 'keep-files' }>;
 
 /**
@@ -52,7 +55,7 @@ export function tellUsedFiles(container: Pick<ServiceWorkerContainer, 'controlle
     const before = used.size;
     for (const { name } of list.getEntries()) {
       const { origin, pathname } = new URL(name);
-      if (origin === location.origin && /^\/assets\/[\w-]+\.(?:js|css)$/.test(pathname)) used.add(pathname);
+      if (origin === location.origin && USED.test(pathname)) used.add(pathname);
     }
     if (used.size > before) tell();
   }).observe({ type: 'resource', buffered: true });

@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
+import { filterOfSearch } from '#offline/shortlist/unseen.ts';
 import {
-  filterOfSearch,
   followSavedSearches,
   markChangesSeen,
   noteSearchOpened,

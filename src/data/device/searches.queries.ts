@@ -1,14 +1,14 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
-import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
-import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
-import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { queryOfSearch } from '#contract/search-params.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 import { changesForFilter } from '#offline/catalogue/catalogue-changes.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { filterOfSearch, movedAmong, readSeenSeq, SEEN_NOTE } from '#offline/shortlist/unseen.ts';
 import { refreshChanged } from '../shortlist.ts';
 import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, followDevice } from './device-query.ts';
@@ -37,16 +37,13 @@ export interface SavedSearches {
   readonly seenSeq: number;
 }
 
-const SEEN_NOTE = 'since-seen';
-const SeenSeq = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
   [...(await shortlistStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
 
 /** The saved searches. */
 export const searchesQuery = deviceQuery('searches', ['searches'], async (): Promise<SavedSearches> => {
   const searches = await readSearches();
-  return { searches, seenSeq: v.parse(SeenSeq, await get<unknown>(SEEN_NOTE, shortlistStore().notes)) };
+  return { searches, seenSeq: readSeenSeq(await get<unknown>(SEEN_NOTE, shortlistStore().notes)) };
 });
 
 /** What is new in the saved searches, by their ids; none where nothing is known yet. */
@@ -62,9 +59,6 @@ export const searchNewsQuery = deviceQuery('search-news', ['searches', 'catalogu
 /** The id of a search: its canonical query string, without order and page, so that one search is saved once. */
 export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
-
-/** What a saved search looks for. */
-export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => searchOfQuery(parseQuery(id)).filter;
 
 /** What is new in a search; one that has seen nothing yet begins now, since before it was saved nothing is news. */
 async function newsOf(search: SavedSearch): Promise<SearchNews | undefined> {
@@ -191,8 +185,5 @@ export function followSavedSearches(client: QueryClient, onRead: (unseen: Unseen
  */
 export function unseenCount({ news, sinceLastVisit, seenSeq }: Unseen, saved: ReadonlySet<number>): number {
   const fresh = [...news.values()].reduce((sum, one) => sum + one.fresh, 0);
-  const moved = (sinceLastVisit?.changes ?? []).filter(
-    (change) => change.seq > seenSeq && 'before' in change && saved.has(change.before.id),
-  );
-  return fresh + moved.length;
+  return fresh + movedAmong(sinceLastVisit?.changes ?? [], saved, seenSeq);
 }

@@ -7,6 +7,7 @@ import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-s
 import { openLibraryStore } from '#offline/library/library-store.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
+import { type Checklist, readChecklist } from '#offline/shortlist/checklist.ts';
 import { readSavedProperty, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { readSavedSearch } from '#offline/shortlist/saved-search.ts';
 import { isOutboxInUse } from '../outbox-in-use.ts';
@@ -15,6 +16,7 @@ import { lastScreensSize } from '../query-persister.ts';
 import { keepNow } from '../shortlist.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
+import { readMyPlaces } from './my-places.queries.ts';
 import { shortlistStore } from './shortlist-store.ts';
 import { clearViewed } from './viewed.queries.ts';
 
@@ -55,6 +57,10 @@ export interface DeviceContents {
     readonly homes: readonly SavedProperty[];
     readonly searches: number;
     readonly packs: number;
+    /** Of those homes that have any. */
+    readonly checklists: readonly Checklist[];
+    /** The visitor's own places. */
+    readonly places: number;
     readonly bytes: number;
   };
   readonly outbox: { readonly waiting: number; readonly bytes: number };
@@ -65,6 +71,10 @@ export interface DeviceContents {
   /** When anything last came from the server; `homes`: how many can be searched, where all of them were checked. */
   readonly synced: { readonly at: number; readonly homes: number | undefined } | undefined;
 }
+
+/** What the visitor's own photos take, in bytes. */
+export const ownPhotoBytes = (checklists: readonly Checklist[]): number =>
+  checklists.reduce((sum, { photos }) => photos.reduce((total, { bytes }) => total + bytes, sum), 0);
 
 const jsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
@@ -101,16 +111,20 @@ const outboxRows = async (): Promise<readonly OutboxRow[]> =>
 async function readDevice(): Promise<DeviceContents> {
   const store = shortlistStore();
   const any = (stored: unknown): { readonly stored: unknown } => ({ stored });
-  const [answer, homes, searches, packs, rows, estimate, persistent, catalogue] = await Promise.all([
-    askStorage({ type: 'measure-storage' }),
-    store.rows('homes', readSavedProperty),
-    store.rows('searches', readSavedSearch),
-    store.rows('packs', any),
-    outboxRows(),
-    ofBrowser((browser) => browser.estimate()),
-    ofBrowser((browser) => browser.persisted()),
-    readCatalogue(),
-  ]);
+  const [answer, homes, searches, packs, checklists, places, rows, estimate, persistent, catalogue] = await Promise.all(
+    [
+      askStorage({ type: 'measure-storage' }),
+      store.rows('homes', readSavedProperty),
+      store.rows('searches', readSavedSearch),
+      store.rows('packs', any),
+      store.rows('checklists', readChecklist),
+      readMyPlaces(),
+      outboxRows(),
+      ofBrowser((browser) => browser.estimate()),
+      ofBrowser((browser) => browser.persisted()),
+      readCatalogue(),
+    ],
+  );
   if (answer.type !== 'measured') throw new Error('The storage was not measured');
   const { pages, ...rest } = answer.sizes;
   const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + lastScreensSize() } };
@@ -120,7 +134,9 @@ async function readDevice(): Promise<DeviceContents> {
       homes,
       searches: searches.length,
       packs: packs.length,
-      bytes: jsonBytes([...homes, ...searches, ...packs]),
+      checklists,
+      places: places.length,
+      bytes: jsonBytes([...homes, ...searches, ...packs, ...checklists, ...places]) + ownPhotoBytes(checklists),
     },
     outbox: { waiting: rows.filter(isPending).length, bytes: jsonBytes(rows) },
     estimate: readAs(Estimate, estimate),

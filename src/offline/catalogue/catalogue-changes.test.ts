@@ -9,7 +9,7 @@ import {
   changesSince,
   EMPTY_LOG,
   MAX_CHANGES,
-  useApp,
+  noteAppUse,
   VISIT_GAP_MS,
 } from './catalogue-changes.ts';
 
@@ -134,25 +134,25 @@ describe('a saved search', () => {
 
 describe('a visit', () => {
   it('begins after half an hour without use, and begins where the last one ended', () => {
-    const first = useApp(undefined, 0, 3);
+    const first = noteAppUse(undefined, 0, 3);
     expect(first.since).toBe(3);
     // Changes that come during a visit belong to it, and are old news to the next.
-    const during = useApp(first, VISIT_GAP_MS - 1, 5);
+    const during = noteAppUse(first, VISIT_GAP_MS - 1, 5);
     expect(during.since).toBe(3);
-    const next = useApp(during, 2 * VISIT_GAP_MS - 1, 7);
+    const next = noteAppUse(during, 2 * VISIT_GAP_MS - 1, 7);
     expect(next.since).toBe(5);
-    expect(useApp(next, 2 * VISIT_GAP_MS, 9).since).toBe(5);
+    expect(noteAppUse(next, 2 * VISIT_GAP_MS, 9).since).toBe(5);
   });
 
   it('goes on when the clock goes back, and loses nothing when it jumps ahead', () => {
-    const visit = useApp(useApp(undefined, 10 * VISIT_GAP_MS, 3), 10 * VISIT_GAP_MS + 1, 4);
-    expect(useApp(visit, 0, 4).since).toBe(3);
-    const ahead = useApp(visit, 1e13, 6);
+    const visit = noteAppUse(noteAppUse(undefined, 10 * VISIT_GAP_MS, 3), 10 * VISIT_GAP_MS + 1, 4);
+    expect(noteAppUse(visit, 0, 4).since).toBe(3);
+    const ahead = noteAppUse(visit, 1e13, 6);
     expect(ahead.since).toBe(4);
-    expect(useApp(ahead, 10 * VISIT_GAP_MS, 6).since).toBe(4);
+    expect(noteAppUse(ahead, 10 * VISIT_GAP_MS, 6).since).toBe(4);
   });
 
   it('counts anew when storage was emptied', () => {
-    expect(useApp({ since: 8, usedAt: 0, seq: 9 }, 1, 2)).toEqual({ since: 2, usedAt: 1, seq: 2 });
+    expect(noteAppUse({ since: 8, usedAt: 0, seq: 9 }, 1, 2)).toEqual({ since: 2, usedAt: 1, seq: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { changesSince, useApp } from './catalogue-changes.ts';
+import { changesSince, noteAppUse } from './catalogue-changes.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 
 /*
@@ -25,7 +25,7 @@ export function createDeviceCatalogue({ store, now }: DeviceCataloguePorts) {
     notedAt = now();
     const [visits, head] = await Promise.all([store.visits(), store.head()]);
     const seq = head?.seq ?? (await store.log()).seq;
-    await store.keepVisits(useApp(visits, notedAt, seq));
+    await store.keepVisits(noteAppUse(visits, notedAt, seq));
   };
   const noteUse = (): Promise<void> => {
     noting = noting.then(note).catch(() => undefined);

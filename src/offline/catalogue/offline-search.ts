@@ -1,7 +1,10 @@
+import { countChoices } from '#contract/choice-counts.ts';
 import { placeFacts } from '#contract/count-place.ts';
+import { tileFilters } from '#contract/count-tiles.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { FilterRequest } from '#contract/filter-request.ts';
 import { compareRows, type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
+import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { KnownProperty } from '../library/known-property.ts';
 import type { Library, LibraryRow } from '../library/library.ts';
@@ -21,6 +24,8 @@ export interface DeviceAnswer {
   readonly total?: number;
   /** Properties that could not be checked, since their host does not say what was asked for (S8). */
   readonly unchecked?: number;
+  /** Properties that do not say whether they have what was asked for. */
+  readonly unsaid?: number;
   /** What was searched, where that was the whole catalogue as it is kept here. */
   readonly searched?: { readonly homes: number /** Milliseconds since 1970. */; readonly savedAt: number };
   /** Only what lists say of a property is here; its own page was never seen. */
@@ -89,14 +94,14 @@ async function keptList(library: Library, key: string): Promise<DeviceAnswer | u
 
 /**
  * Searches the properties on this device with the server's own filter.
- * @returns ids in the server's order, all of them, and how many could not be checked
+ * @returns ids in the server's order, all of them, and how many could not be checked or do not say
  */
 export function searchDevice(
   rows: ReadonlyMap<number, LibraryRow>,
   filter: PropertyFilter,
-): { readonly ids: readonly number[]; readonly unchecked: number } {
-  const outcome = runFilter(filterRows(rows), filter, placeNames);
-  return { ids: outcome.rows.map(({ id }) => id), unchecked: outcome.unchecked };
+): { readonly ids: readonly number[]; readonly unchecked: number; readonly unsaid: number } {
+  const { rows: found, unchecked, unsaid } = runFilter(filterRows(rows), filter, placeNames);
+  return { ids: found.map(({ id }) => id), unchecked, unsaid };
 }
 
 async function searched(
@@ -105,7 +110,7 @@ async function searched(
   { filter, page, limit }: Readonly<FilterRequest>,
 ): Promise<DeviceAnswer | undefined> {
   const rows = await library.rows();
-  const { ids, unchecked } = searchDevice(rows, filter);
+  const { ids, unchecked, unsaid } = searchDevice(rows, filter);
   if (unchecked > 0) {
     // The host's records do not say enough to search them here; what it answered to this very question is better.
     const kept = await keptList(library, key);
@@ -123,6 +128,7 @@ async function searched(
     savedAt: oldest(kept, index?.savedAt ?? newestSight(rows)),
     total: ids.length,
     unchecked,
+    unsaid,
   };
 }
 
@@ -147,11 +153,48 @@ async function countedHere(library: Library, location: string): Promise<DeviceAn
   }
   const json = await placeFacts({
     location,
-    homes: kept.map(({ record }) => ({ ...filterRow(record), agent: record.agent })),
+    homes: kept.map(({ record }) => ({ ...filterRow(record), agent: record.agent, change: record.changes?.[0] })),
     homesAt,
     countedAt: new Date(index.savedAt).toISOString(),
     titlesOf: async () => new Map(kept.map(({ record }) => [record.id, record.title])),
   });
+  return { status: 200, json, savedAt: index.savedAt };
+}
+
+/** What a map shows of the homes that a filter finds here; undefined where no home is known. */
+async function pointsHere(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
+  const [rows, index] = await Promise.all([library.rows(), library.catalogue.head()]);
+  if (rows.size === 0 && index === undefined) return undefined;
+  const found = runFilter(filterRows(rows), filter, placeNames).rows;
+  const json = packPoints(found.map(mapSource));
+  return { status: 200, json, savedAt: index?.savedAt ?? newestSight(rows) };
+}
+
+const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow): MapSource => ({
+  id,
+  lat: facts.lat,
+  lng: facts.lng,
+  price,
+  beds: Math.max(0, ...offers.map(({ bedrooms }) => bedrooms ?? 0)),
+  place: address,
+  agreement,
+});
+
+/** How many homes a search finds and with what more, counted here where the whole catalogue is; undefined where it is not. */
+async function countedChoices(library: Library, filter: PropertyFilter): Promise<DeviceAnswer | undefined> {
+  const index = await library.catalogue.head();
+  if (index === undefined) return undefined;
+  const now = Date.now();
+  const json = countChoices(runFilter(filterRows(await library.rows()), filter, placeNames, now), now);
+  return { status: 200, json, savedAt: index.savedAt };
+}
+
+/** How many homes each tile leads to, counted here where the whole catalogue is; undefined where it is not. */
+async function countedTiles(library: Library): Promise<DeviceAnswer | undefined> {
+  const index = await library.catalogue.head();
+  if (index === undefined) return undefined;
+  const rows = await library.rows();
+  const json = Object.fromEntries([...tileFilters].map(([id, filter]) => [id, searchDevice(rows, filter).ids.length]));
   return { status: 200, json, savedAt: index.savedAt };
 }
 
@@ -161,6 +204,9 @@ async function countedHere(library: Library, location: string): Promise<DeviceAn
  */
 export async function answerFromDevice(library: Library, read: LibraryRead): Promise<DeviceAnswer | undefined> {
   if (read.kind === 'place') return (await countedHere(library, read.location)) ?? keptRecord(library, read.key);
+  if (read.kind === 'tiles') return (await countedTiles(library)) ?? keptRecord(library, read.key);
+  if (read.kind === 'points') return (await pointsHere(library, read.filter)) ?? keptRecord(library, read.key);
+  if (read.kind === 'choices') return countedChoices(library, read.filter);
   if (read.kind === 'record') return keptRecord(library, read.key);
   if (read.kind === 'property') {
     const kept = await library.property(read.id);

@@ -11,7 +11,17 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 const DEVICE_CHANNEL = 'device';
 
 /** Stores that say so when they change. `catalogue`: the index, and with it what changed since the last visit. */
-export const DEVICE_STORES = ['viewed', 'packs', 'searches', 'catalogue', 'outbox', 'homes'] as const;
+export const DEVICE_STORES = [
+  'viewed',
+  'packs',
+  'searches',
+  'catalogue',
+  'outbox',
+  'homes',
+  'places',
+  'checklists',
+  'told',
+] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
 const News = v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) });

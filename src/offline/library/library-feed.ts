@@ -22,8 +22,10 @@ export interface AnswerHead {
  */
 export async function feedLibrary(library: Library, read: LibraryRead, json: unknown, head: AnswerHead): Promise<void> {
   const { savedAt, total } = head;
+  // Numbers of a choice that is being made: the next one asks anew.
+  if (read.kind === 'choices') return;
   try {
-    if (read.kind === 'record' || read.kind === 'place') {
+    if (read.kind === 'record' || read.kind === 'place' || read.kind === 'tiles' || read.kind === 'points') {
       // The firm's people are asked for once and shown for long: a list that no screen can read must not replace them.
       if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
       await library.keepAnswer(read.key, { kind: 'record', json, savedAt });

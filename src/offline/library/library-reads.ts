@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { CHOICE_COUNTS_PATH } from '#contract/choice-counts-href.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
+import { filterOfMap, MAP_POINTS_PATH } from '#contract/map-points-href.ts';
 import { PLACE_FACTS_PATH } from '#contract/place-facts-href.ts';
 import { PropertyId } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { searchOfQuery } from '#contract/search-params.ts';
+import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
 /*
@@ -15,11 +20,14 @@ export type PropertyList =
   | { readonly list: 'related'; readonly id: number }
   | ({ readonly list: 'filter' } & Readonly<FilterRequest>);
 
-/** A read as the library sees it: a list of properties, one property, what is known of a place, or another record kept as it came. */
+/** A read as the library sees it: a list of properties, one property, what is known of a place, counts of tiles, what a map shows, or another record kept as it came. */
 export type LibraryRead = { readonly key: string } & (
   | ({ readonly kind: 'properties' } & PropertyList)
   | { readonly kind: 'property'; readonly id: number }
   | { readonly kind: 'place'; readonly location: string }
+  | { readonly kind: 'tiles' }
+  | { readonly kind: 'points'; readonly filter: PropertyFilter }
+  | { readonly kind: 'choices'; readonly filter: PropertyFilter }
   | { readonly kind: 'record' }
 );
 
@@ -114,6 +122,9 @@ export function readOf(method: string, href: string, body?: unknown): LibraryRea
   const property = idOf(matchPath(readCalls.property.pattern, path));
   if (property !== undefined) return { key, kind: 'property', id: property };
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
+  if (path === TILE_COUNTS_PATH) return { key, kind: 'tiles' };
+  if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };
+  if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: searchOfQuery(query).filter };
   const isRecord =
     idOf(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
     path === readCalls.latest_articles.pattern ||

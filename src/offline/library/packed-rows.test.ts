@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterRow } from '#contract/filter-rows.ts';
+import { BACKUP_POWERS, type PropertyChange, WATERS } from '#contract/property.ts';
 import { type IndexRow, type PackedRows, packRows, ROWS_LAYOUT, unpackRows } from './packed-rows.ts';
 
 const told = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(fc.option(arbitrary, { nil: null }), { nil: undefined });
 const text = fc.oneof(fc.constantFrom('sale', 'Karen', 'office_space', 'Nyumba "ya" Juu 🏠'), fc.string());
 const count = fc.oneof(fc.constantFrom(0, 1, -1, 2.5, 1e12), fc.integer());
-const offer = fc.record({ bedrooms: told(count), bathrooms: told(count), price: told(count) });
+const offer = fc.record({ bedrooms: told(count), bathrooms: told(count), price: told(count), area_sqft: told(count) });
 const indexRow = fc
   .record({
     id: fc.integer({ min: 1, max: 1e15 }),
@@ -20,8 +21,26 @@ const indexRow = fc
     price: told(count),
     bedrooms: told(count),
     variants: told(fc.array(offer, { maxLength: 3 })),
-    location: told(fc.record({ address_line1: told(text), state: told(text), country: told(text) })),
+    area_sqft: told(count),
+    plot_acres: told(count),
+    location: told(
+      fc.record({
+        address_line1: told(text),
+        state: told(text),
+        country: told(text),
+        lat: told(fc.constantFrom(-1.29, 0, 91)),
+        lng: told(fc.constant(36.78)),
+      }),
+    ),
     listed_at: told(text),
+    service_charge: told(count),
+    parking: told(count),
+    pets: told(fc.boolean()),
+    water: told(fc.subarray([...WATERS])),
+    backup_power: told(fc.subarray([...BACKUP_POWERS])),
+    available_from: told(fc.constantFrom('now', '2026-12-01')),
+    amenity_ids: told(fc.subarray([1, 4, 28])),
+    changes: told(fc.constantFrom<PropertyChange[]>([], [{ what: 'price', on: '2026-11-03', from: 2, to: 1 }])),
   })
   .chain((home) => fc.boolean().map((featured): IndexRow => ({ row: filterRow(home), featured })));
 
@@ -38,8 +57,14 @@ const rich: IndexRow = {
     tags: ['off-plan', 'On compound'],
     price: 90,
     variants: [{ bedrooms: null, bathrooms: 2, price: 80 }, { price: 0 }],
-    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya', lat: -1.31942, lng: 36.70691 },
     listed_at: '2026-11-02',
+    service_charge: 8500,
+    pets: false,
+    water: ['mains', 'tank'],
+    backup_power: ['generator'],
+    available_from: 'now',
+    amenity_ids: [1, 28],
   }),
   featured: true,
 };
@@ -78,9 +103,9 @@ describe('rows that are packed', () => {
     const { texts, codes, numbers } = packRows([bare, rich]);
     expect({ layout: ROWS_LAYOUT, texts, codes: codes.join(' '), numbers: numbers.join(' ') }).toMatchInlineSnapshot(`
       {
-        "codes": "2 0 0 0 0 0 0 0 0 1 3 1 1 0 4 5 6 7 1 1 2 8 9 10 11 12 7 13 14 15 16 17 11 12 2 0 1",
-        "layout": 1,
-        "numbers": "7 Infinity Infinity -Infinity -Infinity 8 -Infinity 2 80 Infinity Infinity -Infinity 90",
+        "codes": "2 0 0 0 0 0 0 0 0 1 3 1 0 0 0 0 0 1 0 4 5 6 7 1 1 2 8 9 10 11 12 7 13 14 15 16 17 11 12 2 5 2 1 2 0 0 1",
+        "layout": 2,
+        "numbers": "7 Infinity Infinity -Infinity Infinity -Infinity 0 Infinity Infinity Infinity Infinity 8 -Infinity 2 80 Infinity Infinity Infinity -Infinity Infinity 90 134217729 Infinity 8500 -1.3194 36.7069",
         "texts": [
           "",
           "villa",

@@ -10,7 +10,7 @@ import type { FilterRow } from '#contract/filter-rows.ts';
  * The number of what is packed: one more whenever a record gives another row than before (filterRow), or is packed
  * otherwise. Rows of another number are left where they are, and made anew of the records.
  */
-export const ROWS_LAYOUT = 1;
+export const ROWS_LAYOUT = 2;
 
 /** A property of the index, ready to be searched. */
 export interface IndexRow {
@@ -24,7 +24,7 @@ export const PackedRows = v.object({
   texts: v.array(v.string()),
   /** Row after row: texts by their place, how many of a list follow, and 1 or 0. */
   codes: v.union([v.instance(Uint8Array), v.instance(Uint16Array), v.instance(Uint32Array)]),
-  /** Row after row: id, price, and the numbers of the offers. */
+  /** Row after row: id, the numbers of the offers, price, and those of the facts. */
   numbers: v.instance(Float64Array),
 });
 export type PackedRows = v.InferOutput<typeof PackedRows>;
@@ -33,6 +33,9 @@ export type PackedRows = v.InferOutput<typeof PackedRows>;
 const UNTOLD = 0;
 const NONE = 1;
 const FIRST_TEXT = 2;
+/** Codes of what is known to be, known not to be, and not known. */
+const TRUTHS = [undefined, false, true] as const;
+const codeOfTruth = (truth: boolean | undefined): number => TRUTHS.indexOf(truth);
 /** The same among numbers: no record holds these. */
 const UNTOLD_NUMBER = Number.POSITIVE_INFINITY;
 const NO_NUMBER = Number.NEGATIVE_INFINITY;
@@ -74,12 +77,19 @@ export function packRows(rows: readonly IndexRow[]): PackedRows {
     for (const text of [row.country, row.address, row.state]) putText(text);
     putTexts(row.words);
     codes.push(row.offers.length);
-    for (const { bedrooms, bathrooms, price } of row.offers) {
+    for (const { bedrooms, bathrooms, price, size } of row.offers) {
       putNumber(bedrooms);
       putNumber(bathrooms);
       putNumber(price);
+      putNumber(size);
     }
     putNumber(row.price);
+    const { facts } = row;
+    numbers.push(facts.amenities);
+    for (const number of [facts.parking, facts.serviceCharge, facts.lat, facts.lng]) putNumber(number);
+    codes.push(facts.water, codeOfTruth(facts.backup), codeOfTruth(facts.pets));
+    putText(facts.available);
+    putText(facts.reduced);
     codes.push(row.listed ? 1 : 0, featured ? 1 : 0);
   }
   return { texts: [...codeOf.keys()], codes: narrowest(codes), numbers: Float64Array.from(numbers) };
@@ -118,9 +128,30 @@ function unpacked({ texts, codes, numbers }: PackedRows): readonly IndexRow[] {
   const nextOffers = (): FilterRow['offers'] => {
     const offers: FilterRow['offers'][number][] = [];
     for (let left = nextCode(); left > 0; left--) {
-      offers.push({ bedrooms: nextNumber(), bathrooms: nextNumber(), price: nextNumber() ?? null });
+      offers.push({
+        bedrooms: nextNumber(),
+        bathrooms: nextNumber(),
+        price: nextNumber() ?? null,
+        size: nextNumber(),
+      });
     }
     return offers;
+  };
+  const nextFacts = (): FilterRow['facts'] => {
+    const amenities = nextNumber() ?? 0;
+    const [parking, serviceCharge, lat, lng] = [nextNumber(), nextNumber(), nextNumber(), nextNumber()];
+    return {
+      amenities,
+      water: nextCode(),
+      backup: TRUTHS[nextCode()],
+      pets: TRUTHS[nextCode()],
+      parking: parking ?? undefined,
+      available: nextText() ?? undefined,
+      serviceCharge: serviceCharge ?? undefined,
+      reduced: nextText() ?? undefined,
+      lat: lat ?? undefined,
+      lng: lng ?? undefined,
+    };
   };
   const rows: IndexRow[] = [];
   while (number < numbers.length) {
@@ -138,6 +169,7 @@ function unpacked({ texts, codes, numbers }: PackedRows): readonly IndexRow[] {
       words: nextTexts(),
       offers: nextOffers(),
       price: nextNumber() ?? null,
+      facts: nextFacts(),
       listed: nextCode() === 1,
     };
     rows.push({ row, featured: nextCode() === 1 });

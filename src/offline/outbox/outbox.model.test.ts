@@ -24,19 +24,19 @@ async function heal(world: World): Promise<void> {
     // No form stays open for as long as a tombstone lasts.
     if (submission.direct === undefined || submission.swept) continue;
     const answer = await sendDirectly(process.ports, {
-      kind: 'enquiry',
+      kind: submission.kind,
       id: submission.id,
       key: submission.direct.key,
-      body: bodyOf(submission.note),
+      body: bodyOf(submission.kind, submission.note),
       headers: {},
     });
     if (answer.is === 'refused') {
       // The visitor mends the text: a new message, since this one was refused.
       submission.note = world.noteOf(submission.number, 'mended');
       const mended = {
-        kind: 'enquiry' as const,
+        kind: submission.kind,
         key: `mended-${submission.number}`,
-        body: bodyOf(submission.note),
+        body: bodyOf(submission.kind, submission.note),
         headers: {},
       };
       expect(await sendOnce(process.ports, mended)).toEqual({ is: 'delivered' });
@@ -52,7 +52,8 @@ async function heal(world: World): Promise<void> {
       const submission = world.submissions.find(({ id }) => id === row.id);
       if (row.problem?.why === 'refused' && String(row.body['note']).includes('unwanted')) {
         const note = world.noteOf(submission?.number ?? 0, `mended ${row.id}`);
-        const mended = await edit(process.ports, row.id, { body: bodyOf(note), fields: fieldsOf(note) });
+        const kind = row.kind === 'viewing' ? 'viewing' : 'enquiry';
+        const mended = await edit(process.ports, row.id, { body: bodyOf(kind, note), fields: fieldsOf(note) });
         expect(mended.ok, 'a refused text can be edited').toBe(true);
         if (submission !== undefined) submission.note = note;
       } else {
@@ -82,6 +83,10 @@ async function verdict(world: World): Promise<void> {
     expect(new Set(mine.map(({ note }) => note)), `only the last text of ${submission.number} arrives`).toEqual(
       new Set([submission.note]),
     );
+    expect(
+      mine.every(({ kind }) => kind === submission.kind),
+      `${submission.number} arrives as what it is`,
+    ).toBe(true);
     const lost = new Set(mine.map(({ key }) => key));
     const allowed = [...lost].reduce((sum, key) => sum + (world.server.lostAnswers.get(key) ?? 0), 1);
     if (world.server.deduping) expect(mine.length, `submission ${submission.number} arrives once`).toBe(1);
@@ -118,18 +123,18 @@ afterEach(() => {
 });
 
 describe('the outbox, whatever happens', () => {
-  it('delivers each saved submission exactly once to a server that knows keys', { timeout: 120_000 }, async () => {
+  it('delivers each saved submission exactly once to a server that knows keys', { timeout: 300_000 }, async () => {
     await fc.assert(property(true), { numRuns: 400 });
   });
 
-  it('sends again to a host without key support only what lost its answer', { timeout: 120_000 }, async () => {
+  it('sends again to a host without key support only what lost its answer', { timeout: 300_000 }, async () => {
     await fc.assert(property(false), { numRuns: 400 });
   });
 });
 
 describe('the test notices', () => {
   for (const mutant of ['delete before ack', 'any answer is delivered', 'new key on retry'] as const) {
-    it(`the mutant "${mutant}"`, { timeout: 120_000 }, async () => {
+    it(`the mutant "${mutant}"`, { timeout: 300_000 }, async () => {
       const outcome = await fc.check(property(true, mutant), { numRuns: 200, endOnFailure: true });
       expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);
     });
@@ -144,7 +149,7 @@ describe('what nobody could send', () => {
     world.server.faults = ['422'];
     const result = await enqueue(process.ports, {
       kind: 'enquiry',
-      body: bodyOf('secret words'),
+      body: bodyOf('enquiry', 'secret words'),
       fields: fieldsOf('secret words'),
       subject: 'House',
       about: 'property:24',
@@ -183,7 +188,7 @@ describe('what nobody could send', () => {
     const row = await world.stored(id);
     expect(row).toMatchObject({ state: 'wiped', subject: 'House', wiped_at: world.now, maybe_arrived: true });
     expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
-    expect(await edit(process.ports, id, { body: bodyOf('late'), fields: fieldsOf('late') })).toEqual({
+    expect(await edit(process.ports, id, { body: bodyOf('enquiry', 'late'), fields: fieldsOf('late') })).toEqual({
       ok: false,
       why: 'gone',
     });

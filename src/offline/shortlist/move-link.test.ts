@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { PropertyId } from '#contract/property.ts';
 import { fnv1a } from '#lib/fnv1a.ts';
+import { BEST_SCORE, Checklist, emptyChecklist } from './checklist.ts';
 import {
   canonicalQuery,
   MOST_HOMES,
@@ -30,11 +31,18 @@ const query = fc
         .join('&'),
     ),
   );
-const lists: fc.Arbitrary<MovedList> = fc.record({
-  homes: fc.uniqueArray(fc.record({ id, note: fc.oneof(fc.constant(''), wellFormed(60)) }), {
-    selector: (home) => home.id,
-    maxLength: 40,
+const checklist = fc.record({
+  marks: fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9-]{0,39}$/), fc.constantFrom('yes' as const, 'no' as const), {
+    maxKeys: 12,
+    noNullPrototype: true,
   }),
+  score: fc.option(fc.integer({ min: 1, max: BEST_SCORE })),
+});
+const lists: fc.Arbitrary<MovedList> = fc.record({
+  homes: fc.uniqueArray(
+    fc.record({ id, note: fc.oneof(fc.constant(''), wellFormed(60)), checklist }, { requiredKeys: ['id', 'note'] }),
+    { selector: (home) => home.id, maxLength: 40 },
+  ),
   searches: fc.uniqueArray(
     fc.record({ query, name: wellFormed(40).filter((name) => name.trim() === name && name !== '') }),
     { selector: (search) => search.query, maxLength: 6 },
@@ -48,8 +56,23 @@ const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
   (reading.list.homes.length <= MOST_HOMES &&
     reading.list.searches.length <= MOST_SEARCHES &&
     reading.list.homes.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
+    reading.list.homes.every(
+      (home) =>
+        home.checklist === undefined ||
+        v.is(Checklist, { ...emptyChecklist(home.id), ...home.checklist, marks: { ...home.checklist.marks } }),
+    ) &&
     new Set(reading.list.homes.map((home) => home.id)).size === reading.list.homes.length &&
     reading.list.searches.every((search) => canonicalQuery(search.query) === search.query && search.name !== ''));
+
+/** A fragment with a right checksum over any body. */
+function sealed(bytes: readonly number[], version = 'jj1'): string {
+  const body = Buffer.from(bytes).toString('base64url');
+  const checksum: number[] = [];
+  let rest = fnv1a(body) % 2 ** 28;
+  for (; rest > 127; rest = Math.floor(rest / 128)) checksum.push((rest % 128) + 128);
+  checksum.push(rest);
+  return `${version}.${Buffer.from(checksum).toString('base64url')}.${body}`;
+}
 
 describe('a shortlist as a link', () => {
   it('comes out as it went in, in its order, with and without notes', () => {
@@ -88,6 +111,7 @@ describe('a shortlist as a link', () => {
       fc.string({ unit: 'binary' }),
       fc.base64String().map((text) => `jj1.${text}`),
       fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `jj1.${a}.${b}`),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealed([...bytes], 'jj2')),
       fc.webUrl({ withFragments: true }),
       fc.string().map((text) => `${ORIGIN}/saved/move#jj1.${text}`),
       fc.integer().map((number) => `${ORIGIN}/property/${number}`),
@@ -112,13 +136,25 @@ describe('a shortlist as a link', () => {
     ['has a note for a home that is not in it', [1, 24, 0, 1, 1, 1, 65]],
     ['goes on behind its end', [1, 24, 0, 0, 0]],
   ])('with a right checksum but a body that %s is damaged', (_what, bytes) => {
-    const body = Buffer.from(bytes).toString('base64url');
-    const checksum: number[] = [];
-    let rest = fnv1a(body) % 2 ** 28;
-    for (; rest > 127; rest = Math.floor(rest / 128)) checksum.push((rest % 128) + 128);
-    checksum.push(rest);
-    const sealed = `jj1.${Buffer.from(checksum).toString('base64url')}.${body}`;
-    expect(readMove(sealed)).toEqual({ ok: false, why: 'damaged' });
+    expect(readMove(sealed(bytes))).toEqual({ ok: false, why: 'damaged' });
+  });
+
+  it.each([
+    ['is a list without checklists', []],
+    ['has the checklist of a home that is not in it', [0, 1, 1, 0, 0]],
+    ['has a question that is no name', [1, 3, 60, 98, 62, 0]],
+    ['has a mark on a question that it does not name', [1, 1, 97, 1, 0, 0, 1, 2]],
+    ['has a score beyond the best', [0, 1, 0, 6, 0]],
+    ['promises more marks than may be', [1, 1, 97, 1, 0, 0, 101, 0]],
+  ])('with checklists, a right checksum and a body that %s is damaged', (_what, bytes) => {
+    expect(readMove(sealed([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
+  });
+
+  it('is written as older builds read it where no checklist goes along', () => {
+    const bare = { id: 24, note: 'Damp' };
+    expect(writeMove({ homes: [bare], searches: [] })).toMatch(/^jj1\./);
+    const checklist = { marks: { damp: 'no' }, score: null } as const;
+    expect(writeMove({ homes: [{ ...bare, checklist }], searches: [] })).toMatch(/^jj2\./);
   });
 
   it('is short: forty homes of a usual catalogue fit into 130 characters', () => {
@@ -142,7 +178,8 @@ describe('a shortlist as a link', () => {
   it('says why it cannot be read', () => {
     expect(readMove('')).toEqual({ ok: false, why: 'none' });
     expect(readMove('main')).toEqual({ ok: false, why: 'none' });
-    expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
+    expect(readMove('jj3.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
+    expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'damaged' });
     expect(readMove('jj1.')).toEqual({ ok: false, why: 'damaged' });
     expect(readMove(writeMove({ homes: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
   });

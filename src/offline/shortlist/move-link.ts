@@ -3,6 +3,7 @@ import { PropertyId } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { fnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { BEST_SCORE, type Marks, MOST_MARKS, QuestionId } from './checklist.ts';
 
 /*
  * A shortlist as the fragment of an address: the list itself travels, in the part of a link that no server is sent. Pure;
@@ -12,10 +13,16 @@ import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 /** Path of the screen that reads the fragment. */
 export const MOVE_PATH = '/saved/move';
 
-/** A property that travels; `note` only where the visitor wants the notes along. */
+/** What was found out at a home, as it travels: without the photos. */
+export interface MovedChecklist {
+  readonly marks: Marks;
+  readonly score: number | null;
+}
+/** A property that travels; note and checklist only where the visitor wants them along. */
 export interface MovedProperty {
   readonly id: number;
   readonly note: string;
+  readonly checklist?: MovedChecklist;
 }
 export interface MovedSearch {
   /** Canonical query string of the results screen, without "?", order and page. */
@@ -34,11 +41,18 @@ export const MOST_SEARCHES = 50;
 const LONGEST_NAME = 120;
 const LONGEST_QUERY = 600;
 const LONGEST_NOTE = 2000;
+/** Questions of all homes together; their names are as long as QuestionId says. */
+const MOST_QUESTIONS = 400;
+const LONGEST_QUESTION = 40;
 /** Longest fragment that is looked at, in characters: longer than anything that is written here. */
 const LONGEST_FRAGMENT = 1_600_000;
 
-/** First characters of a fragment: what it is, and the version of what follows. */
+/**
+ * First characters of a fragment: what it is, and the version of what follows. A list without checklists is written as the
+ * builds before them read it.
+ */
 const MARK = 'jj1.';
+const MARK_WITH_CHECKLISTS = 'jj2.';
 const ANY_VERSION = /^jj\d+\./;
 
 /**
@@ -167,11 +181,58 @@ export function writeMove(list: MovedList): string {
     writer.number(index);
     writer.text(cut(note, LONGEST_NOTE));
   }
+  const checked = homes.flatMap(({ checklist }, index) => (checklist === undefined ? [] : [{ index, checklist }]));
+  if (checked.length > 0) writeChecklists(writer, checked);
   const body = toBase64Url(writer.bytes());
-  return `${MARK}${checksumOf(body)}.${body}`;
+  return `${checked.length > 0 ? MARK_WITH_CHECKLISTS : MARK}${checksumOf(body)}.${body}`;
 }
 
-function readBody(body: string): MovedList {
+/** The questions' names once, then for each home which of them were marked. */
+function writeChecklists(
+  writer: Writer,
+  checked: readonly { readonly index: number; readonly checklist: MovedChecklist }[],
+): void {
+  const marksOf = ({ marks }: MovedChecklist) =>
+    Object.entries(marks)
+      .filter(([question]) => v.is(QuestionId, question))
+      .slice(0, MOST_MARKS);
+  const names = [
+    ...new Set(checked.flatMap(({ checklist }) => marksOf(checklist).map(([question]) => question))),
+  ].slice(0, MOST_QUESTIONS);
+  writer.number(names.length);
+  for (const name of names) writer.text(name);
+  writer.number(checked.length);
+  for (const { index, checklist } of checked) {
+    const marks = marksOf(checklist).filter(([question]) => names.includes(question));
+    writer.number(index);
+    writer.number(checklist.score ?? 0);
+    writer.number(marks.length);
+    for (const [question, mark] of marks) writer.number(names.indexOf(question) * 2 + Number(mark === 'yes'));
+  }
+}
+
+/** @param homes how many of them there are @returns by place in the list */
+function readChecklists(reader: Reader, homes: number): ReadonlyMap<number, MovedChecklist> {
+  const list = <T>(most: number, read: () => T): T[] => Array.from({ length: reader.number(most) }, read);
+  const names = list(MOST_QUESTIONS, () => {
+    const name = reader.text(LONGEST_QUESTION);
+    if (!v.is(QuestionId, name)) throw new Damaged();
+    return name;
+  });
+  return new Map(
+    list(MOST_HOMES, () => {
+      const index = reader.number(homes - 1);
+      const score = reader.number(BEST_SCORE);
+      const marks = list(MOST_MARKS, () => {
+        const mark = reader.number(names.length * 2 - 1);
+        return [names[Math.floor(mark / 2)] ?? '', mark % 2 === 1 ? 'yes' : 'no'] as const;
+      });
+      return [index, { marks: Object.fromEntries(marks), score: score === 0 ? null : score }] as const;
+    }),
+  );
+}
+
+function readBody(body: string, hasChecklists: boolean): MovedList {
   const reader = new Reader(fromBase64Url(body));
   /** So many of them as the number says that stands before the first. */
   const list = <T>(most: number, read: () => T): T[] => Array.from({ length: reader.number(most) }, read);
@@ -187,8 +248,14 @@ function readBody(body: string): MovedList {
     return { query, name };
   });
   const notes = new Map(list(MOST_HOMES, () => [reader.number(ids.length - 1), reader.text(LONGEST_NOTE)] as const));
+  const checklists = hasChecklists ? readChecklists(reader, ids.length) : undefined;
   if (!reader.isAtEnd()) throw new Damaged();
-  const homes = new Map(ids.map((id, index) => [id, { id, note: notes.get(index) ?? '' }]));
+  const homes = new Map(
+    ids.map((id, index) => {
+      const checklist = checklists?.get(index);
+      return [id, { id, note: notes.get(index) ?? '', ...(checklist === undefined ? {} : { checklist }) }];
+    }),
+  );
   return {
     homes: [...homes.values()],
     searches: [...new Map(searches.map((search) => [search.query, search])).values()],
@@ -199,12 +266,13 @@ function readBody(body: string): MovedList {
 export function readMove(fragment: string): MoveReading {
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
   if (!ANY_VERSION.test(text) || text.length > LONGEST_FRAGMENT) return { ok: false, why: 'none' };
-  if (!text.startsWith(MARK)) return { ok: false, why: 'newer' };
+  const hasChecklists = text.startsWith(MARK_WITH_CHECKLISTS);
+  if (!hasChecklists && !text.startsWith(MARK)) return { ok: false, why: 'newer' };
   try {
     const [checksum = '', body, ...more] = text.slice(MARK.length).split('.');
     if (body === undefined || more.length > 0) throw new Damaged();
     if (checksum !== checksumOf(body)) throw new Damaged();
-    const list = readBody(body);
+    const list = readBody(body, hasChecklists);
     return list.homes.length + list.searches.length === 0 ? { ok: false, why: 'empty' } : { ok: true, list };
   } catch {
     return { ok: false, why: 'damaged' };

@@ -142,11 +142,11 @@ function pathFor(picture: Picture, { pixels, format }: ScreenChoice): string {
 }
 
 /**
- * The photos to keep of a property, for this screen. What is kept already stays kept, also at another width when it is
+ * The photos to keep of a property, for this screen, and its floor plan with them. What is kept already stays kept, also at another width when it is
  * the larger one; a host without made pictures gives its plain addresses on our own origin.
  */
 export function planPhotos(
-  record: Pick<PropertySummary, 'pictures' | 'images'>,
+  record: Pick<PropertyDetail, 'pictures' | 'images' | 'floor_plan'>,
   screen: ScreenChoice,
   thumbnails: boolean,
   before: readonly SavedPhoto[] = [],
@@ -157,6 +157,7 @@ export function planPhotos(
     pictures.length > 0
       ? pictures.map((picture) => pathFor(picture, wanted))
       : (record.images ?? []).filter((path) => path.startsWith('/') && !path.startsWith('//'));
+  if (record.floor_plan != null) paths.push(pathFor(record.floor_plan, wanted));
   const had = new Map(before.map((photo) => [photo.path, photo]));
   return [...new Set(paths)].map((path) => had.get(path) ?? { path, bytes: null, missing: false });
 }

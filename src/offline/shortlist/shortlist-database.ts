@@ -1,27 +1,34 @@
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPTransaction } from 'idb';
 import type { UseStore } from 'idb-keyval';
 import { openDatabase } from '../device/database.ts';
 import { makeInWorker } from '../device/hand-over.ts';
 import { keyValues } from '../device/key-values.ts';
 
 /*
- * The database of what the visitor chose to keep: saved properties, saved searches, viewing packs, and small notes beside them.
+ * The database of what the visitor chose to keep: saved properties with their checklists and own photos, saved searches,
+ * viewing packs, and small notes beside them.
  * Page and worker open it. No cache expiry touches it; only the visitor removes from it. Values are `unknown` until their
  * schema has parsed them, and a row of a newer build is never replaced or removed by this one.
  */
 
 /** The IndexedDB database of the shortlist. */
 export const SHORTLIST_DATABASE = 'shortlist';
-const VERSION = 1;
+/** 2 added checklists and own photos. */
+const VERSION = 2;
 
-/** Rows of `homes` have their property's id as key, the others a text; `notes` are small values under a name. */
-export type ShortlistStore = 'homes' | 'searches' | 'packs';
+/**
+ * Rows of `homes` and `checklists` have their property's id as key, the others a text: `photos` that of the property and
+ * their own, see ownPhotoKey(). `notes` are small values under a name.
+ */
+export type ShortlistStore = 'homes' | 'searches' | 'packs' | 'checklists' | 'photos';
 type Key = string | number;
 
 interface Stores extends DBSchema {
   homes: { key: Key; value: unknown };
   searches: { key: Key; value: unknown };
   packs: { key: Key; value: unknown };
+  checklists: { key: Key; value: unknown };
+  photos: { key: Key; value: unknown };
   notes: { key: string; value: unknown };
 }
 
@@ -30,6 +37,15 @@ export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
 
 /** Reads what storage holds; undefined for a row of a newer or unreadable shape. */
 export type RowReader<Row> = (stored: unknown) => Row | undefined;
+
+/** A store within a step over several of them. */
+export interface Shelf {
+  get(key: Key): Promise<unknown>;
+  put(key: Key, value: unknown): Promise<unknown>;
+  delete(key: Key): Promise<unknown>;
+  /** All keys; of texts those that begin so, where a beginning is given. */
+  keys(beginning?: string): Promise<readonly Key[]>;
+}
 
 export interface ShortlistDatabase {
   /** Makes the database if it is not there. @throws StorageFailure */
@@ -50,6 +66,15 @@ export interface ShortlistDatabase {
     read: RowReader<Row>,
     step: RowStep<NoInfer<Row>>,
   ): Promise<Row | undefined>;
+  /**
+   * Runs a step over several stores in one transaction of strict durability: all of it is stored, or nothing. The step
+   * awaits nothing but what its shelves give.
+   * @throws StorageFailure
+   */
+  together<T>(
+    stores: readonly ShortlistStore[],
+    step: (shelf: (store: ShortlistStore) => Shelf) => Promise<T>,
+  ): Promise<T>;
   /** Small values under a name, for idb-keyval's get, set and update, which reject with StorageFailure. */
   readonly notes: UseStore;
   /** Removes everything of every store, also rows of newer builds: only for "delete everything". @throws StorageFailure */
@@ -57,9 +82,29 @@ export interface ShortlistDatabase {
   close(): void;
 }
 
+type Tx = IDBPTransaction<Stores, ShortlistStore[], 'readwrite'>;
+
+/** What was written before a step failed goes with it. */
+function abort(tx: Tx): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+const shelfOf = (store: ReturnType<Tx['objectStore']>): Shelf => ({
+  get: (key) => store.get(key),
+  put: (key, value) => store.put(value, key),
+  delete: (key) => store.delete(key),
+  // What begins so lies between the beginning itself and the last character there is.
+  keys: (beginning) =>
+    store.getAllKeys(beginning === undefined ? undefined : IDBKeyRange.bound(beginning, `${beginning}\uFFFF`)),
+});
+
 /** Opens at the first use. */
 export function shortlistDatabase(): ShortlistDatabase {
-  const names = ['homes', 'searches', 'packs', 'notes'] as const;
+  const names = ['homes', 'searches', 'packs', 'checklists', 'photos', 'notes'] as const;
   const database = openDatabase<Stores>({
     name: SHORTLIST_DATABASE,
     version: VERSION,
@@ -91,6 +136,18 @@ export function shortlistDatabase(): ShortlistDatabase {
         else if (next !== undefined) await tx.store.put(next, key);
         await tx.done;
         return next === 'remove' ? undefined : next;
+      }),
+    together: (stores, step) =>
+      attempt(async (db) => {
+        const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+        try {
+          const result = await step((name) => shelfOf(tx.objectStore(name)));
+          await tx.done;
+          return result;
+        } catch (cause) {
+          abort(tx);
+          throw cause;
+        }
       }),
     notes: keyValues(() => database, 'notes'),
     clear: () =>

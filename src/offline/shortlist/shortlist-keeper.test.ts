@@ -14,6 +14,7 @@ import {
   summaryOf,
   World,
 } from '#tests/fixtures/shortlist-world.ts';
+import { NoChecklist } from './checklist-rows.ts';
 import {
   isComplete,
   isOutdatedBy,
@@ -364,8 +365,11 @@ describe('whatever happens', () => {
           else if (one.do === 'photos') await shortlist.setWithoutPhotos(store, one.id, one.without);
           else if (one.do === 'thumbnails') await shortlist.setThumbnails(store, one.id, one.thumbnails);
           else if (one.do === 'note') {
-            await shortlist.writeNote(store, one.id, one.note);
-            if (expected.has(one.id)) expected.set(one.id, one.note);
+            const written = shortlist.writeNote(store, one.id, one.note);
+            if (expected.has(one.id)) {
+              await written;
+              expected.set(one.id, one.note);
+            } else await expect(written, 'a note that is not kept does not seem to be').rejects.toThrow(NoChecklist);
           } else if (one.do === 'trim') {
             const paths = [...world.cache.keys()];
             for (const [index, path] of paths.entries()) if (index % one.every === 0) world.cache.delete(path);

@@ -1,6 +1,7 @@
 import { isStranger } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { dropLeftChecklists } from './checklist-rows.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import type { ShortlistDatabase } from './shortlist-database.ts';
 
@@ -307,6 +308,7 @@ export async function tidyShortlist(ports: Pick<KeeperPorts, 'store' | 'openCach
     );
     ports.changed(home.id);
   }
+  await dropLeftChecklists(store);
   if (homes.length < rows.length) return;
   const wanted = new Set(
     homes.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []).map(({ path }) => path))),

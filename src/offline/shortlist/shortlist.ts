@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { StorageFailure } from '../device/database.ts';
+import { NoChecklist, putBackChecklist, type TakenChecklist, takeChecklist } from './checklist-rows.ts';
 import {
   planPhotos,
   readSavedProperty,
@@ -73,24 +74,32 @@ export async function storeProperty(
   return stored;
 }
 
-/**
- * Removes a property.
- * @returns what was there, to be put back by restoreProperty(); its photos stay until the shortlist is tidied
- * @throws StorageFailure
- */
-export async function dropProperty(store: ShortlistDatabase, id: number): Promise<SavedProperty | undefined> {
-  let removed: SavedProperty | undefined;
-  await store.change('homes', id, readSavedProperty, (home) => {
-    removed = home;
-    return home === undefined ? undefined : 'remove';
-  });
-  return removed;
+/** A saved property that was removed, with its checklist and own photos. */
+export interface Removed extends TakenChecklist {
+  readonly home: SavedProperty;
 }
 
+/**
+ * Removes a property, and with it its checklist and own photos, in one step.
+ * @returns what was there, to be put back by restoreProperty(); its fetched photos stay until the shortlist is tidied
+ * @throws StorageFailure
+ */
+export const dropProperty = (store: ShortlistDatabase, id: number): Promise<Removed | undefined> =>
+  store.together(['homes', 'checklists', 'photos'], async (shelf) => {
+    const home = readSavedProperty(await shelf('homes').get(id));
+    if (home === undefined) return undefined;
+    await shelf('homes').delete(id);
+    return { home, ...(await takeChecklist(shelf, id)) };
+  });
+
 /** Takes a removal back, unless the property was saved again meanwhile. @throws StorageFailure */
-export async function restoreProperty(store: ShortlistDatabase, home: SavedProperty): Promise<void> {
-  await store.change('homes', home.id, readSavedProperty, (current) => (current === undefined ? home : undefined));
-}
+export const restoreProperty = (store: ShortlistDatabase, removed: Removed): Promise<void> =>
+  store.together(['homes', 'checklists', 'photos'], async (shelf) => {
+    const { id } = removed.home;
+    if ((await shelf('homes').get(id)) === undefined) await shelf('homes').put(id, removed.home);
+    // Saved again, it has no checklist yet: what was found out comes back all the same.
+    if ((await shelf('checklists').get(id)) === undefined) await putBackChecklist(shelf, id, removed);
+  });
 
 const changeProperty = (store: ShortlistDatabase, id: number, step: (home: SavedProperty) => SavedProperty) =>
   store.change('homes', id, readSavedProperty, (home) => (home === undefined ? undefined : step(home)));
@@ -100,9 +109,13 @@ export async function setStopped(store: ShortlistDatabase, id: number, stopped: 
   await changeProperty(store, id, (home) => ({ ...home, stopped, full: false }));
 }
 
-/** The visitor's own note on a home; it never leaves the device. @throws StorageFailure */
+/**
+ * The visitor's own note on a home; it never leaves the device.
+ * @throws StorageFailure; NoChecklist when the home is not saved here: a note that is not kept must not seem to be
+ */
 export async function writeNote(store: ShortlistDatabase, id: number, note: string): Promise<void> {
-  await changeProperty(store, id, (home) => ({ ...home, note }));
+  const after = await changeProperty(store, id, (home) => ({ ...home, note }));
+  if (after === undefined) throw new NoChecklist('The home is not saved here');
 }
 
 /** Changes between small and full photos; files that do not fit any more go when the shortlist is tidied. @throws StorageFailure */

@@ -1,0 +1,297 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFailure } from '../device/database.ts';
+import {
+  addPhoto,
+  type Checklist,
+  changeChecklist,
+  emptyChecklist,
+  MOST_MARKS,
+  MOST_OWN_PHOTOS,
+  type OwnPhoto,
+  readChecklist,
+  readOwnFile,
+  removePhotos,
+  TooManyPhotos,
+  withAnswers,
+} from './checklist.ts';
+import { dropLeftChecklists, NoChecklist } from './checklist-rows.ts';
+import { readSavedProperty } from './saved-property.ts';
+import { dropProperty, restoreProperty, type Saving, storeProperty } from './shortlist.ts';
+import { SHORTLIST_DATABASE, type ShortlistDatabase, shortlistDatabase } from './shortlist-database.ts';
+
+const opened: ShortlistDatabase[] = [];
+const open = (): ShortlistDatabase => {
+  const store = shortlistDatabase();
+  opened.push(store);
+  return store;
+};
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const store of opened.splice(0)) store.close();
+});
+
+const saving = (id: number): Saving => ({
+  summary: { id, title: `Home ${id}` },
+  screen: { pixels: 800, format: 'avif' },
+  thumbnails: false,
+  now: 50,
+});
+const photoId = (number: number): string => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const photo = (number: number): OwnPhoto => ({
+  id: photoId(number),
+  bytes: number,
+  width: 1600,
+  height: 1200,
+  added_at: number,
+});
+const file = (number: number) => ({ type: 'image/jpeg', bytes: Uint8Array.from([number, 7]).buffer });
+
+const checklistOf = (store: ShortlistDatabase, id: number): Promise<Checklist | undefined> =>
+  store.row('checklists', id, readChecklist);
+const mark = (store: ShortlistDatabase, id: number, question: string, answer: 'yes' | 'no' | 'open') =>
+  changeChecklist(store, id, (checklist) => ({
+    ...checklist,
+    marks: { ...withAnswers(checklist.marks, { [question]: answer }) },
+  }));
+const keysOf = (store: ShortlistDatabase, name: 'checklists' | 'photos') =>
+  store.together([name], (shelf) => shelf(name).keys());
+
+describe('answers', () => {
+  it('are marks, and "not asked" takes one back', () => {
+    expect(withAnswers({ damp: 'no' }, { damp: 'open', noise: 'yes' })).toEqual({ noise: 'yes' });
+  });
+
+  it('under a name that is none, or beyond the bound, are left out; known ones can still change', () => {
+    const many = Object.fromEntries(Array.from({ length: MOST_MARKS }, (_, index) => [`q${index}`, 'yes' as const]));
+    expect(withAnswers({}, { '<b>': 'yes', __proto__: 'no', Damp: 'no' })).toEqual({});
+    expect(Object.keys(withAnswers(many, { another: 'yes' }))).toHaveLength(MOST_MARKS);
+    expect(withAnswers(many, { q7: 'no' })).toMatchObject({ q7: 'no' });
+  });
+});
+
+interface ModelHome {
+  marks: Record<string, string>;
+  score: number | null;
+  photos: number[];
+}
+type Model = Map<number, ModelHome>;
+
+type Step =
+  | { readonly do: 'save' | 'remove' | 'remove and undo' | 'remove by an older build' | 'tidy' }
+  | { readonly do: 'mark'; readonly question: string; readonly answer: 'yes' | 'no' | 'open' }
+  | { readonly do: 'score'; readonly score: number | null }
+  | { readonly do: 'add' | 'drop' | 'drop and undo'; readonly photo: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Step>({ do: 'save' }) },
+  fc.constantFrom<Step>(
+    { do: 'remove' },
+    { do: 'remove and undo' },
+    { do: 'remove by an older build' },
+    { do: 'tidy' },
+  ),
+  fc.record({
+    do: fc.constant('mark' as const),
+    question: fc.constantFrom('damp', 'noise', 'title-search'),
+    answer: fc.constantFrom('yes' as const, 'no' as const, 'open' as const),
+  }),
+  fc.record({ do: fc.constant('score' as const), score: fc.constantFrom(null, 1, 5) }),
+  fc.record({
+    do: fc.constantFrom('add' as const, 'drop' as const, 'drop and undo' as const),
+    photo: fc.integer({ min: 1, max: 4 }),
+  }),
+);
+
+/** What should be there after a step. @returns whether it can be done: only a saved home has a checklist */
+function inModel(model: Model, id: number, one: Step): boolean {
+  const home = model.get(id);
+  if (one.do === 'save') {
+    if (home === undefined) model.set(id, { marks: {}, score: null, photos: [] });
+    return true;
+  }
+  if (one.do === 'remove' || one.do === 'remove by an older build') {
+    model.delete(id);
+    return true;
+  }
+  if (one.do === 'remove and undo' || one.do === 'tidy') return true;
+  if (home === undefined) return false;
+  if (one.do === 'mark') {
+    if (one.answer === 'open') delete home.marks[one.question];
+    else home.marks[one.question] = one.answer;
+  } else if (one.do === 'score') home.score = one.score;
+  else if (one.do === 'add') home.photos = [...home.photos.filter((other) => other !== one.photo), one.photo];
+  else if (one.do === 'drop') home.photos = home.photos.filter((other) => other !== one.photo);
+  return true;
+}
+
+async function inReal(store: ShortlistDatabase, id: number, one: Step): Promise<void> {
+  switch (one.do) {
+    case 'save':
+      return void (await storeProperty(store, saving(id)));
+    case 'remove':
+      return void (await dropProperty(store, id));
+    case 'remove and undo': {
+      const removed = await dropProperty(store, id);
+      // Meanwhile a worker tidies up.
+      await dropLeftChecklists(store);
+      return removed === undefined ? undefined : restoreProperty(store, removed);
+    }
+    case 'remove by an older build':
+      await store.change('homes', id, readSavedProperty, () => 'remove');
+      return dropLeftChecklists(store);
+    case 'tidy':
+      return dropLeftChecklists(store);
+    case 'mark':
+      return void (await mark(store, id, one.question, one.answer));
+    case 'score':
+      return void (await changeChecklist(store, id, (checklist) => ({ ...checklist, score: one.score })));
+    case 'add':
+      // One that is there stays at its place: taken out first, it comes to the end.
+      await removePhotos(store, id, [photoId(one.photo)]);
+      return void (await addPhoto(store, id, photo(one.photo), file(one.photo)));
+    case 'drop':
+      return void (await removePhotos(store, id, [photoId(one.photo)]));
+    case 'drop and undo': {
+      const [removed] = await removePhotos(store, id, [photoId(one.photo)]);
+      if (removed !== undefined) await addPhoto(store, id, removed.photo, removed.file, removed.index);
+    }
+  }
+}
+
+describe('checklists, whatever is done in two tabs', () => {
+  it('are there with the saved home, down to each photo, and nowhere else', { timeout: 60_000 }, async () => {
+    const steps = fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 2 }), step), { minLength: 1, maxLength: 25 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        globalThis.indexedDB = new IDBFactory();
+        const tabs = [open(), open()] as const;
+        const model: Model = new Map();
+        for (const [tab, id, one] of taken) {
+          const store = tab === 0 ? tabs[0] : tabs[1];
+          const done = await inReal(store, id, one).then(
+            () => true,
+            (cause: unknown) => {
+              expect(cause).toBeInstanceOf(NoChecklist);
+              return false;
+            },
+          );
+          expect(done, `${one.do} of ${id}`).toBe(inModel(model, id, one));
+        }
+        for (const id of [1, 2]) {
+          const { photos, ...rest } = (await checklistOf(tabs[0], id)) ?? emptyChecklist(id);
+          const home = model.get(id) ?? { marks: {}, score: null, photos: [] };
+          expect(rest).toMatchObject({ id, marks: home.marks, score: home.score });
+          expect(photos.map(({ bytes }) => bytes)).toEqual(home.photos);
+          for (const number of home.photos) {
+            expect((await readOwnFile(tabs[1], id, photoId(number)))?.bytes).toEqual(file(number).bytes);
+          }
+        }
+        const photos = [...model].flatMap(([id, home]) => home.photos.map((number) => `${id}/${photoId(number)}`));
+        expect(await keysOf(tabs[0], 'photos')).toEqual(photos.sort());
+        expect((await keysOf(tabs[0], 'checklists')).every((id) => model.has(Number(id)))).toBe(true);
+        for (const store of opened.splice(0)) store.close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the checklist of a home', () => {
+  it('comes back with the home that was saved again before the removal was taken back', async () => {
+    const store = open();
+    await storeProperty(store, saving(1));
+    await mark(store, 1, 'damp', 'no');
+    await addPhoto(store, 1, photo(3), file(3));
+    const removed = await dropProperty(store, 1);
+    await storeProperty(store, { ...saving(1), now: 99 });
+    if (removed !== undefined) await restoreProperty(store, removed);
+    expect(await checklistOf(store, 1)).toMatchObject({ marks: { damp: 'no' }, photos: [{ bytes: 3 }] });
+    expect(await store.row('homes', 1, readSavedProperty)).toMatchObject({ saved_at: 99 });
+  });
+
+  it('is left alone when its row is of a newer build, goes with the home all the same, and comes back with it', async () => {
+    const store = open();
+    await storeProperty(store, saving(1));
+    const newer = { v: 2, id: 1, colours: ['ochre'] };
+    await store.together(['checklists'], (shelf) => shelf('checklists').put(1, newer));
+    await expect(mark(store, 1, 'damp', 'no')).rejects.toThrow(NoChecklist);
+    const stored = () => store.together(['checklists'], (shelf) => shelf('checklists').get(1));
+    expect(await stored()).toEqual(newer);
+    const removed = await dropProperty(store, 1);
+    expect(await stored()).toBeUndefined();
+    if (removed !== undefined) await restoreProperty(store, removed);
+    expect(await stored()).toEqual(newer);
+  });
+
+  it('takes so many photos and no more', async () => {
+    const store = open();
+    await storeProperty(store, saving(1));
+    for (let number = 0; number < MOST_OWN_PHOTOS; number++) await addPhoto(store, 1, photo(number), file(number));
+    await expect(addPhoto(store, 1, photo(99), file(99))).rejects.toThrow(TooManyPhotos);
+    expect((await checklistOf(store, 1))?.photos).toHaveLength(MOST_OWN_PHOTOS);
+  });
+
+  it('says so when storage is full, and has neither half of the photo', async () => {
+    const store = open();
+    await storeProperty(store, saving(1));
+    await addPhoto(store, 1, photo(1), file(1));
+    // Room for the file, and none for the row that names it.
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, value, key) {
+      if (this.name === 'checklists') throw new DOMException('No space left', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    await expect(addPhoto(store, 1, photo(2), file(2))).rejects.toThrow(StorageFailure);
+    vi.restoreAllMocks();
+    expect((await checklistOf(store, 1))?.photos.map(({ bytes }) => bytes)).toEqual([1]);
+    expect(await keysOf(store, 'photos')).toEqual([`1/${photoId(1)}`]);
+  });
+});
+
+describe('a shortlist of the build before checklists', () => {
+  const ofBefore = () =>
+    openDB(SHORTLIST_DATABASE, 1, {
+      upgrade: (db) => {
+        for (const name of ['homes', 'searches', 'packs', 'notes']) db.createObjectStore(name);
+      },
+      blocking: (_current, _blocked, event) => (event.target instanceof IDBDatabase ? event.target.close() : undefined),
+    });
+
+  it('is taken over with all that is saved, while a tab of that build is open', async () => {
+    const old = await ofBefore();
+    const home = (await storeInMemory(5)) satisfies object;
+    await old.put('homes', home, 5);
+    await old.put('packs', { v: 1, id: 'pack' }, 'pack');
+    const store = open();
+    expect(await store.row('homes', 5, readSavedProperty)).toEqual(home);
+    await mark(store, 5, 'noise', 'yes');
+    expect(await checklistOf(store, 5)).toMatchObject({ marks: { noise: 'yes' } });
+    expect(await store.rows('packs', (stored) => ({ stored }))).toHaveLength(1);
+  });
+
+  it('goes on in that tab, as far as it knows it', async () => {
+    await open().make();
+    const old = await openDB(SHORTLIST_DATABASE);
+    await old.put('homes', await storeInMemory(6), 6);
+    old.close();
+    expect(await open().row('homes', 6, readSavedProperty)).toMatchObject({ id: 6 });
+  });
+});
+
+/** The row of a saved home as it is written. */
+async function storeInMemory(id: number): Promise<object> {
+  const own = globalThis.indexedDB;
+  globalThis.indexedDB = new IDBFactory();
+  const store = shortlistDatabase();
+  const row = await storeProperty(store, saving(id));
+  store.close();
+  globalThis.indexedDB = own;
+  return row;
+}
