@@ -4,11 +4,14 @@ const leftOut = (): never => {
 
 /*
  * Stands for what packages bring and nothing here uses: the router's `Link` (links are plain anchors, 0003) and its own
- * way of reading queries (S7), and queries whose pages come one below the other.
+ * way of reading queries (S7), queries whose pages come one below the other, its mutations (messages go through the
+ * outbox), and several queries at once, which two later screens alone ask.
  */
 export {
   leftOut as defaultParseSearch,
   leftOut as defaultStringifySearch,
   leftOut as infiniteQueryBehavior,
   leftOut as Link,
+  leftOut as Mutation,
+  leftOut as QueriesObserver,
 };

@@ -14,7 +14,9 @@ import { Route as AboutUsRouteImport } from './../routes/about-us.tsx'
 import { Route as AgentRouteImport } from './../routes/agent.tsx'
 import { Route as BlogRouteImport } from './../routes/blog.tsx'
 import { Route as BuyingGuideRouteImport } from './../routes/buying-guide.tsx'
+import { Route as CompareRouteImport } from './../routes/compare.tsx'
 import { Route as ContactUsRouteImport } from './../routes/contact-us.tsx'
+import { Route as CostsRouteImport } from './../routes/costs.tsx'
 import { Route as FaqRouteImport } from './../routes/faq.tsx'
 import { Route as FilterResultsRouteImport } from './../routes/filter-results.tsx'
 import { Route as InvestmentsRouteImport } from './../routes/investments.tsx'
@@ -41,6 +43,7 @@ import { Route as SavedAddRouteImport } from './../routes/saved_.add.tsx'
 import { Route as SavedMoveRouteImport } from './../routes/saved_.move.tsx'
 import { Route as SavedSearchesRouteImport } from './../routes/saved_.searches.tsx'
 import { Route as PropertyIdParticularsRouteImport } from './../routes/property.$id_.particulars.tsx'
+import { Route as PropertyIdViewingRouteImport } from './../routes/property.$id_.viewing.tsx'
 import { Route as SavedPacksIndexRouteImport } from './../routes/saved_.packs.index.tsx'
 import { Route as SavedPacksIdRouteImport } from './../routes/saved_.packs.$id.tsx'
 import { Route as SavedPacksIdShowRouteImport } from './../routes/saved_.packs.$id_.show.tsx'
@@ -70,9 +73,19 @@ const BuyingGuideRoute = BuyingGuideRouteImport.update({
   path: '/buying-guide',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactUsRoute = ContactUsRouteImport.update({
   id: '/contact-us',
   path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CostsRoute = CostsRouteImport.update({
+  id: '/costs',
+  path: '/costs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -205,6 +218,11 @@ const PropertyIdParticularsRoute = PropertyIdParticularsRouteImport.update({
   path: '/property/$id/particulars',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PropertyIdViewingRoute = PropertyIdViewingRouteImport.update({
+  id: '/property/$id_/viewing',
+  path: '/property/$id/viewing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedPacksIndexRoute = SavedPacksIndexRouteImport.update({
   id: '/saved_/packs/',
   path: '/saved/packs/',
@@ -227,7 +245,9 @@ export interface FileRoutesByFullPath {
   '/agent': typeof AgentRoute
   '/blog': typeof BlogRoute
   '/buying-guide': typeof BuyingGuideRoute
+  '/compare': typeof CompareRoute
   '/contact-us': typeof ContactUsRoute
+  '/costs': typeof CostsRoute
   '/faq': typeof FaqRoute
   '/filter-results': typeof FilterResultsRoute
   '/investments': typeof InvestmentsRoute
@@ -254,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
   '/property/$id/particulars': typeof PropertyIdParticularsRoute
+  '/property/$id/viewing': typeof PropertyIdViewingRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs/': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -264,7 +285,9 @@ export interface FileRoutesByTo {
   '/agent': typeof AgentRoute
   '/blog': typeof BlogRoute
   '/buying-guide': typeof BuyingGuideRoute
+  '/compare': typeof CompareRoute
   '/contact-us': typeof ContactUsRoute
+  '/costs': typeof CostsRoute
   '/faq': typeof FaqRoute
   '/filter-results': typeof FilterResultsRoute
   '/investments': typeof InvestmentsRoute
@@ -291,6 +314,7 @@ export interface FileRoutesByTo {
   '/saved/move': typeof SavedMoveRoute
   '/saved/searches': typeof SavedSearchesRoute
   '/property/$id/particulars': typeof PropertyIdParticularsRoute
+  '/property/$id/viewing': typeof PropertyIdViewingRoute
   '/saved/packs/$id': typeof SavedPacksIdRoute
   '/saved/packs': typeof SavedPacksIndexRoute
   '/saved/packs/$id/show': typeof SavedPacksIdShowRoute
@@ -302,7 +326,9 @@ export interface FileRoutesById {
   '/agent': typeof AgentRoute
   '/blog': typeof BlogRoute
   '/buying-guide': typeof BuyingGuideRoute
+  '/compare': typeof CompareRoute
   '/contact-us': typeof ContactUsRoute
+  '/costs': typeof CostsRoute
   '/faq': typeof FaqRoute
   '/filter-results': typeof FilterResultsRoute
   '/investments': typeof InvestmentsRoute
@@ -329,6 +355,7 @@ export interface FileRoutesById {
   '/saved_/move': typeof SavedMoveRoute
   '/saved_/searches': typeof SavedSearchesRoute
   '/property/$id_/particulars': typeof PropertyIdParticularsRoute
+  '/property/$id_/viewing': typeof PropertyIdViewingRoute
   '/saved_/packs/$id': typeof SavedPacksIdRoute
   '/saved_/packs/': typeof SavedPacksIndexRoute
   '/saved_/packs/$id_/show': typeof SavedPacksIdShowRoute
@@ -341,7 +368,9 @@ export interface FileRouteTypes {
     | '/agent'
     | '/blog'
     | '/buying-guide'
+    | '/compare'
     | '/contact-us'
+    | '/costs'
     | '/faq'
     | '/filter-results'
     | '/investments'
@@ -368,6 +397,7 @@ export interface FileRouteTypes {
     | '/saved/move'
     | '/saved/searches'
     | '/property/$id/particulars'
+    | '/property/$id/viewing'
     | '/saved/packs/$id'
     | '/saved/packs/'
     | '/saved/packs/$id/show'
@@ -378,7 +408,9 @@ export interface FileRouteTypes {
     | '/agent'
     | '/blog'
     | '/buying-guide'
+    | '/compare'
     | '/contact-us'
+    | '/costs'
     | '/faq'
     | '/filter-results'
     | '/investments'
@@ -405,6 +437,7 @@ export interface FileRouteTypes {
     | '/saved/move'
     | '/saved/searches'
     | '/property/$id/particulars'
+    | '/property/$id/viewing'
     | '/saved/packs/$id'
     | '/saved/packs'
     | '/saved/packs/$id/show'
@@ -415,7 +448,9 @@ export interface FileRouteTypes {
     | '/agent'
     | '/blog'
     | '/buying-guide'
+    | '/compare'
     | '/contact-us'
+    | '/costs'
     | '/faq'
     | '/filter-results'
     | '/investments'
@@ -442,6 +477,7 @@ export interface FileRouteTypes {
     | '/saved_/move'
     | '/saved_/searches'
     | '/property/$id_/particulars'
+    | '/property/$id_/viewing'
     | '/saved_/packs/$id'
     | '/saved_/packs/'
     | '/saved_/packs/$id_/show'
@@ -453,7 +489,9 @@ export interface RootRouteChildren {
   AgentRoute: typeof AgentRoute
   BlogRoute: typeof BlogRoute
   BuyingGuideRoute: typeof BuyingGuideRoute
+  CompareRoute: typeof CompareRoute
   ContactUsRoute: typeof ContactUsRoute
+  CostsRoute: typeof CostsRoute
   FaqRoute: typeof FaqRoute
   FilterResultsRoute: typeof FilterResultsRoute
   InvestmentsRoute: typeof InvestmentsRoute
@@ -480,6 +518,7 @@ export interface RootRouteChildren {
   SavedMoveRoute: typeof SavedMoveRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
   PropertyIdParticularsRoute: typeof PropertyIdParticularsRoute
+  PropertyIdViewingRoute: typeof PropertyIdViewingRoute
   SavedPacksIdRoute: typeof SavedPacksIdRoute
   SavedPacksIndexRoute: typeof SavedPacksIndexRoute
   SavedPacksIdShowRoute: typeof SavedPacksIdShowRoute
@@ -522,11 +561,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BuyingGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof CompareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact-us': {
       id: '/contact-us'
       path: '/contact-us'
       fullPath: '/contact-us'
       preLoaderRoute: typeof ContactUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/costs': {
+      id: '/costs'
+      path: '/costs'
+      fullPath: '/costs'
+      preLoaderRoute: typeof CostsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -711,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertyIdParticularsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/property/$id_/viewing': {
+      id: '/property/$id_/viewing'
+      path: '/property/$id/viewing'
+      fullPath: '/property/$id/viewing'
+      preLoaderRoute: typeof PropertyIdViewingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved_/packs/': {
       id: '/saved_/packs/'
       path: '/saved/packs'
@@ -741,7 +801,9 @@ const rootRouteChildren: RootRouteChildren = {
   AgentRoute: AgentRoute,
   BlogRoute: BlogRoute,
   BuyingGuideRoute: BuyingGuideRoute,
+  CompareRoute: CompareRoute,
   ContactUsRoute: ContactUsRoute,
+  CostsRoute: CostsRoute,
   FaqRoute: FaqRoute,
   FilterResultsRoute: FilterResultsRoute,
   InvestmentsRoute: InvestmentsRoute,
@@ -768,6 +830,7 @@ const rootRouteChildren: RootRouteChildren = {
   SavedMoveRoute: SavedMoveRoute,
   SavedSearchesRoute: SavedSearchesRoute,
   PropertyIdParticularsRoute: PropertyIdParticularsRoute,
+  PropertyIdViewingRoute: PropertyIdViewingRoute,
   SavedPacksIdRoute: SavedPacksIdRoute,
   SavedPacksIndexRoute: SavedPacksIndexRoute,
   SavedPacksIdShowRoute: SavedPacksIdShowRoute,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { RouteContext } from '#data/route-load.ts';
@@ -20,8 +20,12 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
     // Screens show their own skeletons; a route whose code is still coming keeps the last screen meanwhile.
     defaultPendingMs: 1000,
     trailingSlash: 'never',
+    Wrap: ({ children }) => <QueryClientProvider client={options.queryClient}>{children}</QueryClientProvider>,
   });
-  setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient });
+  // Puts the answers into the page; start.tsx takes them out of it.
+  if (import.meta.env.SSR) {
+    setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient, wrapQueryClient: false });
+  }
   return router;
 }
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dropUntakenTags } from '#ui/screen-tags.ts';
 import { holdPlace, keepPlace } from './keep-place.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -40,6 +41,7 @@ function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void
     document.getElementById('main')?.focus({ preventScroll: true });
     // What the server said to crawlers of the page that was loaded is not true of another.
     document.querySelector('script[type="application/ld+json"]')?.remove();
+    dropUntakenTags();
   });
 }
 

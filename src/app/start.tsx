@@ -1,3 +1,4 @@
+import { hydrate } from '@tanstack/react-query';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -21,9 +22,9 @@ export async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
   if (window.$_TSR !== undefined) {
-    const { hydrate } = router.options;
-    router.options.hydrate = async (dehydrated) => {
-      await hydrate?.(dehydrated);
+    // A page is sent when all its answers are there: nothing of them comes later.
+    router.options.hydrate = ({ query }) => {
+      hydrate(queryClient, { queries: query.initial });
       noteFreshAnswers(queryClient);
     };
     hydrateRoot(

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { WorkerMessage } from '#contract/worker-messages.ts';
 import { onApiAnswer } from '#data/api-client.ts';
-import { showAppBadge } from '#data/app-badge.ts';
-import { followSavedSearches, unseenCount } from '#data/device/searches.queries.ts';
+import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
+import { keepFresh, showUnseen } from '#data/keep-fresh.ts';
 import { followUpdates } from '#data/library-updates.ts';
 import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
 import { propertyQuery } from '#data/property.queries.ts';
@@ -10,6 +11,7 @@ import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
 import { knownHomes, startShortlist } from '#data/shortlist.ts';
 import { tellUsedFiles } from '#data/used-files.ts';
+import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
@@ -19,9 +21,14 @@ import { SaveButton } from '#features/saved/save-button.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { SavedCount } from '#features/saved/saved-count.tsx';
 import { SinceBlock } from '#features/since/since-block.tsx';
+import { readAs } from '#lib/read-as.ts';
 import { provideLateParts } from '#parts/late-parts.ts';
+import { NearestChoice } from '#parts/nearest-choice.tsx';
+import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
+import { showToast } from '#ui/toast-store.ts';
 import { startLoadingAhead } from './load-ahead.ts';
+import { startPictureTransitions } from './picture-transition.ts';
 import type { createAppRouter } from './router.tsx';
 
 /*
@@ -47,16 +54,30 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
   sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = readAs(WorkerMessage, data);
+    if (news?.type !== 'told') return;
+    showToast(news.title, { label: 'Look', run: () => router.history.push(news.path) });
+  });
   startInstallOffer();
+  void keepFresh();
   provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));
   startLoadingAhead(router);
+  startPictureTransitions(router);
   startShortlist(queryClient);
-  provideLateParts({ SaveButton, KeepLine, SavedCount, SaveSearch, SinceBlock, Toast });
+  provideLateParts({
+    SaveButton,
+    OwnDistances,
+    NearestChoice,
+    KeepLine,
+    ChecklistButton,
+    SavedCount,
+    SaveSearch,
+    SinceBlock,
+    Toast,
+  });
   rememberViewed(router, queryClient);
-  followSavedSearches(
-    queryClient,
-    (unseen) => void showAppBadge(unseenCount(unseen, new Set(knownHomes(queryClient).keys()))),
-  );
+  followSavedSearches(queryClient, (unseen) => void showUnseen(unseen, knownHomes(queryClient).keys()));
 }
 
 /** The pages of properties that are opened on this device, for "Recently viewed". */

@@ -9,13 +9,15 @@ interface CardGridProps {
   readonly priorityCount?: number;
   readonly headingLevel?: 2 | 3;
   readonly knownTag?: CardTag | undefined;
+  readonly noteOf?: ((property: PropertySummary) => string | undefined) | undefined;
 }
 
 /**
- * Property cards, one, two or three across; on phones their pictures run to the edges.
+ * Property cards, one to five across; on phones their pictures run to the edges.
  * @param priorityCount how many first pictures are fetched before anything else
+ * @param noteOf what the list has to say of one home
  */
-export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag }: CardGridProps) {
+export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag, noteOf }: CardGridProps) {
   const shown = useFewFirst(properties);
   return (
     <ul className={styles['grid']}>
@@ -26,6 +28,7 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
             priority={index < priorityCount}
             headingLevel={headingLevel}
             knownTag={knownTag}
+            note={noteOf?.(property)}
             edge
           />
         </li>

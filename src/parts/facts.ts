@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { placeOf } from '#contract/property-facts.ts';
+import { lastReduction, placeOf, reducedSince } from '#contract/property-facts.ts';
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 
@@ -45,7 +45,7 @@ export function factsOf(property: FactSource): readonly Fact[] {
   if (area !== null) facts.push({ kind: 'area', value: area, unit: 'sq ft' });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
-    facts.push({ kind: 'plot', value: acres(plot), unit: plot === 1 ? 'acre' : 'acres' });
+    facts.push({ kind: 'plot', value: acres(plot), unit: acreUnit(plot) });
   }
   return facts;
 }
@@ -68,6 +68,11 @@ const isHome = (property: FactSource): boolean =>
 const acres = (plot: number): string =>
   plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
 
+const acreUnit = (plot: number): string => (plot === 1 ? 'acre' : 'acres');
+
+/** The size of a plot: "0.125 acres". */
+export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(plot)}`;
+
 /** Facts in one line, for titles and descriptions: "3 bed, 2 bath, 1,740 sq ft"; "" when none is known. */
 export const factsInWords = (property: FactSource): string =>
   factsOf(property)
@@ -83,19 +88,24 @@ export function placeLine(property: Parameters<typeof placeOf>[0]): string {
 }
 
 /** The one word a card may carry on its picture. */
-export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
+export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Reduced' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
 
 /**
  * The word on a card's picture, only where it adds something (S37). That the property is gone or under offer comes before
- * the kind of offer. "For sale" is the default and not written.
+ * a lower price, and that before the kind of offer. "For sale" is the default and not written.
+ * @param now ms since 1970: a reduction counts for thirty days; without it, none does
  */
 export function cardTag(
-  property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'>,
+  property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'> &
+    Parameters<typeof lastReduction>[0],
+  now?: number,
 ): CardTag | null {
   const status = property.status?.toLowerCase();
   if (status === 'sold') return 'Sold';
   if (status === 'let') return 'Let';
   if (status === 'under offer') return 'Under offer';
+  const reduction = now === undefined ? undefined : lastReduction(property);
+  if (now !== undefined && reduction !== undefined && reduction.on >= reducedSince(now)) return 'Reduced';
   if (property.tags?.some((tag) => tag.toLowerCase() === 'off-plan') === true) return 'Off-plan';
   if (property.property_type?.toLowerCase() === 'land') return 'Land';
   const agreement = property.agreement_type?.toLowerCase();

@@ -1,6 +1,7 @@
 import { type ComponentType, useDeferredValue, useSyncExternalStore } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import type { NearestChoiceProps } from './nearest-choice.tsx';
 
 export interface SaveButtonProps {
   readonly property: PropertySummary;
@@ -12,8 +13,14 @@ export interface SaveButtonProps {
 /** The parts that need storage or somebody's touch. They cannot work without script, so no server renders them. */
 export interface LateParts {
   readonly SaveButton: ComponentType<SaveButtonProps>;
+  /** Orders of a list by the visitor's own places. */
+  readonly NearestChoice: ComponentType<NearestChoiceProps>;
+  /** How far a home is from the visitor's own places. */
+  readonly OwnDistances: ComponentType<{ readonly property: PropertySummary }>;
   /** Says in a sentence how much of a property is on this device. */
   readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
+  /** Opens the checklist of a property that is saved. */
+  readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   /** How many properties are saved, for the header. */
   readonly SavedCount: ComponentType;
   /** Keeps a search, to hear what is new in it. */

@@ -1,4 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
+import { lastReduction } from '#contract/property-facts.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
@@ -10,14 +11,15 @@ import { useLateParts } from './late-parts.ts';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 
-/** Width of a card's picture in the card grid: one, two or three across. */
+/** Width of a card's picture in the card grid: one, two, three, then four or five across. */
 export const GRID_SIZES =
-  '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 640px) calc(50vw - 36px), 100vw';
+  '(min-width: 1280px) 292px, (min-width: 1024px) calc(31.6vw - 20px), (min-width: 640px) calc(50vw - 36px), 100vw';
 
 /**
  * The card of a property: picture, price, title, place, facts. The whole card is one link, named by the full
  * title; the picture is decorative beside it. Over the picture stands the save button, once its script is here.
  * @param knownTag a word the screen itself already says ("To let" in a list of properties to let), so the card does not
+ * @param note a line below the facts
  * @param edge on phones the picture runs to the edges of the screen
  */
 export function PropertyCard({
@@ -27,6 +29,7 @@ export function PropertyCard({
   headingLevel = 3,
   sizes = GRID_SIZES,
   knownTag,
+  note,
   edge = false,
 }: {
   readonly property: PropertySummary;
@@ -35,12 +38,14 @@ export function PropertyCard({
   readonly headingLevel?: 2 | 3;
   readonly sizes?: string;
   readonly knownTag?: CardTag | undefined;
+  readonly note?: string | undefined;
   readonly edge?: boolean;
 }) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const shown = cardTitle(property.title);
   const cut = shown !== property.title;
-  const tag = cardTag(property);
+  const tag = cardTag(property, Date.now());
+  const hasTag = tag !== null && tag !== knownTag;
   const place = placeLine(property);
   return (
     <article className={classNames(styles['card'], edge && styles['edge'])}>
@@ -53,7 +58,7 @@ export function PropertyCard({
           eager={eager || priority}
           priority={priority}
         />
-        {tag !== null && tag !== knownTag && <Tag className={styles['tag']}>{tag}</Tag>}
+        {(hasTag || lastReduction(property) !== undefined) && <Tag className={styles['tag']}>{hasTag ? tag : ''}</Tag>}
       </div>
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
@@ -71,13 +76,21 @@ export function PropertyCard({
         </Heading>
         {place !== '' && <p className={styles['place']}>{place}</p>}
         <FactsRow property={property} />
+        {note && <p className={styles['note']}>{note}</p>}
+        <DistanceSlot property={property} />
       </div>
       <SaveSlot property={property} />
     </article>
   );
 }
 
-/** By itself: the card is not drawn again when the button comes. */
+/** By itself: the card is not drawn again when it comes. */
+function DistanceSlot({ property }: { readonly property: PropertySummary }) {
+  const OwnDistances = useLateParts()?.OwnDistances;
+  return OwnDistances && <OwnDistances property={property} />;
+}
+
+/** The same for the button. */
 function SaveSlot({ property }: { readonly property: PropertySummary }) {
   const SaveButton = useLateParts()?.SaveButton;
   return SaveButton && <SaveButton property={property} className={styles['save']} />;

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type PageAbout, pageMeta } from '#data/page-meta.ts';
+import { takeTag } from '#ui/screen-tags.ts';
 
 /**
  * Title and metadata of the screen it is rendered in, in each state of that screen; React puts them into the head, and
@@ -10,11 +11,11 @@ export function ScreenHead(about: PageAbout) {
   const { title, meta, canonical } = pageMeta(origin, about);
   return (
     <>
-      <title>{title}</title>
+      <title ref={takeTag}>{title}</title>
       {meta.map((tag) => (
-        <meta key={tag.name ?? tag.property} {...tag} />
+        <meta key={tag.name ?? tag.property} ref={takeTag} {...tag} />
       ))}
-      {canonical === undefined ? null : <link rel="canonical" href={canonical} />}
+      {canonical === undefined ? null : <link ref={takeTag} rel="canonical" href={canonical} />}
     </>
   );
 }

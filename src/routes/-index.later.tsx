@@ -1,5 +1,6 @@
 /* What stands below the first view of the home page: in its HTML from the start, its script when somebody uses the page. */
 
+export { tileCountsQuery } from '#data/tile-counts.queries.ts';
 export { FeaturedSlider } from '#features/home/featured-slider.tsx';
 export { ForSaleRail } from '#features/home/for-sale-rail.tsx';
 export { JournalBlock } from '#features/home/journal-block.tsx';

@@ -1,9 +1,12 @@
-import { createRootRouteWithContext, Outlet, Scripts, useRouterState } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { searchOfQuery } from '#contract/search-params.ts';
 import type { RouteContext } from '#data/route-load.ts';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
+import { RESULTS_PATH } from '#features/search/search-address.ts';
+import { agreementWords } from '#features/search/search-words.ts';
 import { laterParts } from '#ui/later-parts.ts';
 
 const later = laterParts(() => import('./-__root__.later.tsx'));
@@ -26,8 +29,14 @@ const footer = (
   </Suspense>
 );
 
+/** The path on the screen; a list of homes is its header's link, whatever else is asked for. */
+function pathOf({ location: { pathname, search } }: RouterState): string {
+  if (pathname !== RESULTS_PATH) return pathname;
+  return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
+}
+
 function Root() {
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  const path = useRouterState({ select: pathOf });
   useEffect(() => {
     // From here on forms answer for themselves: see the script in index.html.
     delete document.documentElement.dataset['starting'];
@@ -39,7 +48,8 @@ function Root() {
       <PageFrame path={path} notices={<FrameNotices />} footer={footer}>
         <Outlet />
       </PageFrame>
-      <Scripts />
+      {/* The answers in the page; in the browser nothing stands there. */}
+      {import.meta.env.SSR ? <Scripts /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { PageAbout } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
+import { viewOfQuery, withView } from '#features/search/list-view.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
@@ -34,7 +35,7 @@ export const Route = createFileRoute('/filter-results')({
   beforeLoad: ({ search }) => {
     if (import.meta.env.SSR || hasSearchParameters(search)) return;
     const address = storedEntry();
-    if (address !== undefined) throw redirect({ href: address, replace: true });
+    if (address !== undefined) throw redirect({ href: withView(address, viewOfQuery(search)), replace: true });
   },
   // Read here, once: two spellings of one search are the same, and loaded once.
   loaderDeps: ({ search }) => searchOfQuery(search),
@@ -50,7 +51,8 @@ export const Route = createFileRoute('/filter-results')({
 
 function FilterResults() {
   const search = Route.useLoaderDeps();
-  const isEntry = !hasSearchParameters(Route.useSearch());
+  const query = Route.useSearch();
+  const isEntry = !hasSearchParameters(query);
   const { history } = useRouter();
   const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
 
@@ -58,8 +60,8 @@ function FilterResults() {
     // A page that the server rendered did not pass beforeLoad here. Someone who has read it for seconds keeps it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
     const address = storedEntry();
-    if (address !== undefined) history.replace(address);
-  }, [isEntry, history]);
+    if (address !== undefined) history.replace(withView(address, viewOfQuery(query)));
+  }, [isEntry, history, query]);
   useEffect(() => {
     if (!isEntry) storeFilter(search.filter);
   }, [isEntry, search]);
@@ -67,7 +69,7 @@ function FilterResults() {
   return (
     <>
       <ScreenHead {...aboutSearch(search, isEmpty)} />
-      <ResultsScreen search={search} />
+      <ResultsScreen search={search} view={viewOfQuery(query)} />
     </>
   );
 }

@@ -31,7 +31,10 @@ export const Route = createFileRoute('/')({
         primary: [featuredQuery(), forSaleQuery(), latestArticlesQuery()],
         secondary: [heroPicturesQuery(), propertyQuery(PROMOTED_PROPERTY_ID)],
       }),
-      later.load(),
+      later.load().then(() => {
+        const query = later.parts()?.tileCountsQuery();
+        return query && loadScreen(context, { secondary: [query] });
+      }),
     ]),
   component: Home,
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import words from '#content/words.json' with { type: 'json' };
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
@@ -8,6 +8,7 @@ import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
+import { viewOfQuery } from '#features/search/list-view.ts';
 import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
@@ -19,7 +20,7 @@ const aboutLocation = (
   isEmpty: boolean,
   facts: PlaceFacts | null | undefined,
 ): PageAbout => ({
-  title: words.propertiesIn + location,
+  title: furtherWords.propertiesIn + location,
   description: `Homes, offices and land in ${location}: prices, pictures and facts of every listing.`,
   // Every spelling of a place is one page.
   path: locationAddress(facts?.name ?? location, page),
@@ -27,7 +28,10 @@ const aboutLocation = (
 });
 
 export const Route = createFileRoute('/location/$location')({
-  validateSearch: (query): { page?: string } => (typeof query['page'] === 'string' ? { page: query['page'] } : {}),
+  validateSearch: (query): Partial<Record<'page' | 'view' | 'nearest', string>> =>
+    Object.fromEntries(
+      ['page', 'view', 'nearest'].flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
+    ),
   // Read here, once: anything that is not a page is page 1.
   loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
   loader: async ({ context, params, deps }) => {
@@ -52,7 +56,7 @@ function LocationRoute() {
   return (
     <>
       <ScreenHead {...aboutLocation(location, page, isEmpty, facts)} />
-      <LocationScreen location={location} page={page} />
+      <LocationScreen location={location} page={page} view={viewOfQuery(Route.useSearch())} />
     </>
   );
 }

@@ -1,13 +1,18 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useShortlist } from '#data/shortlist.ts';
-import { InstallOffer } from '#features/install/install-offer.tsx';
+import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
 import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
 import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
+
+/** Shown to few, and below what they came for. */
+const InstallOffer = lazy(async () => ({
+  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
+}));
 
 export const Route = createFileRoute('/saved')({
   validateSearch: ({ sort }) => ({ sort: oneOf(SAVED_ORDERS, sort) }),
@@ -16,19 +21,25 @@ export const Route = createFileRoute('/saved')({
 
 function SavedRoute() {
   const { sort } = Route.useSearch();
-  const { homes } = useShortlist();
-  const router = useRouter();
-  const hasHomes = homes.size > 0;
-  // What is saved is printed without signal too: what a page has loaded is kept, with the data saver on as well (0025).
-  useEffect(() => {
-    if (hasHomes) router.loadRouteChunk(router.routesById['/property/$id_/particulars'])?.catch(() => undefined);
-  }, [router, hasHomes]);
+  const { homes, isRead } = useShortlist();
   return (
     <>
       <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />
-      <SavedScreen order={sort ?? 'ready'} offer={<InstallOffer />}>
-        <RecentlyViewed except={[...homes.keys()]} />
-        <PasteList />
+      <SavedScreen
+        order={sort ?? 'ready'}
+        checklist={(property) => <ChecklistButton property={property} />}
+        offer={
+          <Suspense>
+            <InstallOffer />
+          </Suspense>
+        }
+      >
+        {/* How high it stands is known when all above it is. */}
+        {isRead && (
+          <RecentlyViewed except={[...homes.keys()]}>
+            <PasteList />
+          </RecentlyViewed>
+        )}
       </SavedScreen>
     </>
   );

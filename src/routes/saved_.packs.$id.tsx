@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 import { oneOf } from '#lib/one-of.ts';
@@ -38,6 +39,7 @@ function PackRoute() {
       ) : (
         <PackScreen
           id={id}
+          checklist={(property) => <ChecklistButton property={property} />}
           enquiry={(home) => <EnquiryForm shared propertyId={home.id} propertyTitle={home.title} />}
         />
       )}

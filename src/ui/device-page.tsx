@@ -1,9 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { Alert } from './alert.tsx';
+import { BackRow } from './back-row.tsx';
 import { classNames } from './class-names.ts';
 import styles from './device-page.module.css';
-import { arrowLeftIcon } from './further-icons.ts';
-import { LinkButton } from './link-button.tsx';
 
 interface DevicePageProps {
   /** How wide its content gets: all of it, 66, 55 or 47 rem. */
@@ -14,6 +13,8 @@ interface DevicePageProps {
   /** Under the heading, in a sentence. */
   readonly lead?: ReactNode;
   readonly tabs?: ReactNode;
+  /** Over what the device knows, a part of its own. */
+  readonly before?: ReactNode;
   /** What the visitor asked for and could not be done. */
   readonly problem?: string | undefined;
   /** Names what the device knows; without it that is no section of its own. */
@@ -23,7 +24,7 @@ interface DevicePageProps {
   readonly body?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Under it, and not of the device. */
+  /** Under it; it may come after the rest, as the foot of the page is out of sight. */
   readonly after?: ReactNode;
 }
 
@@ -37,6 +38,7 @@ export function DevicePage({
   title,
   lead,
   tabs,
+  before,
   problem,
   label,
   isBusy,
@@ -47,17 +49,14 @@ export function DevicePage({
 }: DevicePageProps) {
   return (
     <div className={classNames(styles['page'], styles[width])}>
+      {backTo && <BackRow href={backTo.href} label={backTo.name} />}
       <div className="page-head">
-        {backTo && (
-          <LinkButton href={backTo.href} icon={arrowLeftIcon}>
-            {backTo.name}
-          </LinkButton>
-        )}
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
       {tabs}
       {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
+      {before}
       <section
         ref={body}
         tabIndex={body === undefined ? undefined : -1}
@@ -67,7 +66,7 @@ export function DevicePage({
       >
         {children}
       </section>
-      {after}
+      {after === undefined ? null : <div className={styles['after']}>{after}</div>}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface LaterParts<Parts> {
    * cannot be had: the screen shows their places, and asks again.
    */
   readonly load: () => Promise<void>;
+  /** The parts, if they are here: for what a loader asks on their behalf. */
+  readonly parts: () => Parts | undefined;
   /** The parts; suspends until they are here. Until then their HTML stays as the server has made it. */
   readonly useParts: () => Parts;
 }
@@ -69,6 +71,7 @@ export function laterParts<Parts>(fetchParts: () => Promise<Parts>, name?: strin
   };
   return {
     load: () => (parts === undefined ? Promise.race([fetchOnce(), pause(LOAD_LIMIT_MS)]) : Promise.resolve()),
+    parts: () => parts,
     useParts: () => {
       if (parts !== undefined) return parts;
       coming ??= whenWanted();

@@ -13,7 +13,9 @@ interface MeterProps {
   /** How much, and of what. */
   readonly children: ReactNode;
   /** At the other end: how much there could be. */
-  readonly most?: string | undefined;
+  readonly most?: ReactNode;
+  /** How much there could be is not known yet: `most` keeps the room for it. */
+  readonly isMostComing?: boolean;
   /** Undefined where there is no line to measure on. */
   readonly parts: readonly MeterPart[] | undefined;
   /** What the line says, where the words above it do not. */
@@ -22,13 +24,13 @@ interface MeterProps {
 }
 
 /** How much of something there is, as violet blocks on a dimension line. */
-export function Meter({ children, most, parts, label, className }: MeterProps) {
+export function Meter({ children, most, isMostComing = false, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={className}>
       <p className={styles['words']}>
         <span>{children}</span>
-        {most === undefined ? null : <span>{most}</span>}
+        {most === undefined ? null : <span className={isMostComing ? styles['coming'] : undefined}>{most}</span>}
       </p>
       {parts === undefined ? null : (
         <div className={styles['line']} {...role}>

@@ -1,5 +1,6 @@
-import { classNames } from './class-names.ts';
-import styles from './plan-drawing.module.css';
+import { Beacons } from './beacons.tsx';
+import styles from './plan.module.css';
+import { Plan } from './plan.tsx';
 
 interface PlanDrawingProps {
   /** The drawing: a surveyed plot, a page with a cross, a mast out of reach. */
@@ -13,53 +14,57 @@ interface PlanDrawingProps {
   readonly className?: string | undefined;
 }
 
-const corners = [
+const CORNERS = [
   [44, 26],
   [194, 26],
   [44, 120],
   [194, 120],
 ] as const;
 
-/** A line drawing of a plan with beacons and measurements, for panels that have nothing else to show. Decorative. */
+/** A line drawing of a plan with beacons and measurements. Decorative. */
 export function PlanDrawing({ drawing, along, up, middle, whole, className }: PlanDrawingProps) {
   return (
-    <svg className={classNames(styles['plan'], className)} viewBox="0 0 232 168" aria-hidden="true">
+    <Plan
+      className={className}
+      labels={
+        drawing === 'plot' && (
+          <>
+            <text x="51%" y="98%">
+              {along}
+            </text>
+            <svg x="5%" y="44%" overflow="visible" aria-hidden="true">
+              <text transform="rotate(-90)">{up}</text>
+            </svg>
+            <text x="51%" y="44%" dy=".35em" className={styles['middle']}>
+              {middle}
+            </text>
+          </>
+        )
+      }
+    >
       {drawing === 'plot' ? (
         <>
           <path d="M44 26h150v94H44z" strokeDasharray={whole === true ? undefined : '5 5'} />
-          {corners.map(([x, y]) => (
-            <g key={`${x} ${y}`}>
-              <circle cx={x} cy={y} r="5" className={styles['beacon']} />
-              <circle cx={x} cy={y} r="1.6" className={styles['dot']} />
-            </g>
-          ))}
+          <Beacons at={CORNERS} />
           <path d="M44 146h150M44 141v10M194 141v10M18 26v94M13 26h10M13 120h10" />
           <path d="M0 12h232M212 0v168" opacity=".45" />
-          <text x="119" y="164">
-            {along}
-          </text>
-          <text transform="translate(12 73) rotate(-90)">{up}</text>
-          <text x="119" y="79" className={styles['middle']}>
-            {middle}
-          </text>
         </>
       ) : null}
       {drawing === 'page' ? (
         <>
           <path d="M52 14h96l32 32v108H52zM148 14v32h32M20 14v140M15 14h10M15 154h10" />
           <path d="M70 66h72M70 82h92M70 98h40M130 98h32M70 114h26" strokeDasharray="9 5" opacity=".7" />
-          <path d="M112 92l10 12M122 92l-10 12" className={styles['cross']} />
+          <path d="M112 92l10 12M122 92l-10 12" className={styles['mark']} />
         </>
       ) : null}
       {drawing === 'mast' ? (
         <>
           <path d="M116 150V74M104 150l12-44 12 44M108 134h16M111 120h10M20 150h192M20 145v10M212 145v10" />
-          <circle cx="116" cy="68" r="5" className={styles['beacon']} />
-          <circle cx="116" cy="68" r="1.6" className={styles['dot']} />
+          <Beacons at={[[116, 68]]} />
           <path d="M92 44a34 34 0 0 1 48 0M76 28a57 57 0 0 1 80 0" strokeDasharray="5 5" />
           <path d="M34 128l26-18 26 18M40 124v26M80 124v26" opacity=".6" />
         </>
       ) : null}
-    </svg>
+    </Plan>
   );
 }

@@ -4,6 +4,7 @@ import styles from './tick.module.css';
 
 interface TickProps {
   readonly checked: boolean;
+  readonly disabled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   readonly className?: string | undefined;
   /** What is agreed to, in a sentence. */
@@ -11,10 +12,15 @@ interface TickProps {
 }
 
 /** A box to tick, with its sentence beside it. */
-export function Tick({ checked, onChange, className, children }: TickProps) {
+export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
     <label className={classNames(styles['tick'], className)}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
       <span>{children}</span>
     </label>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 
 /** A part of the screen whose script comes when it is asked for. */
 interface OnDemand<Props> {
@@ -34,4 +34,15 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
     return coming.current;
   }, [load]);
   return { Part, isMissing, prepare };
+}
+
+/**
+ * A part of the screen whose script comes once the screen stands; nothing is shown where it cannot be had. The next time the
+ * screen is shown it is asked for again.
+ * @param load a dynamic import; keep it outside of components
+ */
+export function useShownPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
+  const { Part, prepare } = useOnDemand(load);
+  useEffect(() => void prepare(), [prepare]);
+  return Part;
 }

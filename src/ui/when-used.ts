@@ -2,13 +2,24 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'cl
 /** Without a worker and untouched, a page waits this long, in ms. */
 const UNTOUCHED_MS = 20_000;
 
+/** A press counts that came before anybody listened: this module runs with the first script, its callers when a page has settled. */
+let wasPressed = false;
+if (typeof window !== 'undefined') {
+  const note = (): void => {
+    wasPressed = true;
+  };
+  for (const press of ['pointerdown', 'keydown', 'click']) {
+    window.addEventListener(press, note, { once: true, passive: true, capture: true });
+  }
+}
+
 /**
  * Calls back, once, when somebody uses the page, or when the worker has its files: who only looks in pays for nothing
  * more.
  */
 export function whenUsed(callback: () => void): void {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  if (container?.controller != null) {
+  if (container?.controller != null || wasPressed) {
     callback();
     return;
   }

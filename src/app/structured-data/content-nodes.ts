@@ -4,6 +4,8 @@ import { agentPath } from '#contract/agent-path.ts';
 import type { Article } from '#contract/article.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { aboutArticle, articleHref, authorOf } from '#features/journal/about-article.ts';
+import { socialLinks } from '#features/team/profile-words.ts';
+import { paragraphsOf } from '#lib/text.ts';
 import { firmReference } from './firm-node.ts';
 import { breadcrumbs, firmId, type Node } from './node.ts';
 
@@ -40,6 +42,8 @@ export function articleNodes(origin: string, article: Article, changedAt: string
 /** A member of the team: a page about a person, as Google asks for it. */
 export function personNodes(origin: string, agent: Agent): readonly Node[] {
   const url = origin + agentPath(agent);
+  const about = paragraphsOf(agent.bio).join('\n');
+  const social = socialLinks(agent.social);
   return [
     {
       '@type': 'ProfilePage',
@@ -50,6 +54,8 @@ export function personNodes(origin: string, agent: Agent): readonly Node[] {
         '@id': `${url}#person`,
         name: agent.name,
         jobTitle: agent.position.join(', '),
+        ...(about === '' ? {} : { description: about }),
+        ...(social.length === 0 ? {} : { sameAs: social.map(({ href }) => href) }),
         ...(agent.phone ? { telephone: agent.phone } : {}),
         ...(agent.email ? { email: agent.email } : {}),
         ...(agent.licence ? { identifier: { '@type': 'PropertyValue', name: 'Licence', value: agent.licence } } : {}),

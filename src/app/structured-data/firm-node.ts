@@ -5,9 +5,12 @@ import { webHref } from '#ui/web-href.ts';
 import { firmId, type Node } from './node.ts';
 import { openingHours } from './opening-hours.ts';
 
-/** The firm in a graph about something else: its name and where more of it stands. */
+/**
+ * The firm in a graph about something else: its name and where more of it stands. There it is an organization: a
+ * RealEstateAgent is a local business to search engines, which must have its address wherever it is named.
+ */
 export const firmReference = (origin: string): Node => ({
-  '@type': 'RealEstateAgent',
+  '@type': 'Organization',
   '@id': firmId(origin),
   name,
   url: `${origin}/`,
@@ -24,6 +27,7 @@ export function firmNode(origin: string): Node {
   const identifier = registrations();
   return {
     ...firmReference(origin),
+    '@type': 'RealEstateAgent',
     legalName: legal_name,
     description,
     logo: `${origin}/icons/icon-512.png`,
@@ -38,6 +42,7 @@ export function firmNode(origin: string): Node {
       '@type': 'RealEstateAgent',
       '@id': `${origin}/contact-us#${office.id}`,
       name: `${name}, ${office.city}`,
+      url: `${origin}/contact-us#offices`,
       image: `${origin}/preview.jpg`,
       parentOrganization: { '@id': firmId(origin) },
       address: {

@@ -3,6 +3,7 @@ import { isGone, placeOf } from '#contract/property-facts.ts';
 import { fullSizeOf, photosOf } from '#features/property/photos.ts';
 import { shownAmenities } from '#features/property/shown-amenities.ts';
 import { type Priced, priceParts } from '#lib/money.ts';
+import { factRows } from '#parts/fact-rows.ts';
 import { countedIn } from '#parts/facts.ts';
 import { firmReference } from './firm-node.ts';
 import { breadcrumbs, firmId, type Node } from './node.ts';
@@ -33,6 +34,28 @@ function quantity(values: readonly number[], unitCode?: string): Node | number |
   const bounds = min === max ? { value: min } : { minValue: min, maxValue: max };
   return { '@type': 'QuantitativeValue', ...bounds, ...(unitCode === undefined ? {} : { unitCode }) };
 }
+
+/** The one whole number among some: where the vocabulary knows no range, options that differ say none. */
+function wholeNumber(values: readonly number[]): number | undefined {
+  const [one, ...others] = new Set(values);
+  return others.length === 0 && Number.isInteger(one) ? one : undefined;
+}
+
+/** Facts that the vocabulary has no word for: by the names that the page gives them. */
+const FURTHER_FACTS = [
+  'available_from',
+  'service_charge',
+  'deposit_months',
+  'parking',
+  'water',
+  'backup_power',
+  'internet',
+  'gated',
+  'tenure',
+  'energy_certificate',
+] as const;
+
+const oneOrMany = (nodes: readonly Node[]): Node | readonly Node[] | undefined => (nodes.length > 1 ? nodes : nodes[0]);
 
 /** The home, office or plot that is listed. */
 function homeNode(property: PropertyDetail, url: string): Node {
@@ -67,19 +90,24 @@ function homeNode(property: PropertyDetail, url: string): Node {
           },
     ...(isHome && {
       numberOfBedrooms: quantity(countedIn(property, 'bedrooms')),
-      numberOfBathroomsTotal: quantity(positive(countedIn(property, 'bathrooms'))),
+      numberOfBathroomsTotal: wholeNumber(positive(countedIn(property, 'bathrooms'))),
     }),
     ...(!isLand && { floorSize: quantity(positive(countedIn(property, 'area_sqft')), SQUARE_FOOT) }),
-    ...(isLand && plot != null && plot > 0
-      ? {
-          additionalProperty: {
-            '@type': 'PropertyValue',
-            name: 'Plot size',
-            value: plot,
-            unitCode: ACRE,
-          },
-        }
-      : {}),
+    ...(!isLand && {
+      yearBuilt: property.year_built ?? undefined,
+      floorLevel: property.floor == null ? undefined : String(property.floor),
+      petsAllowed: isHome ? (property.pets ?? undefined) : undefined,
+    }),
+    additionalProperty: oneOrMany([
+      ...(isLand && plot != null && plot > 0
+        ? [{ '@type': 'PropertyValue', name: 'Plot size', value: plot, unitCode: ACRE }]
+        : []),
+      ...factRows(property, FURTHER_FACTS).map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+    ]),
     amenityFeature:
       amenities.length === 0
         ? undefined
@@ -92,16 +120,20 @@ const pricesOf = (variants: readonly Variant[]): number[] =>
 
 /** What is asked for the property, as the page says it; without a price on request. */
 function offerNode(property: PropertyDetail, owner: Owner | null | undefined, url: string, origin: string): Node {
-  const { amount, suffix } = priceParts(property satisfies Priced);
-  const isForSale = suffix === '' && property.agreement_type?.toLowerCase() !== 'rent';
+  const { amount } = priceParts(property satisfies Priced);
+  // For how long a price is does not hang on whether it is told.
+  const { suffix } = priceParts({ ...property, price: 1 } satisfies Priced);
   const isUnderOffer = property.status?.toLowerCase() === 'under offer';
   const options = pricesOf(property.variants ?? []);
   const unitCode = suffix === '/night' ? 'DAY' : suffix === '/month' ? 'MON' : undefined;
-  const price = { price: amount, priceCurrency: 'KES' };
+  const priceSpecification = (said: Readonly<Record<string, number>>) =>
+    unitCode === undefined
+      ? {}
+      : { priceSpecification: { '@type': 'UnitPriceSpecification', ...said, priceCurrency: 'KES', unitCode } };
   const common = {
     url,
     availability: `https://schema.org/${isGone(property) ? 'SoldOut' : isUnderOffer ? 'LimitedAvailability' : 'InStock'}`,
-    businessFunction: `http://purl.org/goodrelations/v1#${isForSale ? 'Sell' : 'LeaseOut'}`,
+    businessFunction: `http://purl.org/goodrelations/v1#${suffix === '' ? 'Sell' : 'LeaseOut'}`,
     offeredBy:
       owner?.name == null || owner.name === ''
         ? { '@id': firmId(origin) }
@@ -113,23 +145,19 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
           }),
   };
   if (options.length > 1) {
+    const [lowPrice, highPrice] = [Math.min(...options), Math.max(...options)];
     return {
       '@type': 'AggregateOffer',
       ...common,
       offerCount: options.length,
-      lowPrice: Math.min(...options),
-      highPrice: Math.max(...options),
+      lowPrice,
+      highPrice,
       priceCurrency: 'KES',
+      ...priceSpecification({ minPrice: lowPrice, maxPrice: highPrice }),
     };
   }
   if (amount === null) return { '@type': 'Offer', ...common };
-  if (unitCode === undefined) return { '@type': 'Offer', ...common, ...price };
-  return {
-    '@type': 'Offer',
-    ...common,
-    ...price,
-    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode },
-  };
+  return { '@type': 'Offer', ...common, price: amount, priceCurrency: 'KES', ...priceSpecification({ price: amount }) };
 }
 
 /**

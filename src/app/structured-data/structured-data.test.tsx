@@ -4,11 +4,14 @@ import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { AMENITIES } from '#contract/amenities.ts';
 import type { Article } from '#contract/article.ts';
+import { uncountedPlace } from '#contract/count-place.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { articleQuery } from '#data/article.queries.ts';
+import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
+import { longDate } from '#lib/dates.ts';
 import { formatNumber } from '#lib/money.ts';
 import { home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { vocabularyFaults } from '#tests/fixtures/schema-vocabulary.ts';
@@ -92,7 +95,7 @@ const KINDS: readonly (readonly [string, () => Graph])[] = [
     () =>
       graphOf('/me/$username', { username: 'wangari' }, (client) =>
         client.setQueryData(teamQuery().queryKey, {
-          items: team.map((one) => ({ ...one, licence: 'EARB/1' })),
+          items: team.map((one) => ({ ...one, licence: 'EARB/1', image: '/media/w-1080.webp' })),
           dropped: 0,
         }),
       ),
@@ -177,6 +180,30 @@ describe('structured data', () => {
       },
     });
     expect(nodeOf(ofProperty({ ...villa, price: null }), 'RealEstateListing')?.['offers']).not.toHaveProperty('price');
+    const onRequest = nodeOf(ofProperty({ ...villa, agreement_type: 'shortlet', price: null }), 'RealEstateListing');
+    expect(onRequest).toMatchObject({ offers: { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' } });
+  });
+
+  it('says of options for how long each price is, and of a place its own name in any spelling', () => {
+    const variants = [
+      { bedrooms: 1, price: 45_000 },
+      { bedrooms: 2, price: 70_000 },
+    ];
+    const toLet = ofProperty({ ...villa, agreement_type: 'rent', lowest_variant_price: 45_000, variants });
+    expect(nodeOf(toLet, 'RealEstateListing')?.['offers']).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: 45_000,
+      highPrice: 70_000,
+      priceSpecification: { minPrice: 45_000, maxPrice: 70_000, unitCode: 'MON' },
+    });
+    const place = graphOf('/location/$location', { location: 'mombasa-road' }, (client) => {
+      client.setQueryData(locationQuery('mombasa-road', 1).queryKey, listOf(home(1)));
+      client.setQueryData(placeFactsQuery('mombasa-road').queryKey, { record: uncountedPlace('mombasa-road') });
+    });
+    expect(nodeOf(place, 'ItemList')).toMatchObject({ '@id': `${ORIGIN}/location/Mombasa%20Road#homes` });
+    expect(nodeOf(place, 'BreadcrumbList')).toMatchObject({
+      itemListElement: [{ name: 'Home' }, { name: 'Mombasa Road' }],
+    });
   });
 
   it('is not there without an origin, for pages that have none, and for what is not found', () => {
@@ -189,8 +216,120 @@ describe('structured data', () => {
   });
 });
 
+/** What Google asks of a node of ours, by its pages at developers.google.com/search/docs/appearance/structured-data/. */
+interface Asked {
+  /** The page below that address, where a change of what is asked has to be looked up. */
+  readonly page: string;
+  readonly required: readonly string[];
+  readonly recommended: readonly string[];
+  /** Recommended and left out, with the reason. */
+  readonly unsaid: Readonly<Record<string, string>>;
+}
+
+const NO_REVIEWS = 'the site shows no reviews';
+const LOCAL_BUSINESS: Asked = {
+  page: 'local-business',
+  required: ['address', 'name'],
+  recommended: ['geo', 'openingHoursSpecification', 'telephone', 'url'],
+  unsaid: {
+    aggregateRating: NO_REVIEWS,
+    review: NO_REVIEWS,
+    priceRange: 'an agency has none',
+    department: 'offices have no departments of their own',
+  },
+};
+/** By the type of a node, or the property it stands in and its type. Other types have no feature of Google's of their own. */
+const ASKED: Readonly<Record<string, Asked>> = {
+  BlogPosting: {
+    page: 'article',
+    required: [],
+    recommended: ['author', 'dateModified', 'datePublished', 'headline', 'image'],
+    unsaid: {},
+  },
+  'author Person': {
+    page: 'article',
+    required: ['name'],
+    recommended: [],
+    unsaid: { url: 'an author is a name in the record of an article, not one of the team' },
+  },
+  BreadcrumbList: { page: 'breadcrumb', required: ['itemListElement'], recommended: [], unsaid: {} },
+  'BreadcrumbList ListItem': {
+    page: 'breadcrumb',
+    required: ['item', 'name', 'position'],
+    recommended: [],
+    unsaid: {},
+  },
+  ItemList: { page: 'carousel', required: ['itemListElement'], recommended: [], unsaid: {} },
+  'ItemList ListItem': { page: 'carousel', required: ['position', 'url'], recommended: [], unsaid: {} },
+  ProfilePage: {
+    page: 'profile-page',
+    required: ['mainEntity'],
+    recommended: [],
+    unsaid: { dateCreated: 'nobody knows it', dateModified: 'the list of the team has no days' },
+  },
+  'mainEntity Person': {
+    page: 'profile-page',
+    required: ['name'],
+    recommended: ['description', 'identifier', 'image', 'sameAs'],
+    unsaid: {
+      alternateName: 'the team has none',
+      agentInteractionStatistic: 'nothing is counted',
+      interactionStatistic: 'nothing is counted',
+    },
+  },
+  // The firm is where its offices are: hours, and places on a map, are theirs.
+  RealEstateAgent: { ...LOCAL_BUSINESS, recommended: ['department', 'image', 'telephone', 'url'] },
+  'department RealEstateAgent': LOCAL_BUSINESS,
+  Organization: { page: 'organization', required: [], recommended: ['name', 'url'], unsaid: {} },
+  WebSite: { page: 'site-names', required: ['name', 'url'], recommended: [], unsaid: {} },
+};
+
+/** Every node of a graph with what Google asks of it; a bare reference by `@id` is none. */
+function asksOf(value: unknown, within = ''): readonly { readonly node: object; readonly asked: string }[] {
+  if (Array.isArray(value)) return value.flatMap((one) => asksOf(one, within));
+  if (typeof value !== 'object' || value === null) return [];
+  const type = '@type' in value ? String(value['@type']) : '';
+  const asked = [`${within} ${type}`, type].find((name) => name in ASKED);
+  return [
+    ...(asked === undefined ? [] : [{ node: value, asked }]),
+    ...Object.entries(value).flatMap(([field, inner]) => asksOf(inner, field === 'itemListElement' ? type : field)),
+  ];
+}
+
+describe('what Google asks for', () => {
+  const saysNothing = (value: unknown): boolean =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  it.each(KINDS)('of a %s is said: all that is required, and what is recommended and true', (_, graph) => {
+    const faults = asksOf(graph()['@graph']).flatMap(({ node, asked }) => {
+      const { page, required, recommended } = ASKED[asked] ?? {};
+      const fields = new Map(Object.entries(node));
+      return [...(required ?? []), ...(recommended ?? [])].flatMap((field) =>
+        saysNothing(fields.get(field)) ? [`${asked} lacks ${field} (${page})`] : [],
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('is asked of every type it knows, by a page that is tried here', () => {
+    const met = new Set(KINDS.flatMap(([, graph]) => asksOf(graph()['@graph']).map(({ asked }) => asked)));
+    expect([...met].sort()).toEqual(Object.keys(ASKED).sort());
+  });
+
+  it('of a way is at least two steps, counted from one', () => {
+    const ways = KINDS.map(([, graph]) => nodeOf(graph(), 'BreadcrumbList')).filter((way) => way !== undefined);
+    expect(ways.length).toBeGreaterThan(4);
+    for (const { itemListElement: steps } of ways) {
+      const positions = asksOf(steps, 'BreadcrumbList').map(({ node }) => ('position' in node ? node.position : 0));
+      expect(positions.length).toBeGreaterThanOrEqual(2);
+      expect(positions).toEqual(positions.map((_, at) => at + 1));
+    }
+  });
+});
+
 const Amount = fc.integer({ min: 1, max: 400_000_000 });
-const Home: fc.Arbitrary<PropertyDetail> = fc.record({
+const Rooms = { bedrooms: fc.integer({ min: 1, max: 9 }), bathrooms: fc.integer({ min: 1, max: 9 }) };
+const Option = fc.record({ ...Rooms, area_sqft: fc.integer({ min: 200, max: 20_000 }), price: fc.option(Amount) });
+const Listed: fc.Arbitrary<PropertyDetail> = fc.record({
   id: fc.integer({ min: 1, max: 1e6 }),
   title: fc.stringMatching(/^[A-Z][a-z]{2,12} [a-z]{2,12}$/),
   property_type: fc.constantFrom('residential', 'commercial', 'land', 'shortlet'),
@@ -198,13 +337,30 @@ const Home: fc.Arbitrary<PropertyDetail> = fc.record({
   agreement_type: fc.constantFrom('sale', 'rent', 'shortlet'),
   status: fc.constantFrom('available', 'under offer'),
   price: fc.option(Amount),
-  bedrooms: fc.option(fc.integer({ min: 1, max: 9 })),
-  bathrooms: fc.option(fc.integer({ min: 1, max: 9 })),
+  bedrooms: fc.option(Rooms.bedrooms),
+  bathrooms: fc.option(Rooms.bathrooms),
   area_sqft: fc.option(fc.integer({ min: 200, max: 20_000 })),
   plot_acres: fc.option(fc.constantFrom(0.125, 0.25, 2, 40)),
   location: fc.constantFrom({ address_line1: 'Karen', state: 'Nairobi' }, { state: 'Kiambu' }, undefined),
   amenities: fc.subarray([...AMENITIES].map(([id, name]) => ({ id, name }))),
+  variants: fc.array(Option, { maxLength: 4 }),
+  listed_at: fc.constantFrom('2026-10-01', '2024-02-29', undefined),
+  reference: fc.constantFrom('JJ-0024', undefined),
 });
+/** As the server says it: with the lowest price of its options. */
+const Home = Listed.map((property): PropertyDetail => {
+  const prices = (property.variants ?? []).flatMap(({ price }) => price ?? []);
+  return prices.length === 0 ? property : { ...property, lowest_variant_price: Math.min(...prices) };
+});
+
+/** A count of the graph as the page writes it: "3", "1–4". */
+function countOf(value: unknown): string | undefined {
+  const { value: one, minValue, maxValue } = Object(value);
+  const [min, max] = typeof value === 'number' ? [value, value] : [one ?? minValue, one ?? maxValue];
+  return typeof min !== 'number' || typeof max !== 'number'
+    ? undefined
+    : [...new Set([min, max])].map(formatNumber).join('–');
+}
 
 test('of fifty random homes, every value stands on the page as people see it', () => {
   fc.assert(
@@ -213,21 +369,25 @@ test('of fifty random homes, every value stands on the page as people see it', (
       expect(vocabularyFaults(graph)).toEqual([]);
       const screen = <PropertyScreen id={property.id} origin={ORIGIN} enquiry={() => <form>Enquiry form</form>} />;
       const page = textOf(htmlOf(screen, [propertyQuery(property.id), { record: property }]));
-      const listing = JSON.stringify(nodeOf(graph, 'RealEstateListing')?.['offers']);
-      const price = /"price":(\d+)/.exec(listing)?.[1];
-      if (price === undefined) expect(page).toContain('Price on request');
-      else expect(page).toContain(`KES ${formatNumber(Number(price))}`);
+      const { offers, datePosted, identifier } = Object(nodeOf(graph, 'RealEstateListing'));
+      const listing = JSON.stringify(offers);
+      const prices = [offers.price, offers.lowPrice, offers.highPrice].filter((price) => price !== undefined);
+      if (prices.length === 0) expect(page).toContain('Price on request');
+      else expect(page).toContain(`KES ${formatNumber(prices[0])}`);
+      for (const price of prices) expect(page).toContain(formatNumber(price));
+      if (datePosted !== undefined) expect(page).toContain(longDate(datePosted));
+      if (identifier !== undefined) expect(page).toContain(identifier);
       const unit = /"unitCode":"(MON|DAY)"/.exec(listing)?.[1];
       const words = unit === 'DAY' ? '/night' : unit === 'MON' ? '/month' : undefined;
       if (words !== undefined) expect(page).toContain(words);
-      const text = JSON.stringify(graph['@graph'].find((node) => String(node['@id']).endsWith('#home')));
-      const count = (field: string) => new RegExp(`"${field}":(\\d+)`).exec(text)?.[1];
-      const beds = count('numberOfBedrooms');
-      const baths = count('numberOfBathroomsTotal');
-      const size = /"floorSize":\{[^}]*"value":(\d+)/.exec(text)?.[1];
+      const node = graph['@graph'].find((one) => String(one['@id']).endsWith('#home'));
+      const text = JSON.stringify(node);
+      const beds = countOf(node?.['numberOfBedrooms']);
+      const baths = countOf(node?.['numberOfBathroomsTotal']);
+      const size = countOf(node?.['floorSize']);
       if (beds !== undefined) expect(page).toMatch(new RegExp(`beds? ${beds}\\b`));
       if (baths !== undefined) expect(page).toMatch(new RegExp(`baths? ${baths}\\b`));
-      if (size !== undefined) expect(page).toContain(`sq ft ${formatNumber(Number(size))}`);
+      if (size !== undefined) expect(page).toContain(`sq ft ${size}`);
       for (const [, name = ''] of text.matchAll(/"LocationFeatureSpecification","name":"([^"]+)"/g)) {
         expect(page).toContain(name);
       }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentNamed } from '#contract/agent-path.ts';
 import { articleQuery } from '#data/article.queries.ts';
+import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
@@ -45,7 +46,9 @@ function nodesOf({ matches, queryClient, changedAt }: RenderedScreen, origin: st
   if (routeId === '/location/$location') {
     const location = params['location'] ?? '';
     const homes = queryClient.getQueryData(locationQuery(location, FIRST_PAGE).queryKey)?.items ?? [];
-    return homes.length === 0 ? [] : placeNodes(origin, location, locationAddress(location, FIRST_PAGE), homes);
+    // Every spelling of a place is one page, which is named by the place's own.
+    const name = queryClient.getQueryData(placeFactsQuery(location).queryKey)?.record?.name ?? location;
+    return homes.length === 0 ? [] : placeNodes(origin, name, locationAddress(name, FIRST_PAGE), homes);
   }
   return [];
 }

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const TABLE = ['card.css', 'card.js 0', 'photos.js', 'property.js 1 2', 'search.js 2'].join('\n');
+const screen = { Screen: 'a screen' };
+const table = vi.fn<() => Promise<Response>>();
+const answer = (text: string, type = 'text/plain; charset=utf-8'): Response =>
+  new Response(text, { headers: { 'Content-Type': type } });
+
+/** The loader as a page has it that begins now. */
+async function loader() {
+  vi.resetModules();
+  return (await import('./import-files.ts')).importWithFiles;
+}
+const linked = (): (string | null)[] =>
+  Array.from(document.querySelectorAll('link'), (link) => `${link.rel} ${link.getAttribute('href')}`);
+const styleLink = async (): Promise<Element> =>
+  vi.waitUntil(() => document.querySelector('link[rel=stylesheet][href="/assets/card.css"]'));
+
+beforeEach(() => {
+  table.mockImplementation(async () => answer(TABLE));
+  vi.stubGlobal('fetch', table);
+  Object.defineProperty(DOMTokenList.prototype, 'supports', { value: () => true, configurable: true });
+});
+afterEach(() => {
+  document.head.replaceChildren();
+  table.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('an import on demand', () => {
+  it('asks for the scripts and styles that its file needs, once, and is done when the styles apply', async () => {
+    const importWithFiles = await loader();
+    let isDone = false;
+    const both = [1, 2].map(() => importWithFiles(async () => screen, 'property.js', 1));
+    void both[0]?.then(() => {
+      isDone = true;
+    });
+    const style = await styleLink();
+    expect(linked()).toEqual([
+      'modulepreload /assets/card.js',
+      'modulepreload /assets/photos.js',
+      'stylesheet /assets/card.css',
+    ]);
+    expect(isDone).toBe(false);
+    style.dispatchEvent(new Event('load'));
+    expect(await Promise.all(both)).toEqual([screen, screen]);
+    expect(table).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the table alone where nothing else is needed, and not even for that where the file stands by itself', async () => {
+    const importWithFiles = await loader();
+    expect(await importWithFiles(async () => screen, [])).toBe(screen);
+    expect(table).not.toHaveBeenCalled();
+    expect(await importWithFiles(async () => screen, 'search.js')).toBe(screen);
+    await vi.waitUntil(() => linked().includes('modulepreload /assets/photos.js'));
+  });
+
+  it('needs nothing further for the screen that the server has rendered', async () => {
+    document.head.innerHTML = '<link rel="modulepreload" href="/assets/property.js">';
+    const importWithFiles = await loader();
+    expect(await importWithFiles(async () => screen, 'property.js', 1)).toBe(screen);
+    expect(table).not.toHaveBeenCalled();
+  });
+
+  it('takes styles that the page has as there, whatever the page does with them', async () => {
+    document.head.innerHTML = '<link rel="stylesheet" href="/assets/card.css" disabled>';
+    const importWithFiles = await loader();
+    expect(await importWithFiles(async () => screen, 'property.js', 1)).toBe(screen);
+  });
+
+  it('goes on without the table where only scripts would come with it: the browser finds them', async () => {
+    table.mockRejectedValue(new TypeError('Failed to fetch'));
+    const importWithFiles = await loader();
+    expect(await importWithFiles(async () => screen, 'search.js')).toBe(screen);
+  });
+});
+
+describe('an import that fails', () => {
+  it('says so in the words by which a missing file is known, and asks for the table anew the next time', async () => {
+    for (const none of [answer('<html>', 'text/html'), new Response('', { status: 503 })]) {
+      table.mockResolvedValueOnce(none);
+      const importWithFiles = await loader();
+      await expect(importWithFiles(async () => screen, 'property.js', 1)).rejects.toThrow('preload');
+      const again = importWithFiles(async () => screen, 'property.js', 1);
+      (await styleLink()).dispatchEvent(new Event('load'));
+      expect(await again).toBe(screen);
+      document.head.replaceChildren();
+    }
+  });
+
+  it('asks anew for styles that could not be had', async () => {
+    const importWithFiles = await loader();
+    const failing = importWithFiles(async () => screen, 'property.js', 1);
+    (await styleLink()).dispatchEvent(new Event('error'));
+    await expect(failing).rejects.toThrow('preload');
+    const again = importWithFiles(async () => screen, 'property.js', 1);
+    (await styleLink()).dispatchEvent(new Event('load'));
+    expect(await again).toBe(screen);
+  });
+
+  it('fails as its own file does', async () => {
+    const importWithFiles = await loader();
+    const gone = importWithFiles(() => Promise.reject(new TypeError('error loading dynamically imported module')), []);
+    await expect(gone).rejects.toThrow('imported');
+  });
+});

@@ -1,0 +1,108 @@
+/*
+ * Loads what is imported on demand, with the files that it needs. In the place of Vite's own loader, which has a list of
+ * files for each import in the first script: here they are read from one table, which comes with the first import that
+ * needs it. The build writes the table and the calls (import-files.ts beside vite.config.ts).
+ */
+
+const FOLDER = '/assets/';
+/** The build puts in the table's own name. */
+const TABLE = 'import-files.txt';
+/** As browsers say it of a script: by these words the failed page knows that a file is missing. */
+const FAILED = 'Unable to preload';
+
+/** The files that a file needs. */
+type Table = (file: string) => readonly string[];
+
+/** Not looked for among all that the page shows: a list of forty cards has more elements than a phone looks through at once. */
+const linked = (file: string): Element | null => document.head.querySelector(`link[href="${FOLDER}${file}"]`);
+/** What the page names from the start: with these the server has given it all that they need. */
+const given = new Set(Array.from(document.querySelectorAll('link'), (link) => link.getAttribute('href')));
+const styles = new Map<string, Promise<void>>();
+let coming: Promise<Table> | undefined;
+
+/** @throws when the table cannot be had */
+async function readTable(): Promise<Table> {
+  const response = await fetch(FOLDER + TABLE);
+  // The page of a network's own login is no table.
+  if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/plain') !== true) {
+    throw new Error('Not the table');
+  }
+  const lines = (await response.text()).split('\n').map((line) => line.split(' '));
+  return (file) => {
+    const needed = new Set(lines.find(([name]) => name === file)?.slice(1));
+    // A set hands out what is added while it is walked.
+    for (const place of needed) for (const further of lines[Number(place)]?.slice(1) ?? []) needed.add(further);
+    return [...needed].flatMap((place) => lines[Number(place)]?.[0] ?? []);
+  };
+}
+
+function table(): Promise<Table> {
+  coming ??= readTable().catch((cause: unknown) => {
+    coming = undefined;
+    throw new Error(`${FAILED} ${TABLE}`, { cause });
+  });
+  return coming;
+}
+
+function link(rel: string, file: string): HTMLLinkElement {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.crossOrigin = '';
+  element.href = FOLDER + file;
+  return element;
+}
+
+/** Asks for a script ahead of the browser, which finds it only when it has read the one that imports it. */
+function askForScript(file: string): void {
+  if (linked(file) !== null) return;
+  const { relList } = document.createElement('link');
+  const element = link(relList.supports('modulepreload') ? 'modulepreload' : 'preload', file);
+  element.as = 'script';
+  document.head.append(element);
+}
+
+/** @returns when the styles apply. @throws when they cannot be had; the next call asks anew */
+function addStyles(file: string): Promise<void> {
+  const known = styles.get(file);
+  if (known !== undefined) return known;
+  if (linked(file) !== null) return Promise.resolve();
+  const element = link('stylesheet', file);
+  const applied = new Promise<void>((resolve, reject) => {
+    element.onload = () => resolve();
+    element.onerror = () => {
+      styles.delete(file);
+      element.remove();
+      reject(new Error(`${FAILED} ${file}`));
+    };
+  });
+  styles.set(file, applied);
+  document.head.append(element);
+  return applied;
+}
+
+async function fetchOthers(file: string): Promise<void> {
+  const needed = (await table())(file);
+  const isStyle = (one: string): boolean => one.endsWith('.css');
+  for (const script of needed) if (!isStyle(script)) askForScript(script);
+  await Promise.all(needed.filter(isStyle).map(addStyles));
+}
+
+/**
+ * Imports on demand.
+ * @param load the import itself
+ * @param file the name of its file, where it needs others
+ * @param hasStyles 1 where styles are among those: they apply before anything of the module is used
+ * @throws when the file cannot be had, or its styles
+ */
+export async function importWithFiles<Module>(
+  load: () => Promise<Module>,
+  file?: unknown,
+  hasStyles?: 1,
+): Promise<Module> {
+  if (typeof file !== 'string' || given.has(FOLDER + file)) return load();
+  const others = fetchOthers(file);
+  const module = load();
+  if (hasStyles === 1) return (await Promise.all([module, others]))[0];
+  others.catch(() => undefined);
+  return module;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { factRows } from './fact-rows.ts';
+
+const said = (home: Parameters<typeof factRows>[0]): readonly string[] =>
+  factRows(home).map(({ label, value }) => `${label}: ${value}`);
+
+test('each fact that is known has a row, in one order and in plain words', () => {
+  expect(
+    said({
+      energy_certificate: 'B',
+      tenure: 'leasehold',
+      lease_years_left: 71,
+      year_built: 2019,
+      plot_acres: 0.25,
+      gated: true,
+      pets: false,
+      internet: 'fibre',
+      backup_power: ['generator', 'solar'],
+      water: ['mains', 'borehole'],
+      lift: true,
+      floor: 4,
+      parking: 2,
+      deposit_months: 1,
+      service_charge: 8500,
+      available_from: '2026-12-01',
+    }),
+  ).toEqual([
+    'Available from: 1 December 2026',
+    'Service charge: KES 8,500 a month',
+    'Deposit: 1 month of rent',
+    'Parking: 2 spaces',
+    'Floor: Floor 4',
+    'Lift: Yes',
+    'Water: Mains, borehole',
+    'Backup power: Generator, solar',
+    'Internet: Fibre',
+    'Pets: Not allowed',
+    'Gated community: Yes',
+    'Plot: 0.25 acres',
+    'Year built: 2019',
+    'Tenure: Leasehold, 71 years left',
+    'Energy (EPC): B',
+  ]);
+});
+
+test('what is unknown has no row, and none is a fact', () => {
+  expect(said({ service_charge: null, water: [], pets: undefined, plot_acres: 0 })).toEqual([]);
+  expect(said({ service_charge: 0, parking: 0, deposit_months: 0, water: ['none'], backup_power: ['none'] })).toEqual([
+    'Service charge: None',
+    'Deposit: None',
+    'Parking: None',
+    'Water: None',
+    'Backup power: None',
+  ]);
+});
+
+test('floors, tenures and days have words of their own', () => {
+  expect(said({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
+  expect(said({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual(['Floor: Basement', 'Tenure: Freehold']);
+  expect(said({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
+});
+
+test('a table may ask for some of them', () => {
+  expect(factRows({ parking: 1, floor: 2 }, ['parking'])).toEqual([
+    { key: 'parking', label: 'Parking', value: '1 space' },
+  ]);
+});

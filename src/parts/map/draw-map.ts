@@ -1,0 +1,191 @@
+import { boxOf, levelOf, overlaps, type Size, spotOf, type View } from '#lib/map/viewport.ts';
+import { type KenyaSheet, NAIROBI_BOX, type NairobiSheet, STREETS_FROM } from './map-data.ts';
+import { namesAt } from './map-names.ts';
+
+/*
+ * The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees
+ * with its figures at the edge. All colours are the design's own, read from the page.
+ */
+
+/** What is drawn with which colour, as CSS says it. */
+export interface Inks {
+  readonly paper: string;
+  readonly sheet: string;
+  readonly linen: string;
+  readonly green: string;
+  readonly line: string;
+  readonly strong: string;
+  readonly ink: string;
+  readonly quiet: string;
+}
+
+export interface Sheets {
+  readonly kenya: KenyaSheet | undefined;
+  readonly nairobi: NairobiSheet | undefined;
+}
+
+/** Widths of roads in px by class, where one looks from far and from near. */
+const ROADS = [
+  { far: 1.5, near: 4, from: 0 },
+  { far: 1, near: 3, from: 0 },
+  { far: 0.75, near: 2, from: 1_400 },
+  { far: 0.5, near: 1.25, from: 3_000 },
+] as const;
+const NEAR = 10_000;
+/** Steps of the grid in degrees; the closest with lines at least so many px apart is drawn. */
+const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
+const GRID_APART = 90;
+const NAME_FONT = '600 12px "Figtree Variable", "Figtree fallback", Roboto, system-ui, sans-serif';
+const GRID_FONT = '500 10px "Figtree Variable", "Figtree fallback", Roboto, system-ui, sans-serif';
+const RULE_APART = 5;
+
+let rules: { readonly key: string; readonly pattern: CanvasPattern | null } | undefined;
+
+/** Horizontal rules, as maps of surveyors draw water. */
+function waterRules(context: CanvasRenderingContext2D, { linen, line }: Inks, ratio: number): CanvasPattern | string {
+  const key = `${linen} ${line} ${ratio}`;
+  if (rules?.key !== key) {
+    const tile = document.createElement('canvas');
+    tile.width = 4;
+    tile.height = Math.round(RULE_APART * ratio);
+    const inner = tile.getContext('2d');
+    if (inner === null) return linen;
+    inner.fillStyle = linen;
+    inner.fillRect(0, 0, tile.width, tile.height);
+    inner.fillStyle = line;
+    inner.fillRect(0, 0, tile.width, Math.max(1, Math.round(ratio / 2)));
+    rules = { key, pattern: context.createPattern(tile, 'repeat') };
+  }
+  return rules.pattern ?? linen;
+}
+
+/**
+ * Draws the map.
+ * @param ratio device px in a CSS px
+ */
+export function drawMap(
+  context: CanvasRenderingContext2D,
+  view: View,
+  size: Size,
+  ratio: number,
+  { kenya, nairobi }: Sheets,
+  inks: Inks,
+): void {
+  const { scale } = view;
+  const inDegrees = (): void => {
+    const zero = spotOf(view, size, { lng: 0, lat: 0 });
+    context.setTransform(scale * ratio, 0, 0, -scale * ratio, zero.x * ratio, zero.y * ratio);
+  };
+  const inPixels = (): void => context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const stroke = (path: Path2D, colour: string, px: number): void => {
+    context.strokeStyle = colour;
+    context.lineWidth = px / scale;
+    context.stroke(path);
+  };
+  const fill = (path: Path2D, colour: string): void => {
+    context.fillStyle = colour;
+    context.fill(path, 'evenodd');
+  };
+  const fillWater = (path: Path2D): void => {
+    context.save();
+    context.clip(path, 'evenodd');
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = waterRules(context, inks, ratio);
+    context.fillRect(0, 0, size.width * ratio, size.height * ratio);
+    context.restore();
+  };
+
+  inPixels();
+  context.fillStyle = inks.paper;
+  context.fillRect(0, 0, size.width, size.height);
+  context.lineJoin = 'round';
+  const hasStreets = nairobi !== undefined && scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX);
+  if (kenya !== undefined) {
+    inDegrees();
+    fill(kenya.land, inks.sheet);
+    fillWater(kenya.sea);
+    if (hasStreets) {
+      fill(nairobi.green, inks.green);
+      stroke(nairobi.green, inks.line, 0.75);
+    }
+    stroke(kenya.inner, inks.line, 1);
+    stroke(kenya.rivers, inks.line, 1.25);
+    fillWater(kenya.lakes);
+    stroke(kenya.lakes, inks.strong, 0.75);
+    stroke(kenya.outline, inks.quiet, 1.25);
+  }
+  if (hasStreets) {
+    inDegrees();
+    stroke(nairobi.rivers, inks.line, 1);
+    fillWater(nairobi.water);
+    stroke(nairobi.water, inks.strong, 0.75);
+    context.setLineDash([6 / scale, 3 / scale]);
+    stroke(nairobi.rail, inks.strong, 0.75);
+    context.setLineDash([]);
+    const nearness = Math.min(1, scale / NEAR);
+    for (let rank = ROADS.length - 1; rank >= 0; rank--) {
+      const road = ROADS[rank];
+      const path = nairobi.roads[rank];
+      if (road === undefined || path === undefined || scale < road.from) continue;
+      stroke(path, inks.strong, road.far + (road.near - road.far) * nearness);
+    }
+  }
+  inPixels();
+  drawGrid(context, view, size, inks);
+  drawNames(context, view, size, hasStreets ? nairobi : undefined, inks);
+}
+
+/** "36.8° E", "1° S"; no longer than the step needs. */
+function degreesInWords(degrees: number, step: number, [more, less]: readonly [string, string]): string {
+  const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2;
+  const text = Math.abs(degrees).toFixed(decimals);
+  return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? less : more}`;
+}
+
+function drawGrid(context: CanvasRenderingContext2D, view: View, size: Size, inks: Inks): void {
+  const step = GRID_STEPS.findLast((degrees) => degrees * view.scale >= GRID_APART) ?? GRID_STEPS[0];
+  const box = boxOf(view, size);
+  context.strokeStyle = inks.line;
+  context.lineWidth = 0.5;
+  context.fillStyle = inks.quiet;
+  context.font = GRID_FONT;
+  context.textBaseline = 'top';
+  context.textAlign = 'left';
+  context.beginPath();
+  for (let index = Math.ceil(box.west / step); index * step <= box.east; index++) {
+    const { x } = spotOf(view, size, { lng: index * step, lat: 0 });
+    context.moveTo(x, 0);
+    context.lineTo(x, size.height);
+    context.fillText(degreesInWords(index * step, step, ['E', 'W']), x + 4, 4);
+  }
+  for (let index = Math.ceil(box.south / step); index * step <= box.north; index++) {
+    const { y } = spotOf(view, size, { lng: 0, lat: index * step });
+    context.moveTo(0, y);
+    context.lineTo(size.width, y);
+    if (y > 24) context.fillText(degreesInWords(index * step, step, ['N', 'S']), 4, y + 4);
+  }
+  context.stroke();
+}
+
+function drawNames(
+  context: CanvasRenderingContext2D,
+  view: View,
+  size: Size,
+  nairobi: NairobiSheet | undefined,
+  inks: Inks,
+): void {
+  context.font = NAME_FONT;
+  const names = namesAt(levelOf(view.scale), nairobi?.names ?? [], (name) => context.measureText(name).width);
+  context.textAlign = 'center';
+  context.textBaseline = 'top';
+  context.lineWidth = 3;
+  context.strokeStyle = inks.sheet;
+  for (const place of names) {
+    const { x, y } = spotOf(view, size, place);
+    if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
+    context.fillStyle = place.rank === 0 ? inks.ink : inks.quiet;
+    context.strokeText(place.name, x, y + 3);
+    context.fillText(place.name, x, y + 3);
+    context.fillRect(x - 1.5, y - 1.5, 3, 3);
+  }
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { kilometresInWords } from '#lib/distance.ts';
+import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import type { Inks } from './draw-map.ts';
+import styles from './map-stage.module.css';
+import { type MapView, openMapView } from './map-view.ts';
+
+interface MapStageProps {
+  /** What the map shows: its accessible name. */
+  readonly label: string;
+  /** The view to begin with. */
+  readonly initial: (size: Size) => View;
+  readonly onView?: ((view: View, size: Size) => void) | undefined;
+  /** It was moved, and rests. */
+  readonly onRest?: ((view: View, size: Size) => void) | undefined;
+  /** The map itself, once it is there. */
+  readonly mapRef?: RefObject<MapView | null> | undefined;
+  /** What stands on the map, each with the attributes of `placed`. */
+  readonly children?: ReactNode;
+  /** What stands over it and does not move. */
+  readonly over?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+const COLOURS: Readonly<Record<keyof Inks, string>> = {
+  paper: '--paper',
+  sheet: '--sheet',
+  linen: '--linen',
+  green: '--tea-wash',
+  line: '--line',
+  strong: '--line-strong',
+  ink: '--ink-2',
+  quiet: '--ink-3',
+};
+/** Longest scale line, px. */
+const SCALE_PX = 80;
+
+/** The design's colours as they are now: a canvas does not know custom properties. */
+function inksOf(probe: HTMLElement): Inks {
+  const read = (name: keyof Inks): string => {
+    probe.style.color = `var(${COLOURS[name]})`;
+    return getComputedStyle(probe).color;
+  };
+  return {
+    paper: read('paper'),
+    sheet: read('sheet'),
+    linen: read('linen'),
+    green: read('green'),
+    line: read('line'),
+    strong: read('strong'),
+    ink: read('ink'),
+    quiet: read('quiet'),
+  };
+}
+
+/**
+ * A map with what stands on it. It is moved by fingers, mouse, wheel and keys; whose data it is stands below, with the
+ * scale.
+ */
+export function MapStage({ label, initial, onView, onRest, mapRef, children, over, className }: MapStageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const probe = useRef<HTMLSpanElement>(null);
+  const own = useRef<MapView>(null);
+  const ports = useRef({ initial, onView, onRest });
+  const [scale, setScale] = useState<number>();
+  const [retry, setRetry] = useState<(() => void) | undefined>();
+
+  useLayoutEffect(() => {
+    ports.current = { initial, onView, onRest };
+  });
+  useLayoutEffect(() => {
+    const element = probe.current;
+    if (root.current === null || canvas.current === null || element === null) return;
+    const map = openMapView({
+      root: root.current,
+      canvas: canvas.current,
+      inks: () => inksOf(element),
+      initial: (size) => ports.current.initial(size),
+      onView: (view, size) => {
+        setScale(view.scale);
+        ports.current.onView?.(view, size);
+      },
+      onRest: (view, size) => ports.current.onRest?.(view, size),
+      onMissing: (again) => setRetry(() => again),
+    });
+    own.current = map;
+    if (mapRef !== undefined) mapRef.current = map;
+    return () => {
+      map.end();
+      if (mapRef !== undefined) mapRef.current = null;
+    };
+  }, [mapRef]);
+  // What is new on the map has no place yet.
+  useLayoutEffect(() => own.current?.place());
+  // The files come by themselves when the connection is back.
+  useEffect(() => {
+    if (retry === undefined) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+
+  return (
+    <figure className={classNames(styles['figure'], className)}>
+      <div ref={root} className={styles['root']}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the map are taken here */}
+        <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
+          <canvas ref={canvas} className={styles['canvas']} />
+        </div>
+        <span ref={probe} hidden />
+        {children}
+        {over}
+        {scale === undefined ? null : <ScaleLine scale={scale} />}
+        {retry === undefined ? null : (
+          <p role="status" className={styles['missing']}>
+            The land is not drawn: its map could not be had. <LinkButton onClick={retry}>Try again</LinkButton>
+          </p>
+        )}
+      </div>
+      <figcaption className={styles['whose']}>
+        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+          © OpenStreetMap contributors
+        </a>
+        , ODbL 1.0. Lakes and Tana River: Natural Earth.
+      </figcaption>
+    </figure>
+  );
+}
+
+function ScaleLine({ scale }: { readonly scale: number }) {
+  const { km, px } = scaleLine(scale, SCALE_PX);
+  return (
+    <p className={styles['scale']} style={{ width: `${px}px` }}>
+      <span className="visually-hidden">The line below the map is as long as </span>
+      {kilometresInWords(km).replace('.0', '')}
+    </p>
+  );
+}

@@ -1,0 +1,248 @@
+import type { Place } from '#lib/distance.ts';
+import {
+  allowed,
+  boxOf,
+  KM_PER_DEGREE,
+  moved,
+  overlaps,
+  type Size,
+  type Spot,
+  spotOf,
+  type View,
+  zoomed,
+} from '#lib/map/viewport.ts';
+import { asksForStillness } from '#ui/glide.ts';
+import { drawMap, type Inks } from './draw-map.ts';
+import { type KenyaSheet, loadKenya, loadNairobi, NAIROBI_BOX, type NairobiSheet, STREETS_FROM } from './map-data.ts';
+import { focusMapAround } from './map-focus.ts';
+import { followHand } from './map-hand.ts';
+
+/*
+ * A map on the screen: it draws itself once a frame and puts what stands on it in its place. What stands on it is the page's
+ * own; only where, is said here, so that moving the map renders nothing anew.
+ */
+
+/** A change by a key or a button takes so long, ms. */
+const GLIDE_MS = 180;
+/** Nothing has moved for so long: the map rests, ms. */
+const REST_MS = 250;
+/** More px in a px are not seen, and cost. */
+const MOST_RATIO = 2;
+
+export interface MapView {
+  readonly view: () => View;
+  readonly size: () => Size;
+  /** Looks elsewhere. @param smoothly over a moment, where the visitor likes motion */
+  readonly show: (view: View, smoothly?: boolean) => void;
+  /** So many times larger about the middle. */
+  readonly zoomBy: (factor: number) => void;
+  /** Puts what stands on the map in its place again: something of it is new. */
+  readonly place: () => void;
+  readonly end: () => void;
+}
+
+export interface MapPorts {
+  readonly root: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  /** Reads the colours of the page as they are now. */
+  readonly inks: () => Inks;
+  /** The first view, and where it is again when the size becomes known. */
+  readonly initial: (size: Size) => View;
+  /** At each frame in which it has moved. @param byHand false for the first view and one that was asked for */
+  readonly onView: (view: View, size: Size) => void;
+  /** It has come to rest after it was moved by a hand, a wheel or a key. */
+  readonly onRest: (view: View, size: Size) => void;
+  /** A file of the map could not be had; undefined once it could. */
+  readonly onMissing: (retry: (() => void) | undefined) => void;
+}
+
+/** What stands on the map says where by these two attributes, in degrees. */
+export const placed = ({ lat, lng }: Place): { readonly 'data-lng': number; readonly 'data-lat': number } => ({
+  'data-lng': lng,
+  'data-lat': lat,
+});
+
+/** What is as large as something on the earth says its radius in km. */
+export const circled = (km: number): { readonly 'data-km': number } => ({ 'data-km': km });
+
+/** Starts a map. */
+export function openMapView({ root, canvas, inks, initial, onView, onRest, onMissing }: MapPorts): MapView {
+  const context = canvas.getContext('2d');
+  let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
+  let view = allowed(initial(size), size);
+  let colours = inks();
+  let kenya: KenyaSheet | undefined;
+  let nairobi: NairobiSheet | undefined;
+  let frame = 0;
+  let gliding = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+  let hasEnded = false;
+
+  const load = (): void => {
+    const isNear = view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX);
+    const missing = (): void => {
+      if (!hasEnded) onMissing(load);
+    };
+    const had = (): void => {
+      if (hasEnded) return;
+      onMissing(undefined);
+      redraw();
+    };
+    if (kenya === undefined) {
+      loadKenya().then((sheet) => {
+        kenya = sheet;
+        had();
+      }, missing);
+    }
+    if (nairobi === undefined && isNear) {
+      loadNairobi().then((sheet) => {
+        nairobi = sheet;
+        had();
+      }, missing);
+    }
+  };
+
+  const place = (): void => {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {
+      const point = { lng: Number(element.dataset['lng']), lat: Number(element.dataset['lat']) };
+      const { x, y } = spotOf(view, size, point);
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
+      const { km } = element.dataset;
+      if (km !== undefined) {
+        const across = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
+        element.style.width = across;
+        element.style.height = across;
+        continue;
+      }
+      // What is out of sight cannot have the focus: the map has it then, and its keys go on.
+      const isInSight = x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20;
+      if (!isInSight && element.contains(document.activeElement)) focusMapAround(root);
+      element.style.visibility = isInSight ? '' : 'hidden';
+    }
+  };
+  const draw = (): void => {
+    frame = 0;
+    const ratio = Math.min(MOST_RATIO, devicePixelRatio || 1);
+    const width = Math.round(size.width * ratio);
+    const height = Math.round(size.height * ratio);
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    if (context !== null) drawMap(context, view, size, ratio, { kenya, nairobi }, colours);
+    place();
+    onView(view, size);
+  };
+  const redraw = (): void => {
+    if (frame === 0 && !hasEnded) frame = requestAnimationFrame(draw);
+  };
+  /** Moved, and not at rest since. */
+  let hasMoved = false;
+  const rest = (): void => {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      if (isHeld || !hasMoved) return;
+      hasMoved = false;
+      onRest(view, size);
+    }, REST_MS);
+  };
+  const look = (next: View): void => {
+    view = allowed(next, size);
+    load();
+    redraw();
+  };
+  const byHand = (next: View): void => {
+    look(next);
+    hasMoved = true;
+    rest();
+  };
+
+  /** Goes through the views between now and then, by their part from 0 to 1. */
+  const glide = (between: (part: number) => View, each: (view: View) => void): void => {
+    cancelAnimationFrame(gliding);
+    if (asksForStillness()) {
+      each(between(1));
+      return;
+    }
+    const start = performance.now();
+    const step = (now: number): void => {
+      const part = Math.min(1, Math.max(0, (now - start) / GLIDE_MS));
+      each(between(1 - (1 - part) ** 3));
+      if (part < 1) gliding = requestAnimationFrame(step);
+    };
+    gliding = requestAnimationFrame(step);
+  };
+  const zoom = (factor: number, spot: Spot, smoothly: boolean): void => {
+    if (!smoothly) {
+      cancelAnimationFrame(gliding);
+      byHand(zoomed(view, size, factor, spot));
+      return;
+    }
+    const from = view;
+    glide((part) => zoomed(from, size, factor ** part, spot), byHand);
+  };
+
+  const endHand = followHand(root, {
+    size: () => size,
+    move: (way) => {
+      cancelAnimationFrame(gliding);
+      byHand(moved(view, size, way));
+    },
+    zoom,
+    hold: (held) => {
+      isHeld = held;
+      if (!held) rest();
+    },
+  });
+  const sized = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = root;
+    if (width === 0 || height === 0 || (width === size.width && height === size.height)) return;
+    size = { width, height };
+    view = allowed(view, size);
+    redraw();
+  });
+  sized.observe(root);
+  // Light and dark, by the device or by the visitor's choice.
+  const recolour = (): void => {
+    colours = inks();
+    redraw();
+  };
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', recolour);
+  const chosen = new MutationObserver(recolour);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  // Names were measured in the device's own font.
+  document.fonts.ready.then(redraw, () => undefined);
+
+  load();
+  draw();
+  return {
+    view: () => view,
+    size: () => size,
+    show: (next, smoothly = false) => {
+      const to = allowed(next, size);
+      if (!smoothly) {
+        cancelAnimationFrame(gliding);
+        return look(to);
+      }
+      const from = view;
+      const between = (part: number): View => ({
+        lng: from.lng + (to.lng - from.lng) * part,
+        lat: from.lat + (to.lat - from.lat) * part,
+        scale: from.scale * (to.scale / from.scale) ** part,
+      });
+      glide(between, byHand);
+    },
+    zoomBy: (factor) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
+    place,
+    end: () => {
+      hasEnded = true;
+      cancelAnimationFrame(frame);
+      cancelAnimationFrame(gliding);
+      clearTimeout(resting);
+      endHand();
+      sized.disconnect();
+      chosen.disconnect();
+      scheme.removeEventListener('change', recolour);
+    },
+  };
+}

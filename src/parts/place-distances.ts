@@ -1,0 +1,37 @@
+import type { PropertySummary } from '#contract/property.ts';
+import type { MyPlace } from '#data/device/my-places.queries.ts';
+import { kilometresBetween, kilometresInWords, type Place } from '#lib/distance.ts';
+
+/** How far a home is from one of the visitor's own places. */
+export interface PlaceDistance {
+  readonly place: MyPlace;
+  /** In a straight line. */
+  readonly km: number;
+  /** "4.2 km"; without the place's name. */
+  readonly words: string;
+}
+
+/** Where a home is, WGS84 degrees; undefined where its record does not say. */
+export function pointOf({ location }: Pick<PropertySummary, 'location'>): Place | undefined {
+  const { lat, lng } = location ?? {};
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
+}
+
+/**
+ * How far a home is from each of the visitor's places, in their order. Worked out on this device, from what is kept on it.
+ * @returns empty where there are no places, or where the home's record does not say where it is
+ */
+export function distancesOf(
+  property: Pick<PropertySummary, 'location'>,
+  places: readonly MyPlace[],
+): readonly PlaceDistance[] {
+  const home = pointOf(property);
+  if (home === undefined) return [];
+  return places.map((place) => {
+    const km = kilometresBetween(home, place);
+    return { place, km, words: kilometresInWords(km) };
+  });
+}
+
+/** "4.2 km from Work". Say beside it that this is a straight line. */
+export const distanceFrom = ({ words, place }: PlaceDistance): string => `${words} from ${place.name}`;

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import content from '#content/viewing-checklists.json' with { type: 'json' };
+import { emptyChecklist, MOST_MARKS, QuestionId } from '#offline/shortlist/checklist.ts';
+import { checklistInWords, questionsFor, viewingKindOf } from './viewing-questions.ts';
+
+const idsFor = (property: Parameters<typeof questionsFor>[0]): string[] =>
+  questionsFor(property).flatMap(({ questions }) => questions.map(({ id }) => id));
+
+describe('the questions of a viewing', () => {
+  it('have names that marks can be kept under, each once, and fit into a checklist', () => {
+    const all = content.sections.flatMap(({ questions }) => questions.map(({ id }) => id));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((id) => !v.is(QuestionId, id))).toEqual([]);
+    expect(all.length).toBeLessThan(MOST_MARKS);
+  });
+
+  it('name kinds and agreements that there are', () => {
+    for (const { questions } of content.sections) {
+      for (const question of questions) {
+        expect(question.kinds.every((kind) => ['apartment', 'house', 'land', 'commercial'].includes(kind))).toBe(true);
+        const deals = 'deals' in question ? question.deals : [];
+        expect(deals.every((deal) => ['rent', 'sale'].includes(deal))).toBe(true);
+      }
+    }
+  });
+
+  it('are those of the kind of home', () => {
+    expect(viewingKindOf({ property_type: 'Residential', subtype: 'penthouse' })).toBe('apartment');
+    expect(viewingKindOf({ property_type: 'shortlet', subtype: 'villa' })).toBe('house');
+    expect(viewingKindOf({ property_type: 'commercial', subtype: 'maisonette' })).toBe('commercial');
+    expect(viewingKindOf({})).toBe('house');
+    expect(idsFor({ property_type: 'land', agreement_type: 'sale' })).toEqual(
+      expect.arrayContaining(['beacons', 'survey-map', 'access-road', 'title-search', 'rates']),
+    );
+    expect(idsFor({ property_type: 'land', agreement_type: 'sale' })).not.toContain('lift');
+  });
+
+  it('ask a tenant for the deposit and a buyer for the title, not the other way round', () => {
+    const flat = { property_type: 'residential', subtype: 'apartment' };
+    expect(idsFor({ ...flat, agreement_type: 'RENT' })).toContain('deposit');
+    expect(idsFor({ ...flat, agreement_type: 'rent' })).not.toContain('title');
+    expect(idsFor({ ...flat, agreement_type: 'sale' })).toContain('title');
+    expect(idsFor({ ...flat, agreement_type: 'sale' })).not.toContain('deposit');
+  });
+});
+
+describe('checklistInWords', () => {
+  const flat = { property_type: 'residential', subtype: 'apartment', agreement_type: 'rent' };
+  const count = idsFor(flat).length;
+
+  it('says nothing while nothing was marked', () => {
+    expect(checklistInWords(flat, undefined)).toBe('');
+    expect(checklistInWords(flat, emptyChecklist(1))).toBe('');
+  });
+
+  it('counts what was asked of this kind of home, and what is wrong', () => {
+    const checklist = { ...emptyChecklist(1), marks: { damp: 'no', lift: 'yes', beacons: 'no' } as const, score: 4 };
+    expect(checklistInWords(flat, checklist)).toBe(`2 of ${count} asked, 1 no. Score 4 of 5`);
+  });
+});

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { propertyQuery } from '#data/property.queries.ts';
+import { loadScreen } from '#data/route-load.ts';
+import { CompareScreen } from '#features/compare/compare-screen.tsx';
+import { COMPARE_PATH, readCompared } from '#lib/compare-address.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
+
+export const Route = createFileRoute('/compare')({
+  validateSearch: ({ ids }) => ({ ids: ids === undefined ? undefined : String(ids) }),
+  loaderDeps: ({ search: { ids } }) => readCompared({ ids: ids ?? '' }),
+  // A home that is missing is said in its column: the others are worth showing.
+  loader: ({ context, deps: { ids } }) => loadScreen(context, { secondary: ids.map((id) => propertyQuery(id)) }),
+  component: CompareRoute,
+});
+
+function CompareRoute() {
+  const compared = Route.useLoaderDeps();
+  const { origin } = Route.useRouteContext();
+  return (
+    <>
+      <ScreenHead
+        title="Compare"
+        description="Homes beside each other: facts, costs, and what you noted."
+        path={COMPARE_PATH}
+        noindex
+      />
+      <CompareScreen compared={compared} origin={origin} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isGone } from '#contract/property-facts.ts';
+import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
+import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
+import { readPropertyId } from '#features/property/property-id.ts';
+import { ViewingScreen } from '#features/property/viewing-screen.tsx';
+import { ViewingForm } from '#features/submit/viewing-form.tsx';
+import { oneOf } from '#lib/one-of.ts';
+import { placeLine } from '#parts/facts.ts';
+import { ScreenHead } from '#parts/screen-head.tsx';
+
+const load = propertyLoader((id) => [ownerQuery(id)]);
+
+/** The same on the server. Of a home that is gone or unknown its own page tells, with the status for that. */
+async function loadListed({
+  params,
+  context,
+  location,
+}: Parameters<typeof load>[0] & { readonly location: { readonly searchStr: string } }): Promise<void> {
+  await load({ params, context });
+  const id = readPropertyId(params.id);
+  const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
+  if (record == null || isGone(record)) {
+    throw redirect({ href: propertyPath(params.id) + location.searchStr, statusCode: 302 });
+  }
+}
+
+export const Route = createFileRoute('/property/$id_/viewing')({
+  validateSearch: ({ sent }) => ({ sent: oneOf(['viewing'], sent) }),
+  loader: import.meta.env.SSR ? loadListed : load,
+  component: ViewingRoute,
+});
+
+function ViewingRoute() {
+  const { id: idInPath } = Route.useParams();
+  const { sent } = Route.useSearch();
+  const { origin } = Route.useRouteContext();
+  const id = readPropertyId(idInPath);
+  const { data, isPending } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
+  const record = data?.record;
+  const home = propertyPath(idInPath);
+  if (id === null || (!isPending && record == null) || (record != null && isGone(record))) {
+    return <Elsewhere href={home} />;
+  }
+  return (
+    <>
+      <ScreenHead
+        title={record == null ? 'Ask for a viewing' : `Ask for a viewing: ${record.title}`}
+        description="Up to three times that suit you. A request, not an appointment."
+        path={home}
+        noindex
+      />
+      <ViewingScreen
+        home={home}
+        property={record ?? undefined}
+        form={(property) => (
+          <ViewingForm
+            propertyId={property.id}
+            propertyTitle={property.title}
+            place={placeLine(property)}
+            origin={origin}
+            initiallySent={sent !== undefined}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** Leads on, leaving no step back to here. */
+function Elsewhere({ href }: { readonly href: string }) {
+  const router = useRouter();
+  useEffect(() => void router.navigate({ href, replace: true }), [router, href]);
+  return null;
+}

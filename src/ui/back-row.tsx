@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { arrowLeftIcon } from './further-icons.ts';
+import { LinkButton } from './link-button.tsx';
+
+interface BackRowProps {
+  readonly href: string;
+  /** Where the way back leads: "Back to Team". */
+  readonly label: ReactNode;
+  readonly className?: string | undefined;
+  /** What else can be done, at the other end of the row. */
+  readonly children?: ReactNode;
+}
+
+/** The way back, over the heading of a screen: at one height and in one look wherever there is one. */
+export function BackRow({ href, label, className, children }: BackRowProps) {
+  return (
+    <div className={classNames('back-row', className)}>
+      <LinkButton href={href} icon={arrowLeftIcon}>
+        {label}
+      </LinkButton>
+      {children}
+    </div>
+  );
+}

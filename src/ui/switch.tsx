@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  readonly label: ReactNode;
+  /** What it does, in one sentence. */
+  readonly hint?: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off and acts at once. Square: cut, not moulded. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      className={styles['switch']}
+      onClick={() => onChange(!checked)}
+    >
+      <span>
+        <b id={`${id}-label`} className={styles['label']}>
+          {label}
+        </b>
+        {hint === undefined ? null : (
+          <small id={`${id}-hint`} className={styles['hint']}>
+            {hint}
+          </small>
+        )}
+      </span>
+      <span className={styles['track']} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { panZoomed, stopThrow } from './zoom-hand.ts';
+
+afterEach(() => {
+  stopThrow();
+  vi.unstubAllGlobals();
+});
+
+/** A photo twice as wide as its box, and how far the box is scrolled each time. */
+function zoomed() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const box = document.createElement('div');
+  const photo = document.createElement('div');
+  const lefts: number[] = [];
+  Object.defineProperties(box, {
+    scrollWidth: { value: 720 },
+    clientWidth: { value: 360 },
+    scrollTo: {
+      value: ({ left }: { left: number }) => {
+        lefts.push(left);
+        box.scrollLeft = left;
+      },
+    },
+  });
+  return { parts: { box, photo }, lefts };
+}
+
+it('a photo is thrown by the pace at which the screen felt the hand, though a busy page hears of all moves at once', async () => {
+  const { parts, lefts } = zoomed();
+  const grip = panZoomed(parts, { x: 300, y: 0 });
+  for (const [step, x] of [290, 270, 250].entries()) grip.move([{ x, y: 0 }], 16 * step);
+  grip.end(false, 48);
+  await vi.waitUntil(() => Math.max(...lefts) > 60, { timeout: 10_000 });
+  // 40 px in 32 ms carry it 406 px from where it was let go, at the most.
+  expect(Math.max(...lefts)).toBeLessThan(460);
+});
+
+it('a photo stays where a hand has rested before it let go', async () => {
+  const { parts, lefts } = zoomed();
+  const grip = panZoomed(parts, { x: 300, y: 0 });
+  for (const [step, x] of [290, 270, 250].entries()) grip.move([{ x, y: 0 }], 16 * step);
+  grip.end(false, 400);
+  // Two frames: a throw would have moved it.
+  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+  expect(Math.max(...lefts)).toBe(50);
+});
