@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
+import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { searchIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -9,12 +10,17 @@ import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
 import { Further } from './further.tsx';
 
-const items = faq.items.map(({ question, answer }) => ({
-  id: anchorOf(question),
-  question,
-  answer,
-  folded: ` ${fold(`${question} ${answer}`)}`,
+const groups = faq.groups.map(({ title, items }) => ({
+  id: anchorOf(title),
+  title,
+  items: items.map(({ question, answer }) => ({
+    id: anchorOf(question),
+    question,
+    answer,
+    folded: ` ${fold(`${question} ${answer}`)}`,
+  })),
 }));
+const countOf = (some: typeof groups): number => some.reduce((sum, { items }) => sum + items.length, 0);
 
 /** True when each word looked for begins a word of the question or its answer. */
 function isSought(folded: string, sought: string): boolean {
@@ -24,7 +30,7 @@ function isSought(folded: string, sought: string): boolean {
 }
 
 /**
- * Questions and answers. A link can lead to each of them, and opens it.
+ * Questions and answers by topic, each topic under its line. A link can lead to each of them, and opens it.
  * @param initial words to look for, from the address
  */
 export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
@@ -33,7 +39,10 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   // Words typed before the script loaded.
   useEffect(() => setSought((known) => field.current?.value ?? known), []);
   useOpenLinked();
-  const shown = items.filter(({ folded }) => isSought(folded, sought));
+  const shown = groups.flatMap((group) => {
+    const items = group.items.filter(({ folded }) => isSought(folded, sought));
+    return items.length === 0 ? [] : [{ ...group, items }];
+  });
   return (
     <div className="wrap">
       <div className={styles['page']}>
@@ -64,24 +73,28 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
             />
           </form>
           <p className={styles['count']} role="status">
-            {sought.trim() === '' ? '' : `${shown.length} of ${items.length} questions`}
+            {sought.trim() === '' ? '' : `${countOf(shown)} of ${countOf(groups)} questions`}
           </p>
         </div>
         <div className={styles['list']}>
-          {shown.map(({ id, question, answer }) => (
-            // The browser may have opened it before the script loaded.
-            <details key={id} suppressHydrationWarning>
-              <summary>
-                <h2>{question}</h2>
-              </summary>
-              {/* The target of links is inside <details>, so that browsers open it. */}
-              <div id={id} className={styles['answer']}>
-                <p>{answer}</p>
-                <LinkButton href={`#${id}`} quiet>
-                  Link to this answer
-                </LinkButton>
-              </div>
-            </details>
+          {shown.map((group) => (
+            <section key={group.id} aria-labelledby={group.id}>
+              <DimensionLine />
+              <h2 id={group.id}>{group.title}</h2>
+              {group.items.map(({ id, question, answer }) => (
+                // The browser may have opened it before the script loaded.
+                <details key={id} suppressHydrationWarning>
+                  <summary>
+                    <h3>{question}</h3>
+                  </summary>
+                  {/* The target of links is inside <details>, so that browsers open it. */}
+                  <div id={id} className={styles['answer']}>
+                    <p>{answer}</p>
+                    <LinkButton href={`#${id}`}>Link to this answer</LinkButton>
+                  </div>
+                </details>
+              ))}
+            </section>
           ))}
           {shown.length === 0 && (
             <div className={styles['none']}>

@@ -31,6 +31,7 @@ const groups = [
       ['/blog', home.journal.title],
       ['/buying-guide', 'Buying guide'],
       ['/selling-guide', 'Selling guide'],
+      ['/costs', 'What it costs'],
       ['/market', 'Market notes'],
       ['/faq', 'Questions'],
     ],

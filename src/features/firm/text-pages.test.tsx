@@ -53,13 +53,26 @@ describe('the terms', () => {
 });
 
 describe('the questions', () => {
-  const questionsOf = (html: string) => [...html.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, question]) => question);
+  const questionsOf = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
 
   it('are all there, each with an address of its own', () => {
     const html = renderToStaticMarkup(<FaqPage />);
     expect(questionsOf(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
+  });
+
+  it('stand by topic, and a topic without a question that is looked for is left out', () => {
+    const topicsOf = (html: string) =>
+      [...html.matchAll(/<section aria-labelledby="([^"]+)"[^>]*>.*?<h2 id="([^"]+)">([^<]+)/g)].map(
+        ([, names, id, topic]) => [names === id, topic],
+      );
+    expect(topicsOf(renderToStaticMarkup(<FaqPage />)).slice(0, 3)).toEqual([
+      [true, 'Viewings and listings'],
+      [true, 'Buying'],
+      [true, 'Renting'],
+    ]);
+    expect(topicsOf(renderToStaticMarkup(<FaqPage initial="PET" />))[0]).toEqual([true, 'Renting']);
   });
 
   it('are found by the beginnings of their words without any script', () => {

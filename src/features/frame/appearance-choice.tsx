@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { appearanceIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { chevronDownIcon } from '#ui/icons.ts';
+import { appearanceIcon } from '#ui/seldom-icons.ts';
 import { type Appearance, chooseAppearance, storedAppearance } from './appearance.ts';
 import styles from './appearance-choice.module.css';
 

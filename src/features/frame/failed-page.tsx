@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
+import { takeTag } from '#ui/screen-tags.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
@@ -31,7 +32,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
   return (
     <>
-      <title>{firmName}</title>
+      <title ref={takeTag}>{firmName}</title>
       {isFile && !isMissing ? missing : failed}
     </>
   );

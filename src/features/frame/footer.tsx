@@ -3,18 +3,22 @@ import { columns, legal, note } from '#content/footer.json' with { type: 'json' 
 import offices from '#content/offices.json' with { type: 'json' };
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
+import { FooterContact } from './footer-contact.tsx';
 
 /** "A and B", "A, B and C". */
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The foot of every screen: four columns of links, the legal row, address and copyright (S50). */
+/** The foot of every screen: who to ask, four columns of links, the legal row, address and copyright (S50). */
 export function Footer() {
   const [main, ...others] = offices;
   return (
     <footer className={styles['foot']}>
       <div className="wrap">
         <div className={styles['grid']}>
-          <Brand className={styles['brand']} />
+          <div>
+            <Brand className={styles['brand']} />
+            <FooterContact />
+          </div>
           <nav aria-label="Site" className={styles['columns']}>
             {columns.map(({ title, links }) => (
               <div key={title}>

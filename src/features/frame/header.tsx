@@ -11,7 +11,7 @@ import styles from './header.module.css';
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
 interface HeaderProps {
-  /** The path on the screen; its link is marked as current. */
+  /** The path on the screen; its link is marked as current. Lists of homes have `?type=` of what they offer. */
   readonly path?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import styles from './menu.module.css';
-import { type MenuEntry, type MenuLevel, menu } from './menu-entries.ts';
+import { type MenuLevel, menu } from './menu-entries.ts';
 
 interface MenuProps {
   readonly open: boolean;
@@ -79,10 +79,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         <div key={place} className={styles[travel?.way ?? 'fade']}>
           {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
           {(current === undefined ? menu : [current.entries]).map((group) => (
-            <ul
-              key={group[0]?.label}
-              className={isOfLinks(group) && current !== undefined ? styles['small'] : styles['group']}
-            >
+            <ul key={group[0]?.label} className={current === undefined ? styles['group'] : styles['small']}>
               {group.map((entry) => (
                 <li key={entry.label}>
                   {'href' in entry ? (
@@ -146,5 +143,3 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
     </ul>
   );
 }
-
-const isOfLinks = (group: readonly MenuEntry[]): boolean => group.every((entry) => 'href' in entry);

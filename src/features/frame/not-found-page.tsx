@@ -2,6 +2,7 @@ import { description as firmDescription, name as firmName } from '#content/firm.
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { takeTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './not-found-page.module.css';
 
@@ -9,8 +10,8 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   return (
     <div className="wrap">
-      <title>{firmName}</title>
-      <meta name="description" content={firmDescription} />
+      <title ref={takeTag}>{firmName}</title>
+      <meta ref={takeTag} name="description" content={firmDescription} />
       <Panel
         big
         level={1}

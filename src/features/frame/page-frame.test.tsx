@@ -45,6 +45,7 @@ describe('the frame of every screen', () => {
     '/faq',
     '/buying-guide',
     '/selling-guide',
+    '/costs',
     '/market',
     '/investments',
     '/privacy-policy',
@@ -70,6 +71,18 @@ describe('the frame of every screen', () => {
       expect(textOf(foot)).toMatch(/Westlands, Nairobi\. Offices in .* © \d{4}/);
     },
   );
+
+  it('says in its foot whom to call, by which WhatsApp, when somebody is there, and what the firm is registered as', () => {
+    const foot = page.slice(page.indexOf('<footer'), page.indexOf('<nav aria-label="Site"'));
+    expect(foot).toMatch(/<a href="tel:\+254200000020"/);
+    expect(textOf(foot)).toMatch(/Main line \+254 20 000 0020 WhatsApp \+254 20 000 0021\s+\(opens in a new tab\)/);
+    expect(foot).toMatch(/href="https:\/\/wa\.me\/254200000021\?text=/);
+    expect(foot).toMatch(
+      /<dl aria-label="Opening hours, Nairobi office">.*Monday to Friday.*8:00 am – 5:00 pm.*<\/dl>/,
+    );
+    // The sample has no number, and says so instead of inventing one.
+    expect(textOf(foot)).toContain('registration numbers stand here');
+  });
 
   it('says that the firm is a sample while it is one', () => {
     expect(page).toContain('Sample firm: names, numbers and outside links are invented');

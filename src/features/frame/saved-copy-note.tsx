@@ -3,28 +3,22 @@ import { Icon } from '#ui/icon.tsx';
 import { deviceIcon } from '#ui/icons.ts';
 import styles from './saved-copy-note.module.css';
 
-interface SavedCopyNoteProps {
-  /** When the copy on the screen was saved, milliseconds since 1970; null while what is shown is fresh. */
-  readonly savedAt: number | null;
-  readonly now: number;
-  /**
-   * True while the connection's banner says that this is a copy: then screen readers do not announce the age as well.
-   */
-  readonly isSaid: boolean;
-}
+/** "Saved copy, 3 days old"; of an old one also that its price may be. @param age ms */
+export const copyWords = (age: number): string =>
+  `Saved copy, ${ageInWords(age)}${isOldCopy(age) ? '. Check the price before you travel' : ''}`;
 
-/** The quiet line under the header, in the violet of what is on this phone: "Saved copy, 3 days old". */
-export function SavedCopyNote({ savedAt, now, isSaid }: SavedCopyNoteProps) {
+/**
+ * The quiet line under the header, in the violet of what is on this phone: "Saved copy, 3 days old".
+ * @param age of the copy on the screen, ms; undefined while what is shown is fresh, or the connection's band says it
+ */
+export function SavedCopyNote({ age }: { readonly age: number | undefined }) {
   return (
-    <div role="status" aria-live={isSaid ? 'off' : 'polite'}>
-      {savedAt === null ? null : (
+    <div role="status">
+      {age === undefined ? null : (
         <div className={`wrap ${styles['note']}`}>
           <p className={styles['label']}>
             <Icon path={deviceIcon} className={styles['icon']} />
-            <span>
-              Saved copy, {ageInWords(now - savedAt)}
-              {isOldCopy(now - savedAt) ? '. Check the price before you travel.' : null}
-            </span>
+            <span>{copyWords(age)}</span>
           </p>
         </div>
       )}

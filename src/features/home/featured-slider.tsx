@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
 import { featuredQuery } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';
@@ -51,7 +51,7 @@ export function FeaturedSlider() {
             <span>All</span>
           </label>
         </fieldset>
-        <HomeList query={query} empty={words.noFeatured} loading={<FeatureSkeleton />}>
+        <HomeList query={query} empty={furtherWords.noFeatured} loading={<FeatureSkeleton />}>
           {(properties) => {
             const property = promotedLast(properties)[index];
             if (property === undefined) return null;
@@ -95,7 +95,7 @@ function FeatureSkeleton() {
       <div className={classNames(styles['text'], styles['waiting'])}>
         <Skeleton shape="price" width={75} />
         <p className="muted" role="status">
-          {words.loadingFeatured}
+          {furtherWords.loadingFeatured}
         </p>
         <Skeleton shape="title" width={50} />
         <Skeleton width={60} />

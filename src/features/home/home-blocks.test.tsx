@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import home from '#content/home.json' with { type: 'json' };
 import { searchOfQuery } from '#contract/search-params.ts';
+import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { textOf } from '#tests/fixtures/query-states.tsx';
@@ -45,6 +46,25 @@ test(
     }
   },
 );
+
+test('a lifestyle tile says how many homes are behind it, and nothing before that is known', () => {
+  const tiles = (counts?: Record<string, number>) => {
+    const client = new QueryClient();
+    if (counts !== undefined) client.setQueryData(tileCountsQuery().queryKey, { record: counts });
+    return textOf(
+      renderToStaticMarkup(
+        <QueryClientProvider client={client}>
+          <LifestyleTiles />
+        </QueryClientProvider>,
+      ),
+    );
+  };
+  const counted = tiles({ furnished: 6, land: 0 });
+  expect(counted).toContain('Furnished homes 6 listed. Bring two suitcases.');
+  expect(counted).toContain('Land for sale 0 listed.');
+  expect(counted).toContain('Office space From one room');
+  expect(tiles()).not.toContain('listed.');
+});
 
 test('the location tiles lead to the five places', spec('2-location-tiles', '2-location-names'), () => {
   expect(hrefs(renderToStaticMarkup(<PlaceTiles />))).toEqual([

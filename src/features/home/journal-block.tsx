@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
 import type { ArticleSummary } from '#contract/article.ts';
 import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -85,7 +85,7 @@ function JournalSkeleton() {
       <div className={styles['lead']}>
         <Skeleton shape="picture" className={styles['picture']} />
         <p className="muted small" role="status">
-          {words.loadingArticles}
+          {furtherWords.loadingArticles}
         </p>
         <Skeleton shape="price" width={75} />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import home from '#content/home.json' with { type: 'json' };
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
+import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { RoomDrawing } from '#ui/room-drawing.tsx';
@@ -12,11 +13,12 @@ const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px)
 
 /**
  * "A Home to Suit Every Lifestyle": six ways into the search. Each tile shows a picture of a property that fits it, out
- * of those that the page has loaded.
+ * of those that the page has loaded, and how many homes are behind it.
  */
 export function LifestyleTiles() {
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
+  const counts = useQuery(tileCountsQuery()).data?.record;
   const pictures = picturesOfTiles([...forSale, ...featured]);
   const shown = (id: string) => {
     const picture = pictures.get(id);
@@ -35,8 +37,14 @@ export function LifestyleTiles() {
             <li key={tile.id}>
               <a href={tile.href}>
                 {shown(tile.id)}
-                <span>
+                <span className={styles['words']}>
                   {tile.title}
+                  {counts?.[tile.id] !== undefined && (
+                    <b>
+                      {counts[tile.id]}
+                      <span className="visually-hidden"> listed.</span>
+                    </b>
+                  )}
                   <small>{tile.text}</small>
                 </span>
               </a>

@@ -5,7 +5,6 @@ import { articleQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -15,8 +14,8 @@ import styles from './article-page.module.css';
 import { ArticleSkeleton } from './article-skeleton.tsx';
 import { ReadOn } from './read-on.tsx';
 
-/** Width of the picture: the whole screen, from 900 px wider than the text. */
-const PICTURE_SIZES = '(min-width: 900px) 872px, 100vw';
+/** Width of the picture: that of the text, on a phone the whole screen. */
+const PICTURE_SIZES = '(min-width: 760px) 680px, 100vw';
 
 /** An article of the journal, in each of its states (spec §2, §4). */
 export function ArticlePage({ slug }: { readonly slug: string }) {
@@ -72,6 +71,9 @@ function ArticleText({ article }: { readonly article: Article }) {
           />
         )}
         <ArticleBody html={article.content} />
+        <span className={styles['progress']} aria-hidden="true">
+          <span />
+        </span>
       </article>
     </div>
   );
@@ -85,7 +87,7 @@ function ArticleMissing() {
         level={1}
         title="Blog Post Not Found"
         drawing={<PlanDrawing drawing="page" />}
-        actions={<LinkButton href="/blog">Browse all blog posts</LinkButton>}
+        actions={<Button href="/blog">Browse all blog posts</Button>}
       >
         The blog post you're looking for doesn't exist or may have been removed.
       </Panel>

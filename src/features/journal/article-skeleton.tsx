@@ -1,4 +1,4 @@
-import words from '#content/words.json' with { type: 'json' };
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import page from './article-page.module.css';
@@ -15,7 +15,7 @@ export function ArticleSkeleton() {
           <Skeleton width={60} className={styles['line']} />
           <p className={styles['said']} role="status">
             <span className={styles['spinner']} aria-hidden="true" />
-            {words.loadingArticle}
+            {furtherWords.loadingArticle}
           </p>
         </div>
         <div className={page['picture']}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
-import words from '#content/words.json' with { type: 'json' };
 import type { ArticleSummary } from '#contract/article.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
@@ -16,7 +16,7 @@ import { ArticleCard } from './article-card.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './blog-page.module.css';
 
-const LEAD_SIZES = '(min-width: 1320px) 710px, (min-width: 900px) 54vw, 100vw';
+const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';
 
 /** Every article of the journal, newest first. */
 export function BlogPage() {
@@ -73,7 +73,7 @@ function BlogSkeleton() {
         <Skeleton shape="picture" className={styles['picture']} />
         <div>
           <p className="muted small" role="status">
-            {words.loadingArticles}
+            {furtherWords.loadingArticles}
           </p>
           <Skeleton shape="price" width={75} className={styles['line']} />
           <Skeleton shape="price" width={50} className={styles['line']} />

@@ -128,7 +128,7 @@ describe('the journal', () => {
       client.setQueryData(allArticlesQuery().queryKey, { items: others, dropped: 0 });
     });
     expect(html.match(/href="\/journal\/[^"]*"/g)).toHaveLength(4);
-    expect(textOf(html)).toContain('May 1, 2026Heading costs');
+    expect(textOf(html)).toContain('1 May 2026Heading costs');
   });
 
   it('says so when it is empty, loads or has failed', spec('8-loading-journal'), () => {

@@ -4,7 +4,7 @@ import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { importList, readSearchIds } from '#data/move-list.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
-import type { MovedList } from '#offline/shortlist/move-link.ts';
+import type { MovedChecklist, MovedList } from '#offline/shortlist/move-link.ts';
 import { recordOf } from '#offline/shortlist/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -14,12 +14,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
-import { countInWords } from './move-words.ts';
+import { countInWords, movedInWords } from './move-words.ts';
 
 /** What is known here of a property that has come. */
 interface Candidate {
   readonly id: number;
   readonly note: string;
+  readonly checklist: MovedChecklist | undefined;
   readonly record: PropertyDetail | PropertySummary | undefined;
   /** `gone`: the server says that there is no such home. */
   readonly state: 'looking' | 'new' | 'saved' | 'gone' | 'unknown';
@@ -50,14 +51,15 @@ function useCandidates(list: MovedList): readonly Candidate[] {
     ({ id }, index) => homes.has(id) || answers[index]?.data !== undefined || answers[index]?.isError === true,
   ).length;
   useEffect(() => setOpen(settled + AT_ONCE), [settled]);
-  return list.homes.map(({ id, note }, index): Candidate => {
+  return list.homes.map(({ id, note, checklist }, index): Candidate => {
+    const moved = { id, note, checklist };
     const saved = homes.get(id);
-    if (saved !== undefined) return { id, note, record: recordOf(saved), state: 'saved' };
+    if (saved !== undefined) return { ...moved, record: recordOf(saved), state: 'saved' };
     const answer = answers[index];
     const record = answer?.data?.record;
-    if (record === null) return { id, note, record: undefined, state: 'gone' };
-    if (record !== undefined) return { id, note, record, state: 'new' };
-    return { id, note, record: undefined, state: answer?.isError === true ? 'unknown' : 'looking' };
+    if (record === null) return { ...moved, record: undefined, state: 'gone' };
+    if (record !== undefined) return { ...moved, record, state: 'new' };
+    return { ...moved, record: undefined, state: answer?.isError === true ? 'unknown' : 'looking' };
   });
 }
 
@@ -94,15 +96,26 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
   const isLooking = candidates.some(({ state }) => state === 'looking');
   const coming = candidates.filter(({ state }) => state === 'new' || state === 'unknown');
   const newSearches = list.searches.filter(({ query }) => searchIds?.has(query) !== true);
-  const newNotes = candidates.some(({ state, note }) => state === 'saved' && note !== '');
+  const known = candidates.filter(({ state }) => state === 'saved');
+  const hasNotes = known.some(({ note }) => note !== '');
+  const hasChecklists = known.some(({ checklist }) => checklist !== undefined);
   const what = countInWords(coming.length, newSearches.length);
-  const isNothing = what === '' && !newNotes && !isLooking;
+  const isNothing = what === '' && !hasNotes && !hasChecklists && !isLooking;
+  const beside = hasNotes
+    ? hasChecklists
+      ? 'Save the notes and checklists'
+      : 'Save the notes'
+    : 'Save the checklists';
 
   const save = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
-    const known = candidates.filter(({ state }) => state !== 'gone' && state !== 'looking');
-    const homes = known.map(({ id, note, record }) => ({ summary: record ?? { id, title: `Property ${id}` }, note }));
+    const here = candidates.filter(({ state }) => state !== 'gone' && state !== 'looking');
+    const homes = here.map(({ id, note, checklist, record }) => ({
+      summary: record ?? { id, title: `Property ${id}` },
+      note,
+      checklist,
+    }));
     try {
       const added = await importList(homes, list.searches);
       const said = countInWords(added.homes, added.searches);
@@ -129,7 +142,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
       {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
       {candidates.length === 0 ? null : (
         <ul className={styles['list']} aria-label="Homes" aria-busy={isLooking}>
-          {candidates.map(({ id, record, state, note }) => (
+          {candidates.map(({ id, record, state, note, checklist }) => (
             <li key={id} className={styles['row']}>
               {record === undefined ? (
                 <>
@@ -139,6 +152,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
               ) : (
                 <PropertyRow property={record}>
                   {note === '' ? null : <p className={styles['note']}>“{note}”</p>}
+                  {checklist === undefined ? null : <p className={styles['state']}>{movedInWords(checklist)}</p>}
                   <p className={state === 'saved' ? styles['saved'] : styles['state']}>{stateWords[state]}</p>
                 </PropertyRow>
               )}
@@ -171,7 +185,7 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
             busyLabel="Saving…"
             onClick={() => void save()}
           >
-            {what === '' ? (newNotes ? 'Save the notes' : 'Save') : `Save ${what}`}
+            {what === '' ? (hasNotes || hasChecklists ? beside : 'Save') : `Save ${what}`}
           </Button>
         )}
         <LinkButton onClick={() => onDone(false)}>{isNothing ? 'Close' : 'Not now'}</LinkButton>

@@ -7,7 +7,7 @@ import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { IncomingList } from './incoming-list.tsx';
-import { moveProblems } from './move-words.ts';
+import { moveProblems } from './move-problems.ts';
 import { OwnList } from './own-list.tsx';
 import { PasteList } from './paste-list.tsx';
 

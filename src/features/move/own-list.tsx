@@ -12,6 +12,7 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';
+import { MoveDrawing } from './move-drawing.tsx';
 import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
 
@@ -55,7 +56,7 @@ function OwnState({ own }: { readonly own: Own | 'failed' }) {
     return (
       <Panel
         title="Nothing to move yet"
-        drawing={<PlanDrawing drawing="plot" />}
+        drawing={<MoveDrawing />}
         actions={
           <Button variant="main" href="/filter-results">
             Find a home
@@ -69,11 +70,16 @@ function OwnState({ own }: { readonly own: Own | 'failed' }) {
   return <OwnLink own={own} />;
 }
 
-function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
+function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
   const [withNotes, setWithNotes] = useState(false);
+  const [withChecklists, setWithChecklists] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const homes = withNotes ? list.homes : list.homes.map((home) => ({ ...home, note: '' }));
+  const homes = list.homes.map(({ checklist, ...home }) => ({
+    ...home,
+    note: withNotes ? home.note : '',
+    ...(withChecklists && checklist !== undefined ? { checklist } : {}),
+  }));
   const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, homes })}`;
   const copy = () =>
     copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark: () => markText(field.current) });
@@ -90,6 +96,11 @@ function OwnLink({ own: { list, notes } }: { readonly own: Own }) {
       {notes === 0 ? null : (
         <Tick checked={withNotes} onChange={setWithNotes} className={styles['tick']}>
           With my notes on {countInWords(notes, 0)}. Without it they stay on this <DeviceName />.
+        </Tick>
+      )}
+      {checklists === 0 ? null : (
+        <Tick checked={withChecklists} onChange={setWithChecklists} className={styles['tick']}>
+          With my checklists and scores of {countInWords(checklists, 0)}. Your own photos stay on this <DeviceName />.
         </Tick>
       )}
       <div className={styles['ways']}>

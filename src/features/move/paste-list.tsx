@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { MOVE_PATH, readPasted, writeMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { moveProblems } from './move-words.ts';
+import { moveProblems } from './move-problems.ts';
 import styles from './paste-list.module.css';
 
 /**
@@ -18,8 +17,10 @@ export function PasteList() {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  const look = (event: FormEvent): void => {
+  const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // What reads a list comes with the first one.
+    const { MOVE_PATH, readPasted, writeMove } = await import('#offline/shortlist/move-link.ts');
     const reading = readPasted(text, location.origin);
     setProblem(reading.ok ? undefined : moveProblems[reading.why]);
     if (!reading.ok) {
@@ -43,7 +44,7 @@ export function PasteList() {
           </>
         }
       />
-      <form noValidate onSubmit={look} className={styles['form']}>
+      <form noValidate onSubmit={(event) => void look(event)} className={styles['form']}>
         <TextField
           ref={field}
           label="Link to a list or a home"

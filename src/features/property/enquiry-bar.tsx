@@ -10,35 +10,43 @@ import type { WhatsAppLink } from './ask-by-whatsapp.ts';
 import styles from './enquiry-bar.module.css';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
-/** The enquiry counts as in view once it reaches above the lower 40 % of the window. */
+/** The enquiry, and the footer, count as in view once they reach above the lower 40 % of the window. */
 const IN_VIEW_FROM = '0px 0px -40% 0px';
 
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
   readonly phone: string | undefined;
+  /** Called where nobody knows whose home it is; "" where somebody does, or may yet. */
+  readonly mainLine: string;
   /** Undefined until it is known whom to ask. */
   readonly whatsApp: WhatsAppLink | undefined;
 }
 
 /**
  * The bar at the foot of phones and tablets: call, WhatsApp, save, and a link to the enquiry form. It hides at the form,
- * whose own button it would cover.
+ * whose own button it would cover, and at the footer.
  */
-export function EnquiryBar({ property, phone, whatsApp }: EnquiryBarProps) {
+export function EnquiryBar({ property, phone, mainLine, whatsApp }: EnquiryBarProps) {
   const SaveButton = useLateParts()?.SaveButton;
-  const [isAtForm, setAtForm] = useState(false);
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
-    const section = document.getElementById(ENQUIRY_ID);
-    if (section === null) return;
-    const observer = new IntersectionObserver(([entry]) => setAtForm(entry?.isIntersecting === true), {
-      rootMargin: IN_VIEW_FROM,
-    });
-    observer.observe(section);
+    const inView = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) inView[isIntersecting ? 'add' : 'delete'](target);
+        setAway(inView.size > 0);
+      },
+      { rootMargin: IN_VIEW_FROM },
+    );
+    for (const part of document.querySelectorAll(`#${ENQUIRY_ID}, footer`)) observer.observe(part);
     return () => observer.disconnect();
   }, []);
   return (
-    <div className={classNames(styles['bar'], isAtForm && styles['away'])}>
+    <div className={classNames(styles['bar'], isAway && styles['away'])}>
       {phone !== undefined && <IconButton label="Call the agent" icon={phoneIcon} look="edge" href={telHref(phone)} />}
+      {phone === undefined && mainLine !== '' && (
+        <IconButton label="Call our main line" icon={phoneIcon} look="edge" href={telHref(mainLine)} />
+      )}
       {whatsApp && <IconButton {...whatsApp} icon={whatsappIcon} look="edge" />}
       {SaveButton && <SaveButton property={property} look="edge" />}
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import styles from './film-strip.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
@@ -13,6 +13,8 @@ interface FilmStripProps {
 export function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    // Where it is not shown, a hand's answer is not to be held up by measuring it.
+    if (!matchMedia('(min-width: 900px)').matches) return;
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
@@ -26,10 +28,15 @@ export function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onChoose(index)}
           >
-            <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="66px" alt="" />
+            <Thumb photo={photo} />
           </button>
         </li>
       ))}
     </ul>
   );
 }
+
+/** By itself: only the mark moves while a hand goes from photo to photo. */
+const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
+  <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
+));

@@ -1,57 +1,124 @@
 import type { PropertyDetail } from '#contract/property.ts';
+import { isOnMap } from '#lib/map/viewport.ts';
+import { factRows } from '#parts/fact-rows.ts';
+import { OwnDistances } from '#parts/own-distances.tsx';
+import { pointOf } from '#parts/place-distances.ts';
+import { Picture } from '#ui/picture.tsx';
 import { areaMapHref } from './area-map.ts';
 import styles from './in-details.module.css';
+import { AreaMap } from './map-opener.tsx';
+import { fullSizeOf } from './photos.ts';
+import { statedArea } from './stated-area.ts';
+import { StatedSquare } from './stated-square.tsx';
 import { ENQUIRY_ID, goToEnquiry } from './to-enquiry.ts';
 
 /**
- * "In Details": Map, Energy (EPC) and Floor Plan (spec §2). The drawings are decorative and show no data; each links to
- * the device's map of the area, or to a question to the agent (S18).
+ * "In Details": the facts that decide (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Each of the three is real
+ * where the record says it: our own map at a circle around the home (0035), the certificate, the plan's picture. Else the
+ * map draws the stated area to scale, or a beacon, and links to the device's map of the area; the others link to a question
+ * to the agent (S18).
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
   const map = areaMapHref(property);
+  const area = statedArea(property);
+  const home = pointOf(property);
+  const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
+  const facts = factRows(property).filter(({ key }) => key !== 'energy_certificate');
   return (
-    <ul className={styles['plans']}>
-      <li className={styles['plan']}>
-        <h3>Map</h3>
-        <svg viewBox="0 0 220 150" aria-hidden="true">
-          <path d="M0 96 70 80l60 14 90-30M60 150l18-70L66 0M150 0l-10 92 26 58M0 30l66 8M78 80l66-14 76 4" />
-          <path d="M96 30l40-4 6 30-44 6z" className={styles['plot']} />
-          <path
-            d="M92.5 30a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M132.5 26a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M138.5 56a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M94.5 62a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0"
-            className={styles['beacon']}
-          />
-        </svg>
-        {map === undefined ? null : (
-          <a href={map} className={styles['link']} target="_blank" rel="noreferrer">
-            Open the area on a map
-          </a>
-        )}
-      </li>
-      <li className={styles['plan']}>
-        <h3>Energy (EPC)</h3>
-        <svg viewBox="0 0 220 150" aria-hidden="true">
-          <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
-        </svg>
-        {canAsk && (
-          <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
-            Ask for the certificate
-          </a>
-        )}
-      </li>
-      <li className={styles['plan']}>
-        <h3>Floor Plan</h3>
-        <svg viewBox="0 0 220 150" aria-hidden="true">
-          <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H60M20 60h18M150 118V78h50M150 78h-14M118 78H96" />
-          <path d="M96 60a18 18 0 0 0 0 18M38 60a22 22 0 0 1 22 0M118 78a18 18 0 0 1 18 0" />
-          <path d="M20 134h180M20 130v8M96 130v8M200 130v8" />
-        </svg>
-        {canAsk && (
-          <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
-            Ask for the floor plan
-          </a>
-        )}
-      </li>
-    </ul>
+    <>
+      {facts.length > 0 && (
+        <dl className={styles['facts']}>
+          {facts.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className={styles['plans']}>
+        <li className={styles['plan']}>
+          <h3>Map</h3>
+          {area === undefined ? (
+            <svg viewBox="0 0 150 150" aria-hidden="true">
+              <path d="M75 8v42M75 100v42M8 75h42M100 75h42" />
+              <path d="M25 75a50 50 0 1 0 100 0a50 50 0 1 0-100 0" strokeDasharray="5 5" />
+              <path d="M71 75a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
+            </svg>
+          ) : (
+            <>
+              <StatedSquare area={area} />
+              <p>{area.words}</p>
+            </>
+          )}
+          <OwnDistances property={property} />
+          {map === undefined ? null : home !== undefined && isOnMap(home) ? (
+            <AreaMap home={home} elsewhere={map} />
+          ) : (
+            <a href={map} className={styles['link']} target="_blank" rel="noreferrer">
+              Open the area on a map
+            </a>
+          )}
+        </li>
+        <li className={styles['plan']}>
+          <h3>Energy (EPC)</h3>
+          <svg viewBox="0 0 220 150" aria-hidden="true">
+            <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
+          </svg>
+          {certificate == null ? (
+            canAsk && (
+              <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
+                Ask for the certificate
+              </a>
+            )
+          ) : (
+            <p className={styles['said']}>{certificate}</p>
+          )}
+        </li>
+        <li className={styles['plan']}>
+          <h3>Floor Plan</h3>
+          {plan == null ? (
+            <>
+              <svg viewBox="0 0 220 150" aria-hidden="true">
+                <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
+              </svg>
+              {canAsk && (
+                <a href={`#${ENQUIRY_ID}`} className={styles['link']} onClick={goToEnquiry}>
+                  Ask for the floor plan
+                </a>
+              )}
+            </>
+          ) : (
+            <>
+              <div className={styles['drawing']}>
+                <Picture
+                  picture={plan}
+                  alt=""
+                  sizes="(min-width: 640px) 240px, 50vw"
+                  ratio={`${plan.width} / ${plan.height}`}
+                />
+              </div>
+              <a
+                href={fullSizeOf({ picture: plan, src: undefined, alt: '' })}
+                className={styles['link']}
+                target="_blank"
+                rel="noopener"
+              >
+                Open the floor plan
+              </a>
+            </>
+          )}
+        </li>
+      </ul>
+      {film != null && (
+        <p className={styles['film']}>
+          <a href={film} target="_blank" rel="external noopener noreferrer">
+            Watch the film of this home
+          </a>{' '}
+          It opens at {new URL(film).host}.
+        </p>
+      )}
+    </>
   );
 }

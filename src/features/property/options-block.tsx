@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { Variant } from '#contract/property.ts';
 import { optionTable } from './option-rows.ts';
 import styles from './options-block.module.css';
 
+interface OptionsBlockProps {
+  readonly variants: readonly Variant[];
+  /** The foot of the table: what holds for every option. */
+  readonly children?: ReactNode;
+}
+
 /** "Available Options": the variants of a property as a table (spec §2, §9). */
-export function OptionsBlock({ variants }: { readonly variants: readonly Variant[] }) {
+export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   if (variants.length === 0) return <p className="muted">{words.noVariants}</p>;
   const { showBeds, showBaths, rows } = optionTable(variants);
   return (
@@ -28,6 +35,7 @@ export function OptionsBlock({ variants }: { readonly variants: readonly Variant
             </tr>
           ))}
         </tbody>
+        {children}
       </table>
     </div>
   );

@@ -11,16 +11,19 @@ import { Picture } from '#ui/picture.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import type { WhatsAppLink } from './ask-by-whatsapp.ts';
 import { DEFAULT_ROLE } from './default-role.ts';
+import { mainLine } from './main-line.ts';
 import styles from './owner-card.module.css';
 
 interface OwnerCardProps {
   readonly id: number;
   readonly subject: string;
+  /** True when this device has only the property's summary, and so nobody to name (S38). */
+  readonly isSummary: boolean;
   readonly whatsApp: WhatsAppLink;
 }
 
 /** Whom to ask: name, role, Call, WhatsApp and Email (spec §2, §8). Without anybody, WhatsApp leads to the firm. */
-export function OwnerCard({ id, subject, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
+export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
   const query = useQuery(ownerQuery(id));
   const { data, error, isPending } = query;
   useLoggedFailure('Owner details', error);
@@ -28,13 +31,16 @@ export function OwnerCard({ id, subject, whatsApp: { label, ...whatsApp } }: Own
   if (isPending) return <OwnerWords words={words.loadingOwner} />;
   const owner = data?.record;
   const name = owner?.name?.trim() ?? '';
-  const phone = owner?.phone_number?.trim() ?? '';
+  const isUnknown = data === undefined && isSummary;
+  const phone = owner?.phone_number?.trim() || (isUnknown ? mainLine : '');
   const email = owner?.email?.trim() ?? '';
   const image = owner?.profile_image;
   const role = owner?.role?.trim() || DEFAULT_ROLE;
   return (
     <div className={styles['owner']}>
-      {data === undefined || (name === '' && phone === '' && email === '') ? (
+      {isUnknown ? (
+        <p className={styles['instead']}>Our main line answers: {mainLine}</p>
+      ) : data === undefined || (name === '' && phone === '' && email === '') ? (
         <OwnerWords words={data === undefined ? (error?.message ?? words.ownerFailed) : words.ownerMissing} />
       ) : (
         <div className={styles['who']}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToLines } from './paper-fit.ts';
+import { cutToLines, linesBeside, MOST_LINES } from './paper-fit.ts';
 
 /** So many words of nine letters and a space each: six stand on a line. */
 const words = (count: number): string => Array.from({ length: count }, () => 'borehole,').join(' ');
@@ -41,4 +41,10 @@ describe('a description on paper', () => {
     const [shown = ''] = cutToLines([`x${'🏡'.repeat(100)}`], 1);
     expect(shown).toBe(`x${'🏡'.repeat(29)}…`);
   });
+});
+
+it('leaves the description fewer lines the more facts stand on the sheet, and never none', () => {
+  expect(linesBeside(0)).toBe(MOST_LINES);
+  expect(linesBeside(5)).toBeLessThan(linesBeside(4));
+  expect(linesBeside(17)).toBeGreaterThan(10);
 });

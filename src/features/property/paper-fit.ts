@@ -8,6 +8,13 @@ export const MOST_OPTIONS = 16;
 /** Most lines of the description. */
 export const MOST_LINES = 36;
 
+/** Facts in a row of their list, and the lines that a row and the heading of the list may take. */
+const FACTS = { inARow: 4, linesOfARow: 2, linesOfHead: 4 } as const;
+
+/** Lines that are left to the description beside so many facts. */
+export const linesBeside = (facts: number): number =>
+  facts === 0 ? MOST_LINES : MOST_LINES - FACTS.linesOfHead - Math.ceil(facts / FACTS.inARow) * FACTS.linesOfARow;
+
 /** Characters that a line of the description's column holds, counted low: capitals are wider. */
 const LINE_LENGTH = 60;
 /** The room between two paragraphs, in lines. */

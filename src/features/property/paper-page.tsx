@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { arrowLeftIcon } from '#ui/further-icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { BackRow } from '#ui/back-row.tsx';
 import styles from './paper-page.module.css';
 import { PrintButton } from './print-button.tsx';
 
@@ -18,15 +17,12 @@ interface PaperPageProps {
 export function PaperPage({ back, ways, note, children }: PaperPageProps) {
   return (
     <div className={`wrap ${styles['page']}`}>
-      <div className={styles['tools']}>
-        <LinkButton href={back.href} icon={arrowLeftIcon}>
-          {back.label}
-        </LinkButton>
+      <BackRow {...back} className={styles['tools']}>
         <div className={styles['ways']}>
           {ways}
           <PrintButton />
         </div>
-      </div>
+      </BackRow>
       {note === undefined ? null : <div className={styles['note']}>{note}</div>}
       {children}
     </div>

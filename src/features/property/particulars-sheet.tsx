@@ -7,6 +7,7 @@ import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { useOwnTry } from '#data/use-own-try.ts';
 import { telHref } from '#lib/contact-links.ts';
 import { paragraphsOf } from '#lib/text.ts';
+import { factRows } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
@@ -15,9 +16,9 @@ import { headlineFacts } from './headline-facts.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { PaperCode } from './paper-code.tsx';
 import { paperContact } from './paper-contact.ts';
-import { cutToLines, MOST_LINES, MOST_OPTIONS } from './paper-fit.ts';
+import { cutToLines, linesBeside, MOST_OPTIONS } from './paper-fit.ts';
 import styles from './particulars-sheet.module.css';
-import { photosOf } from './photos.ts';
+import { areGenerated, photosOf } from './photos.ts';
 import { shownAmenities } from './shown-amenities.ts';
 import { statusBadge } from './status-words.ts';
 import { typeLine } from './type-line.ts';
@@ -52,7 +53,8 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const status = statusBadge(property)?.words;
   const variants = property.variants ?? [];
   const amenities = shownAmenities(property.amenities ?? []);
-  const paragraphs = cutToLines(paragraphsOf(property.description ?? ''), MOST_LINES);
+  const facts = factRows(property);
+  const paragraphs = cutToLines(paragraphsOf(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
       <p className={styles['firm']}>
@@ -103,6 +105,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
             <p className={styles['quiet']}>
               {photos.length > MOST_PHOTOS ? `All ${photos.length} photos and the` : 'The'} price as it is now: point a
               phone’s camera at the code.
+              {areGenerated(property) && ' The pictures are computer-generated illustrations.'}
             </p>
           </div>
         </div>
@@ -114,6 +117,18 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           {variants.length > MOST_OPTIONS && (
             <p className={styles['quiet']}>{variants.length - MOST_OPTIONS} more stand at the address of the code.</p>
           )}
+        </section>
+      )}
+      {facts.length > 0 && (
+        <section className={styles['block']} aria-labelledby={`${id}-facts`}>
+          <Head id={`${id}-facts`}>In Details</Head>
+          <ul className={styles['amenities']}>
+            {facts.map(({ key, label, value }) => (
+              <li key={key}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       {amenities.length > 0 && (

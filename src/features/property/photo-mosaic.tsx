@@ -1,11 +1,15 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
 import { Button } from '#ui/button.tsx';
-import { photosIcon } from '#ui/further-icons.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DeviceName } from '#ui/device-name.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { photosIcon } from '#ui/seldom-icons.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
-import { fullSizeOf, type Photo } from './photos.ts';
+import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
+import { statedArea } from './stated-area.ts';
+import { StatedSquare } from './stated-square.tsx';
 
 /** Photos the mosaic shows (spec §2); more are behind "Show all". */
 export const MOSAIC_PHOTOS = 3;
@@ -16,6 +20,9 @@ const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 900px) 33vw, 50vw';
 
 interface PhotoMosaicProps {
+  readonly property: PropertyDetail;
+  /** True when this device has only the property's summary: its photo may not be here either. */
+  readonly isSummary: boolean;
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShowAll: () => void;
@@ -27,13 +34,14 @@ interface PhotoMosaicProps {
  * The first three photos of a property. Each links to the photo's file, which opens without the script; the script
  * opens the viewer instead.
  */
-export function PhotoMosaic({ photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
-  if (photos.length === 0) {
+export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
+  const [isAway, setAway] = useState(false);
+  if (photos.length === 0) return <NoPhotos property={property}>No photos yet.</NoPhotos>;
+  if (isSummary && isAway) {
     return (
-      <div className={styles['none']}>
-        <PlanDrawing drawing="plot" />
-        <p>No photos yet</p>
-      </div>
+      <NoPhotos property={property}>
+        Its photos are not on this <DeviceName /> yet.
+      </NoPhotos>
     );
   }
   const shown = photos.slice(0, MOSAIC_PHOTOS);
@@ -45,37 +53,72 @@ export function PhotoMosaic({ photos, onOpen, onShowAll, onApproach }: PhotoMosa
     onOpen(index);
   };
   return (
-    <section
-      aria-label="Photos"
-      className={styles['mosaic']}
-      data-count={shown.length}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-    >
-      {shown.map((photo, index) => (
-        <a
-          key={`${index} ${fullSizeOf(photo)}`}
-          href={fullSizeOf(photo)}
-          className={styles['photo']}
-          aria-haspopup="dialog"
-          onClick={(event) => open(event, index)}
-        >
-          <Picture
-            picture={photo.picture}
-            fallbackSrc={photo.src}
-            sizes={index > 0 ? NEXT_SIZES : shown.length === 1 ? ONLY_SIZES : FIRST_SIZES}
-            alt={photo.alt}
-            eager
-            priority={index === 0}
-            className={styles['fill']}
-          />
-        </a>
-      ))}
-      {photos.length > MOSAIC_PHOTOS && (
-        <Button small icon={photosIcon} className={styles['all']} aria-haspopup="dialog" onClick={withFocus(onShowAll)}>
-          Show all photos ({photos.length})
-        </Button>
-      )}
-    </section>
+    <>
+      <section
+        aria-label="Photos"
+        className={styles['mosaic']}
+        data-count={shown.length}
+        data-summary={isSummary ? '' : undefined}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onErrorCapture={() => setAway(true)}
+      >
+        {shown.map((photo, index) => (
+          <a
+            key={`${index} ${fullSizeOf(photo)}`}
+            href={fullSizeOf(photo)}
+            className={styles['photo']}
+            aria-haspopup="dialog"
+            onClick={(event) => open(event, index)}
+          >
+            <Picture
+              picture={photo.picture}
+              fallbackSrc={photo.src}
+              sizes={index > 0 ? NEXT_SIZES : shown.length === 1 ? ONLY_SIZES : FIRST_SIZES}
+              alt={photo.alt}
+              eager
+              priority={index === 0}
+              className={styles['fill']}
+            />
+          </a>
+        ))}
+        {photos.length > MOSAIC_PHOTOS && (
+          <Button
+            small
+            icon={photosIcon}
+            className={styles['all']}
+            aria-haspopup="dialog"
+            onClick={withFocus(onShowAll)}
+          >
+            Show all photos ({photos.length})
+          </Button>
+        )}
+        {isSummary && (
+          <NoPhotos property={property} className={styles['beside']}>
+            Its other photos are not on this <DeviceName /> yet.
+          </NoPhotos>
+        )}
+      </section>
+      {areGenerated(property) && <p className={styles['generated']}>Computer-generated illustrations</p>}
+    </>
+  );
+}
+
+interface NoPhotosProps {
+  readonly property: PropertyDetail;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** In the place of photos a low strip: the home's stated area, drawn to scale. */
+function NoPhotos({ property, className, children }: NoPhotosProps) {
+  const area = statedArea(property);
+  return (
+    <div className={classNames(styles['none'], className)}>
+      {area !== undefined && <StatedSquare area={area} />}
+      <p>
+        {area?.words} {children}
+      </p>
+    </div>
   );
 }

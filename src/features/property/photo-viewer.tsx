@@ -1,18 +1,29 @@
-import { type ComponentProps, type KeyboardEvent, useReducer } from 'react';
+import { type ComponentProps, type KeyboardEvent, useReducer, useRef } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { DragSlide } from '#ui/drag-slide.tsx';
-import { zoomInIcon, zoomOutIcon } from '#ui/further-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
+import { zoomInIcon, zoomOutIcon } from '#ui/seldom-icons.ts';
+import { SlideTrack } from '#ui/slide-track.tsx';
 import { FilmStrip } from './film-strip.tsx';
 import styles from './photo-viewer.module.css';
 import type { Photo } from './photos.ts';
-import { moveViewer, type ViewerMove, type ViewerState, ZOOM_MAX, ZOOM_MIN, zoomInWords } from './viewer-moves.ts';
+import {
+  moveViewer,
+  type ViewerMove,
+  type ViewerState,
+  ZOOM_MAX,
+  ZOOM_MIN,
+  ZOOM_STEP,
+  zoomInWords,
+} from './viewer-moves.ts';
 import { ZoomPhoto } from './zoom-photo.tsx';
 
 /** The distance over which the next photo slides in, px. */
 const SLIDE_PX = 48;
+/** The other one of two photos stands on both sides. */
+const AGAIN = { key: 'again' };
+const ZOOM_STEPS = { least: ZOOM_MIN, most: ZOOM_MAX, step: ZOOM_STEP };
 
 interface PhotoViewerProps {
   readonly open: boolean;
@@ -25,7 +36,8 @@ interface PhotoViewerProps {
 
 /**
  * The showcase viewer, on a dark ground (spec §2, §4, §9): counter, previous and next that wrap around, zoom from 1 to
- * 3 by half steps, swipe, arrow keys, Esc, and a film strip where there is room.
+ * 3 by half steps, arrow keys, Esc, and a film strip where there is room. Photos follow the hand: sideways, down to
+ * close, two fingers and a double tap to zoom.
  */
 export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
   return (
@@ -48,8 +60,10 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     (state: ViewerState, next: ViewerMove) => moveViewer(state, next, photos.length),
     { index: first, zoom: ZOOM_MIN, direction: 0 },
   );
+  const stage = useRef<HTMLDivElement>(null);
   const photo = photos[index];
   const several = photos.length > 1;
+  const isPair = photos.length === 2;
   const onKeyDown = (event: KeyboardEvent) => {
     const known = movesOfKeys.get(event.key);
     // A zoomed photo scrolls by the arrow keys, and prevents their default for this dialog.
@@ -66,6 +80,10 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   ) => <IconButton label={label} icon={icon} look="night" onClick={() => move(next)} {...look} />;
   const previous = (className?: string) => button('Previous photo', chevronLeftIcon, { to: 'previous' }, { className });
   const next = (className?: string) => button('Next photo', chevronRightIcon, { to: 'next' }, { className });
+  const slide = (at: number, atZoom = ZOOM_MIN) => ({
+    key: String(at),
+    content: photos[at] && <ZoomPhoto photo={photos[at]} zoom={atZoom} />,
+  });
   const count = `${index + 1} of ${photos.length}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
@@ -75,15 +93,19 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         <p className={styles['count']}>{count}</p>
         <IconButton label="Share" icon={shareIcon} look="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
-      <div className={styles['stage']}>
-        <DragSlide
-          key={index}
+      <div ref={stage} className={styles['stage']}>
+        <SlideTrack
+          current={slide(index, zoom)}
+          before={several ? { ...slide((index - 1 + photos.length) % photos.length), ...(isPair && AGAIN) } : undefined}
+          after={several ? slide((index + 1) % photos.length) : undefined}
           from={direction * SLIDE_PX}
-          canDrag={several && zoom === ZOOM_MIN}
+          surface={stage}
+          canGo={() => several}
+          onMove={(to) => move({ to })}
+          onClose={onClose}
+          zoom={{ value: zoom, steps: ZOOM_STEPS, set: (chosen) => move({ to: 'zoom', zoom: chosen }) }}
           className={styles['slide']}
-        >
-          <ZoomPhoto photo={photo} zoom={zoom} onSwipe={(to) => move({ to })} />
-        </DragSlide>
+        />
         {several && (
           <>
             {previous(`${styles['side']} ${styles['before']}`)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { fullSizeOf, photosOf, previewOfPhoto } from './photos.ts';
+import { areGenerated, fullSizeOf, photosOf, previewOfPhoto } from './photos.ts';
 
 const picture = (name: string, alt: string): Picture => ({
   url: `/media/${name}`,
@@ -20,6 +20,23 @@ describe('photosOf', () => {
     });
     expect(photos.map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
     expect(photos[0]?.src).toBe('/a.jpg');
+  });
+
+  it('leaves out what is said once for all: that no camera took them', () => {
+    const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', '(Computer-generated)')];
+    expect(areGenerated({ pictures })).toBe(true);
+    expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
+  });
+
+  it('leaves the mark on each where photographs stand among them', () => {
+    const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', 'Garden')];
+    expect(areGenerated({ pictures })).toBe(false);
+    expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual([
+      'Kitchen (computer-generated)',
+      'Garden',
+    ]);
+    expect(areGenerated({ pictures: [] })).toBe(false);
+    expect(areGenerated({})).toBe(false);
   });
 
   it('falls back to the image addresses', () => {

@@ -6,21 +6,28 @@ import type { Preview } from '#data/page-meta.ts';
 export interface Photo {
   readonly picture: Picture | undefined;
   readonly src: string | undefined;
-  /** What is in the picture; the photo's number where the record does not say. */
+  /** What is in the picture, without the mark of a generated one; the photo's number where the record does not say. */
   readonly alt: string;
 }
+
+/** How the description of a picture ends that no camera took. */
+const GENERATED = /\s*\(computer-generated\)$/iu;
+
+/** True when no picture of a property is a photograph: its page says so once, in the place of every caption. */
+export const areGenerated = ({ pictures }: Pick<PropertyDetail, 'pictures'>): boolean =>
+  (pictures ?? []).length > 0 && (pictures ?? []).every(({ alt }) => GENERATED.test(alt));
 
 /** The photos of a property in their order; additive `pictures` where there are some, else `images` (S26). */
 export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
   const pictures = property.pictures ?? [];
+  const generated = areGenerated(property);
   const images = (property.images ?? []).filter((src) => src !== '');
   const numbered = (index: number) => `${property.title}, photo ${index + 1}`;
   if (pictures.length > 0) {
-    return pictures.map((picture, index) => ({
-      picture,
-      src: images[index],
-      alt: picture.alt === '' ? numbered(index) : picture.alt,
-    }));
+    return pictures.map((picture, index) => {
+      const alt = generated ? picture.alt.replace(GENERATED, '') : picture.alt;
+      return { picture, src: images[index], alt: alt || numbered(index) };
+    });
   }
   return images.map((src, index) => ({ picture: undefined, src, alt: numbered(index) }));
 }

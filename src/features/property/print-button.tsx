@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { printIcon } from '#ui/further-icons.ts';
+import { Icon } from '#ui/icon.tsx';
+import { printIcon } from '#ui/seldom-icons.ts';
+import styles from './paper-page.module.css';
 
 /** Longest wait for what is still coming, in ms: then what is here is printed. */
 const LONGEST_WAIT_MS = 8_000;
@@ -29,8 +31,11 @@ export function PrintButton() {
     window.print();
   };
   return (
-    <Button variant="main" icon={printIcon} busy={isWaiting} busyLabel="Photos are coming" onClick={() => void print()}>
-      Print
+    <Button variant="main" busy={isWaiting} busyLabel="Photos are coming" onClick={() => void print()}>
+      <span className={styles['print']}>
+        <Icon path={printIcon} />
+        Print
+      </span>
     </Button>
   );
 }

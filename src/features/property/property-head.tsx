@@ -1,13 +1,15 @@
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone } from '#contract/property-facts.ts';
+import { isGone, lastReduction } from '#contract/property-facts.ts';
+import { changeInWords } from '#parts/change-words.ts';
 import { placeLine } from '#parts/facts.ts';
 import { useLateParts } from '#parts/late-parts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { printIcon } from '#ui/further-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { printIcon } from '#ui/seldom-icons.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import { headlineFacts } from './headline-facts.ts';
 import styles from './property-head.module.css';
@@ -23,7 +25,8 @@ interface PropertyHeadProps {
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = placeLine(property);
   const status = statusBadge(property);
-  const KeepLine = useLateParts()?.KeepLine;
+  const reduction = lastReduction(property);
+  const late = useLateParts();
   return (
     <div className={styles['head']}>
       <div className={styles['line']}>
@@ -46,6 +49,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           onClick={withFocus(onShare)}
         />
       </div>
+      {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
       <h1 className={styles['title']}>{property.title}</h1>
       {place !== '' && <p className="muted">{place}</p>}
       {status !== null && (
@@ -54,7 +58,14 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
         </Badge>
       )}
       <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
-      <div className={styles['keep']}>{KeepLine && <KeepLine property={property} />}</div>
+      <div className={styles['keep']}>
+        {late && (
+          <>
+            <late.KeepLine property={property} />
+            <late.ChecklistButton property={property} onlyIfSaved />
+          </>
+        )}
+      </div>
     </div>
   );
 }

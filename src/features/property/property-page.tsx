@@ -3,6 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { longDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -14,7 +17,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { DescriptionBlock } from './description-block.tsx';
 import { EnquiryBar } from './enquiry-bar.tsx';
 import { GoneNotice } from './gone-notice.tsx';
-import { InDetails } from './in-details.tsx';
+import { mainLine } from './main-line.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
@@ -23,7 +26,6 @@ import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import restMissing from './rest-missing.module.css';
 import { shownAmenities } from './shown-amenities.ts';
-import { SimilarProperties } from './similar-properties.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
 import { typeLine } from './type-line.ts';
 
@@ -38,12 +40,22 @@ interface PropertyPageProps {
   /** The site's origin for the shared link; without it the address the browser is at. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
+  /** What stands below, whose script comes later (0024). */
+  readonly below?: LaterBelow | undefined;
   /** The thanks for an enquiry about a property that has left the list, in the place of the form. */
   readonly thanks?: ReactNode;
 }
 
+/** What holds for all options of a property, what is drawn of it, what it costs beside its price, and what is like it. */
+export interface LaterBelow {
+  readonly options: ReactNode;
+  readonly details: ReactNode;
+  readonly costs: ReactNode;
+  readonly similar: ReactNode;
+}
+
 /** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
-export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: PropertyPageProps) {
+export function PropertyPage({ property, isSummary, origin, enquiry, below, thanks }: PropertyPageProps) {
   const [viewing, setViewing] = useState({ open: false, first: 0 });
   const [listed, setListed] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -59,6 +71,8 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
   const gone = isGone(property);
   const description = property.description?.trim() ?? '';
   const kind = typeLine(property);
+  const listedOn = longDate(property.listed_at ?? '');
+  const line = listedOn === '' ? kind : kind === '' ? `Listed ${listedOn}` : `${kind}, listed ${listedOn}`;
   const amenities = shownAmenities(property.amenities ?? []);
 
   const open = async (part: { prepare: () => Promise<boolean> }, show: () => void) => {
@@ -72,6 +86,8 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
     <>
       <div className={`wrap ${styles['gallery']}`}>
         <PhotoMosaic
+          property={property}
+          isSummary={isSummary}
           photos={photos}
           onOpen={openViewer}
           onShowAll={() => void open(list, () => setListed(true))}
@@ -86,15 +102,18 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
           <div>
             <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
             {(!isSummary || (property.variants ?? []).length > 0) && (
-              <section className={styles['block']} aria-labelledby="options">
+              <section
+                className={classNames(styles['block'], (property.variants ?? []).length === 0 && styles['brief'])}
+                aria-labelledby="options"
+              >
                 <h2 id="options">Available Options</h2>
-                <OptionsBlock variants={property.variants ?? []} />
+                <OptionsBlock variants={property.variants ?? []}>{below?.options}</OptionsBlock>
               </section>
             )}
             <section className={styles['block']} aria-labelledby="description">
               <h2 id="description">Description</h2>
               <Breadcrumb state={state} address={address} />
-              {kind !== '' && <p className={`muted small ${styles['line']}`}>{kind}</p>}
+              {line !== '' && <p className={`muted small ${styles['line']}`}>{line}</p>}
               {description !== '' && <DescriptionBlock text={description} />}
               {isSummary && (
                 <p className={restMissing['note']}>
@@ -118,8 +137,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
             )}
             <section className={styles['block']} aria-labelledby="details">
               <h2 id="details">In Details</h2>
-              <InDetails property={property} canAsk={!gone} />
+              {below?.details}
             </section>
+            {below?.costs}
           </div>
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
             <div className={styles['card']}>
@@ -131,19 +151,23 @@ export function PropertyPage({ property, isSummary, origin, enquiry, thanks }: P
               ) : (
                 <>
                   <h2 className={styles['ask']}>Ask about this property</h2>
-                  <OwnerCard id={property.id} subject={property.title} whatsApp={whatsApp} />
+                  <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
                   {enquiry}
+                  <Button wide href={`/property/${property.id}/viewing`}>
+                    Ask for a viewing
+                  </Button>
                 </>
               )}
             </div>
           </aside>
         </div>
-        <SimilarProperties id={property.id} />
+        {below?.similar}
       </div>
       {!gone && (
         <EnquiryBar
           property={property}
           phone={owner?.phone_number?.trim() || undefined}
+          mainLine={isSummary && answered === undefined && !isOwnerPending ? mainLine : ''}
           whatsApp={isOwnerPending ? undefined : whatsApp}
         />
       )}

@@ -8,7 +8,7 @@ import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { Button } from '#ui/button.tsx';
 import { PropertyMissing } from './property-missing.tsx';
-import { PropertyPage } from './property-page.tsx';
+import { type LaterBelow, PropertyPage } from './property-page.tsx';
 import { PropertySkeleton } from './property-skeleton.tsx';
 
 interface PropertyScreenProps {
@@ -16,6 +16,7 @@ interface PropertyScreenProps {
   readonly id: number | null;
   readonly origin: string | undefined;
   readonly enquiry: (property: PropertyDetail) => ReactNode;
+  readonly below?: LaterBelow | undefined;
   /** The thanks for an enquiry that was sent without script, about a property that has left the list. */
   readonly thanks?: ReactNode;
 }
@@ -26,7 +27,7 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
   return <KnownProperty key={id} id={id} {...rest} />;
 }
 
-function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { readonly id: number }) {
+function KnownProperty({ id, origin, enquiry, below, thanks }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
   const queryClient = useQueryClient();
   const { data, error, isPending } = query;
@@ -41,6 +42,7 @@ function KnownProperty({ id, origin, enquiry, thanks }: PropertyScreenProps & { 
         isSummary={data.summaryOnly === 1}
         origin={origin}
         enquiry={enquiry(data.record)}
+        below={below}
         thanks={thanks}
       />
     );

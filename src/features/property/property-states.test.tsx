@@ -1,9 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { InDetails } from './in-details.tsx';
+import { OptionFacts } from './option-facts.tsx';
 import { PropertyScreen } from './property-screen.tsx';
+import { SimilarProperties } from './similar-properties.tsx';
 
 const villa: PropertyDetail = {
   ...home(24),
@@ -20,10 +24,25 @@ const villa: PropertyDetail = {
   ],
 };
 
+const ofScreen = { origin: 'https://site.test', enquiry: () => <form>Enquiry form</form> };
 const screen = (id: number | null, ...answers: readonly Answered[]) =>
-  htmlOf(<PropertyScreen id={id} origin="https://site.test" enquiry={() => <form>Enquiry form</form>} />, ...answers);
+  htmlOf(<PropertyScreen id={id} {...ofScreen} />, ...answers);
+/** With what the route hands in: it comes later where a page is used. */
 const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
-  screen(24, [propertyQuery(24), { record: property }], ...answers);
+  htmlOf(
+    <PropertyScreen
+      id={24}
+      {...ofScreen}
+      below={{
+        options: <OptionFacts property={property} />,
+        details: <InDetails property={property} canAsk={!isGone(property)} />,
+        costs: null,
+        similar: <SimilarProperties id={24} />,
+      }}
+    />,
+    [propertyQuery(24), { record: property }],
+    ...answers,
+  );
 
 describe('the property page', () => {
   it('is a skeleton until the property has come', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
@@ -81,7 +100,9 @@ describe('the property page', () => {
     () => {
       const text = textOf(shown(villa));
       expect(text).toContain('Available Options No variants available for this property');
-      expect(text).toContain('Amenities Cameras at the gate In Details Map');
+      expect(text).toContain(
+        'Amenities Cameras at the gate In Details Map 1,740 sq ft: a square of 12.7 m. The bar is 10 m.',
+      );
       expect(text).not.toContain('Helipad');
       expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
       const withOptions = shown({ ...villa, variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }] });
@@ -206,6 +227,20 @@ describe('a property of which only what lists say is on this device', () => {
     }
     expect(words).toContain('The description, amenities and other photos of this property are not on this phone');
     expect(words).not.toMatch(/Available Options|No variants|Amenities/);
+  });
+
+  it('gives the main line where nobody is known to ask, not the words of a failure', () => {
+    const failed = new Error('Failed to fetch owner details');
+    const answers = (summaryOnly: number | undefined): Answered[] => [
+      [propertyQuery(24), { record: known, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) }],
+      [ownerQuery(24), failed],
+    ];
+    const html = screen(24, ...answers(1));
+    const words = textOf(html);
+    expect(html).toContain('aria-label="Call our main line"');
+    expect(words).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
+    expect(words).not.toContain(failed.message);
+    expect(textOf(screen(24, ...answers(undefined)))).toContain(failed.message);
   });
 
   it('shows its options where lists tell them', () => {

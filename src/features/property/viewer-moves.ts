@@ -12,7 +12,9 @@ export interface ViewerState {
 
 export type ViewerMove =
   | { readonly to: 'next' | 'previous' | 'zoom-in' | 'zoom-out' }
-  | { readonly to: 'photo'; readonly index: number };
+  | { readonly to: 'photo'; readonly index: number }
+  /** By two fingers or a double tap; one of the half steps. */
+  | { readonly to: 'zoom'; readonly zoom: number };
 
 /**
  * The viewer after a move (spec §4): previous and next wrap around, zoom goes by half steps from 1 to 3 and is back at 1
@@ -27,6 +29,8 @@ export function moveViewer(state: ViewerState, move: ViewerMove, count: number):
       return show((state.index - 1 + count) % count, -1, state);
     case 'photo':
       return show(move.index, move.index < state.index ? -1 : 1, state);
+    case 'zoom':
+      return { ...state, zoom: Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, move.zoom)) };
     case 'zoom-in':
       return { ...state, zoom: Math.min(ZOOM_MAX, state.zoom + ZOOM_STEP) };
     case 'zoom-out':

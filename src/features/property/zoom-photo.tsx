@@ -1,5 +1,4 @@
-import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { swipeOf } from '#lib/swipe.ts';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { Picture } from '#ui/picture.tsx';
 import type { Photo } from './photos.ts';
 import { ZOOM_MIN } from './viewer-moves.ts';
@@ -13,16 +12,15 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp
 interface ZoomPhotoProps {
   readonly photo: Photo;
   readonly zoom: number;
-  readonly onSwipe: (to: 'next' | 'previous') => void;
 }
 
 /**
- * One photo in the viewer. At zoom 1 it fits its box and can be swiped. Zoomed it is a box that scrolls, so that
- * fingers, wheel, scrollbars and arrow keys work as usual; a mouse can drag it.
+ * One photo in the viewer. At zoom 1 it fits its box. Zoomed it is a box that scrolls, so that wheel, scrollbars and
+ * arrow keys work as usual; hands move it by way of the track it is in. Another photo that comes under a hand
+ * does not render it again.
  */
-export function ZoomPhoto({ photo, zoom, onSwipe }: ZoomPhotoProps) {
+export const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: ZoomPhotoProps) {
   const box = useRef<HTMLElement>(null);
-  const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
   /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */
   const middle = useRef({ x: 0.5, y: 0.5 });
   const zoomed = zoom > ZOOM_MIN;
@@ -30,7 +28,8 @@ export function ZoomPhoto({ photo, zoom, onSwipe }: ZoomPhotoProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom is what changed the size of the box's content
   useLayoutEffect(() => {
     const element = box.current;
-    if (element === null) return;
+    // Whole, it has nothing to scroll, and is not measured for it.
+    if (element === null || !zoomed) return;
     element.scrollTo({
       left: middle.current.x * element.scrollWidth - element.clientWidth / 2,
       top: middle.current.y * element.scrollHeight - element.clientHeight / 2,
@@ -46,52 +45,24 @@ export function ZoomPhoto({ photo, zoom, onSwipe }: ZoomPhotoProps) {
       y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     };
   };
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    const { scrollLeft, scrollTop } = event.currentTarget;
-    drag.current = { x: event.clientX, y: event.clientY, left: scrollLeft, top: scrollTop };
-    if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const start = drag.current;
-    if (start === null || !zoomed || event.pointerType !== 'mouse') return;
-    event.currentTarget.scrollTo({
-      left: start.left - (event.clientX - start.x),
-      top: start.top - (event.clientY - start.y),
-      behavior: 'instant',
-    });
-  };
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const start = drag.current;
-    drag.current = null;
-    if (start === null || zoomed) return;
-    const swipe = swipeOf(event.clientX - start.x, event.clientY - start.y);
-    if (swipe !== null) onSwipe(swipe);
-  };
-
   const ratio = photo.picture === undefined ? USUAL_RATIO : photo.picture.width / photo.picture.height;
   const style: CSSProperties & Record<'--photo-ratio' | '--zoom', number> = { '--photo-ratio': ratio, '--zoom': zoom };
   return (
     <section
       ref={box}
       className={styles['box']}
+      data-zoom-box
       data-zoomed={zoomed ? '' : undefined}
       tabIndex={zoomed ? 0 : undefined}
       aria-label={zoomed ? 'Zoomed photo. Arrow keys move it.' : 'Photo'}
       style={style}
       onScroll={rememberMiddle}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => {
-        drag.current = null;
-      }}
       onDragStart={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (zoomed && ARROWS.has(event.key)) event.stopPropagation();
       }}
     >
-      <div className={styles['photo']}>
+      <div className={styles['photo']} data-zoom-photo>
         <Picture
           picture={photo.picture}
           fallbackSrc={photo.src}
@@ -103,4 +74,4 @@ export function ZoomPhoto({ photo, zoom, onSwipe }: ZoomPhotoProps) {
       </div>
     </section>
   );
-}
+});

@@ -18,8 +18,18 @@ import { arrowDownIcon } from '#ui/keep-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useShownPart } from '#ui/use-on-demand.ts';
+import type { HomeNewsLineProps } from './home-news.tsx';
 import styles from './keep-line.module.css';
 import { removeWithUndo } from './remove-with-undo.ts';
+
+const loadHomeNews = () => import('./home-news.tsx').then((module) => module.HomeNewsLine);
+
+/** What has changed of a saved home. Its script comes with the first home that is saved. */
+function News(props: HomeNewsLineProps) {
+  const HomeNewsLine = useShownPart(loadHomeNews);
+  return HomeNewsLine && <HomeNewsLine {...props} />;
+}
 
 interface Line {
   readonly icon: string;
@@ -121,35 +131,38 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
   const isPartly = home !== undefined && stateOf(home) !== 'ready' && home.gone_at === null;
   const isOdd = isBlocked || hasFailed;
   return (
-    <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
-      <span className={styles['sign']}>
-        {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
-        <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
-      </span>
-      <div>
-        <b>
-          {isBlocked ? (
-            'This cannot be saved here'
-          ) : (
-            <>
-              {line.head} <DeviceName />
-            </>
-          )}
-        </b>
-        <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
-          {isBlocked
-            ? KEEPS_NOTHING
-            : hasFailed
-              ? 'That did not work: there is no room, or this site may keep nothing here.'
-              : rest}
+    <>
+      {home !== undefined && <News home={home} property={property} />}
+      <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
+        <span className={styles['sign']}>
+          {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
+          <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
         </span>
+        <div>
+          <b>
+            {isBlocked ? (
+              'This cannot be saved here'
+            ) : (
+              <>
+                {line.head} <DeviceName />
+              </>
+            )}
+          </b>
+          <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
+            {isBlocked
+              ? KEEPS_NOTHING
+              : hasFailed
+                ? 'That did not work: there is no room, or this site may keep nothing here.'
+                : rest}
+          </span>
+        </div>
+        {!isBlocked && (
+          <LinkButton tone="kept" onClick={() => void run()}>
+            {hasFailed ? 'Try again' : line.action.label}
+            <span className="visually-hidden">: {property.title}</span>
+          </LinkButton>
+        )}
       </div>
-      {!isBlocked && (
-        <LinkButton tone="kept" onClick={() => void run()}>
-          {hasFailed ? 'Try again' : line.action.label}
-          <span className="visually-hidden">: {property.title}</span>
-        </LinkButton>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { clearViewed, viewedQuery } from '#data/device/viewed.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './recently-viewed.module.css';
 
@@ -25,16 +26,37 @@ async function clear(): Promise<void> {
  * The properties whose pages were opened on this device last, newest first, and a button that forgets them. Nothing while
  * there are none, on the server, and where none of them is known. Load it late: it needs storage.
  * @param except ids that stand on the screen already
+ * @param children what stands below: it comes with the list, which would push it down
  */
-export function RecentlyViewed({ except = [] }: { readonly except?: readonly number[] | undefined }) {
-  const { data: viewed = [] } = useDevice(viewedQuery);
-  const id = useId();
+export function RecentlyViewed({
+  except = [],
+  children,
+}: {
+  readonly except?: readonly number[] | undefined;
+  readonly children?: ReactNode;
+}) {
+  const { data: viewed = [], isPending } = useDevice(viewedQuery);
   const ids = viewed.map((one) => one.id).filter((one) => !except.includes(one));
-  const answers = useQueries({ queries: ids.slice(0, MOST_SHOWN).map((one) => propertyQuery(one)) });
-  const records = answers.flatMap(({ data }) => data?.record ?? []);
-  if (records.length === 0) return null;
+  if (isPending) return null;
   return (
-    <section aria-labelledby={id} className={styles['viewed']}>
+    <>
+      {ids.length > 0 && <ViewedList ids={ids.slice(0, MOST_SHOWN)} />}
+      {children}
+    </>
+  );
+}
+
+/** A home that is not known yet has its row. */
+function ViewedList({ ids }: { readonly ids: readonly number[] }) {
+  const id = useId();
+  const answers = useQueries({ queries: ids.map((one) => propertyQuery(one)) });
+  const shown = answers.flatMap(({ data, isPending }, index) => {
+    const record = data?.record ?? undefined;
+    return record === undefined && !isPending ? [] : [{ id: ids[index], record }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles['viewed']} aria-busy={shown.some(({ record }) => !record)}>
       <SectionHead
         id={id}
         title="Recently viewed"
@@ -45,12 +67,22 @@ export function RecentlyViewed({ except = [] }: { readonly except?: readonly num
         }
       />
       <ul className={styles['list']}>
-        {records.map((record) => (
-          <li key={record.id}>
-            <PropertyRow property={record} />
-          </li>
+        {shown.map(({ id: one, record }) => (
+          <li key={one}>{record ? <PropertyRow property={record} /> : <RowSkeleton />}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className={styles['coming']}>
+      <Skeleton shape="picture" />
+      <div>
+        <Skeleton shape="price" width={60} />
+        <Skeleton width={75} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { saveProperty, stopProperty, useShortlist } from '#data/shortlist.ts';
 import { type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
@@ -7,6 +7,7 @@ import type { SaveButtonProps } from '#parts/late-parts.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
 import { classNames } from '#ui/class-names.ts';
+import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, retryIcon } from '#ui/icons.ts';
 import { arrowDownIcon, bookmarkTickIcon, crossIcon } from '#ui/keep-icons.ts';
@@ -14,6 +15,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 import styles from './save-button.module.css';
+import { settleInto } from './settle-into.ts';
 
 type Look = 'idle' | 'busy' | 'part' | 'kept' | 'failed';
 
@@ -42,7 +44,7 @@ const nameOf = (look: Look, title: string, percent: number): string =>
 
 /**
  * Saves a property with one tap: idle, busy with a ring of what has come (tap stops), partly kept (tap goes on), kept (tap
- * removes, with Undo), failed (tap tries again). "Saved" is said when storage has it.
+ * removes, with Undo), failed (tap tries again). "Saved" is said when storage has it; on a card also in words below it.
  */
 export function SaveButton({ property, look: place = 'photo', className }: SaveButtonProps) {
   const { homes, isRunning } = useShortlist();
@@ -53,12 +55,13 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
   const look = hasFailed ? 'failed' : lookOf(home, isRunning);
   const part = home === undefined ? 0 : partKept(home);
 
-  const save = async (): Promise<void> => {
+  const save = async (button: HTMLElement): Promise<void> => {
     const isNew = home === undefined;
     try {
       await saveProperty(property);
       setFailed(false);
       if (!isNew) return;
+      settleInto(button);
       const offer = takeSaveOffer();
       const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
       if (offer !== undefined) showToast(offer.text, offer.action);
@@ -68,13 +71,13 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
       showToast('Not saved: this device has no room, or does not let this site keep anything.');
     }
   };
-  const press = (): void => {
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     if (look === 'kept') void removeWithUndo(property.id);
     else if (look === 'busy') void stopProperty(property.id, true).catch(() => setFailed(true));
-    else void save();
+    else void save(currentTarget);
   };
 
-  return (
+  const button = (
     <button
       type="button"
       data-late=""
@@ -86,5 +89,14 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
       {look === 'busy' || look === 'part' ? <ProgressRing part={part} className={styles['ring']} /> : null}
       <Icon path={icons[look]} />
     </button>
+  );
+  if (place !== 'photo' || look !== 'kept') return button;
+  return (
+    <>
+      {button}
+      <p className={styles['said']}>
+        Saved to this <DeviceName />
+      </p>
+    </>
   );
 }

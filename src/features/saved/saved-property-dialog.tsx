@@ -10,6 +10,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
 import styles from './saved-property-dialog.module.css';
+import { TellLine } from './tell-line.tsx';
 
 /** Longest note, in characters. */
 const LONGEST_NOTE = 2000;
@@ -55,6 +56,7 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {home.gone_at === null && <TellLine of={{ home: id }} name={recordOf(home).title} />}
       <ul className={styles['actions']}>
         {home.gone_at === null && !isGone(recordOf(home)) && (
           <li>

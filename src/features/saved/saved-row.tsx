@@ -1,9 +1,12 @@
-import { isGone } from '#contract/property-facts.ts';
+import type { ReactNode } from 'react';
+import { isGone, lastReduction, reducedSince } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { cardTitle } from '#lib/card-title.ts';
 import { ageInWords } from '#lib/dates.ts';
 import { formatPrice, priceParts } from '#lib/money.ts';
+import { capital } from '#lib/text.ts';
 import { recordOf, type SavedProperty, sightOf, stateOf } from '#offline/shortlist/saved-property.ts';
+import { changeInWords } from '#parts/change-words.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { partKept, restInWords, savedInWords } from '#parts/saved-words.ts';
@@ -23,25 +26,42 @@ interface SavedRowProps {
   readonly isOnline: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The age of copies that the screen says already, so that the row does not. */
+  readonly knownAge: string;
+  /** Under what is said of it: what else there is to do with it. */
+  readonly tools: ReactNode;
   readonly onMore: () => void;
 }
 
-/** "Price changed: was KES 19,500,000 when you saved it."; undefined while it is the same or was never told. */
-function priceNews(home: SavedProperty): string | undefined {
+/**
+ * "Price changed: was KES 19,500,000 when you saved it.", or what has been reduced before that and not long ago; undefined
+ * where neither is so, or was ever told.
+ */
+function priceNews(home: SavedProperty, time: number): string | undefined {
   const before = priceParts(home.summary).amount;
   const now = priceParts(recordOf(home)).amount;
-  if (before === null || now === null || before === now) return undefined;
+  if (before === null || now === null || before === now) {
+    const reduction = lastReduction(recordOf(home));
+    return reduction === undefined || reduction.on < reducedSince(time)
+      ? undefined
+      : `${capital(changeInWords(reduction))}.`;
+  }
   return `Price changed: was ${formatPrice(home.summary)} when you saved it.`;
 }
 
+/** How old the copy of a whole home is, in words; "" for one of which there is more to say. */
+export const ageOfRow = (home: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
+  restInWords(home, isRunning, isOnline) === '' ? ageInWords(now - sightOf(home)) : '';
+
 /** A saved home: what it is, and what of it works now. */
-export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowProps) {
+export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMore }: SavedRowProps) {
   const record = recordOf(home);
   const state = stateOf(home);
   const place = placeLine(record);
-  const news = priceNews(home);
+  const news = priceNews(home, now);
   const isBusy = isRunning && state !== 'ready' && !home.stopped && !home.full && home.gone_at === null;
-  const rest = restInWords(home, isRunning, isOnline);
+  const age = ageOfRow(home, isRunning, isOnline, now);
+  const rest = age === '' ? restInWords(home, isRunning, isOnline) : age === knownAge ? '' : `Saved copy, ${age}`;
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <li className={styles['row']}>
@@ -68,10 +88,11 @@ export function SavedRow({ home, isRunning, isOnline, now, onMore }: SavedRowPro
           )}
           {savedInWords(home, opensOffline)}
         </p>
-        <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>
-          {rest === '' ? `Saved copy, ${ageInWords(now - sightOf(home))}` : rest}
-        </p>
+        {rest !== '' && (
+          <p className={classNames((home.gone_at !== null || isGone(record)) && styles['gone'])}>{rest}</p>
+        )}
       </div>
+      <div className={styles['tools']}>{tools}</div>
       <IconButton
         label={`More for ${record.title}`}
         icon={moreIcon}

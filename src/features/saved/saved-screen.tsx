@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
-import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { counted } from '#lib/counted.ts';
+import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -18,16 +20,22 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { useNow } from '#ui/use-now.ts';
-import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useOnDemand, useShownPart } from '#ui/use-on-demand.ts';
+import { commonAge } from './common-age.ts';
+import { CompareBar, CompareTick } from './compare-choice.tsx';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
-import { SavedRow } from './saved-row.tsx';
+import { ageOfRow, SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 
+const loadSavedNews = () => import('./home-news.tsx').then((module) => module.SavedNews);
+
 interface SavedScreenProps {
   readonly order: SavedOrder;
+  /** Opens the checklist of a home; it belongs to another feature. */
+  readonly checklist: (property: PropertyDetail) => ReactNode;
   /** Between the meter and the properties: an offer of the app itself. */
   readonly offer?: ReactNode;
   /** Under the properties: what else there is to do with them. */
@@ -35,9 +43,12 @@ interface SavedScreenProps {
 }
 
 /** The saved homes. */
-export function SavedScreen({ order, offer, children }: SavedScreenProps) {
+export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
   const body = useRef<HTMLElement>(null);
+  const SavedNews = useShownPart(loadSavedNews);
+  // What was pressed goes with its row: the list takes the focus.
+  const focusList = (): void => body.current?.focus({ preventScroll: true });
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
   useEffect(() => {
     readHomes().then(
@@ -52,19 +63,14 @@ export function SavedScreen({ order, offer, children }: SavedScreenProps) {
       width="wide"
       title="Saved"
       tabs={<SavedTabs current="/saved" />}
+      before={SavedNews && <SavedNews onDismissed={focusList} />}
       label="Saved homes"
       isBusy={!shortlist.isRead}
       body={body}
       className={styles['body']}
       after={children}
     >
-      <SavedProperties
-        shortlist={shortlist}
-        order={order}
-        offer={offer}
-        // What was pressed goes with its row: the list takes the focus.
-        onRemoved={() => body.current?.focus({ preventScroll: true })}
-      />
+      <SavedProperties shortlist={shortlist} order={order} checklist={checklist} offer={offer} onRemoved={focusList} />
     </DevicePage>
   );
 }
@@ -74,15 +80,17 @@ const loadDialog = () => import('./saved-property-dialog.tsx').then((module) => 
 interface SavedPropertiesProps {
   readonly shortlist: ReturnType<typeof useShortlist>;
   readonly order: SavedOrder;
+  readonly checklist: SavedScreenProps['checklist'];
   readonly offer: ReactNode;
   readonly onRemoved: () => void;
 }
 
-function SavedProperties({ shortlist, order, offer, onRemoved }: SavedPropertiesProps) {
+function SavedProperties({ shortlist, order, checklist, offer, onRemoved }: SavedPropertiesProps) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const [, setList] = useMovingRows();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
   const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
   const now = useNow(homes);
@@ -126,7 +134,10 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
     );
   }
   const rows = inSavedOrder(homes.values(), order);
+  // One that was removed meanwhile is not compared.
+  const compared = chosen.filter((id) => homes.has(id));
   const isFull = rows.some(({ full }) => full);
+  const age = commonAge(rows.map((home) => ageOfRow(home, isRunning, isOnline, now)));
   return (
     <>
       <StorageMeter homes={rows} />
@@ -137,7 +148,10 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
         </Alert>
       )}
       <div className={styles['tools']}>
-        <p>{rows.length === 1 ? '1 home' : `${rows.length} homes`}</p>
+        <p>
+          {counted(rows.length, 'home')}
+          {age === '' ? '' : `. ${rows.length === 1 ? 'Saved copy' : 'Saved copies'}, ${age}.`}
+        </p>
         {lacksSomething(homes) && !isRunning && isOnline && (
           <LinkButton tone="kept" onClick={keepNow}>
             Fetch the rest
@@ -170,15 +184,20 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
             isRunning={isRunning}
             isOnline={isOnline}
             now={now}
+            knownAge={age}
+            tools={
+              <>
+                {checklist(recordOf(home))}
+                {rows.length > 1 && (
+                  <CompareTick title={recordOf(home).title} id={home.id} chosen={compared} onChange={setChosen} />
+                )}
+              </>
+            }
             onMore={() => void ask(home)}
           />
         ))}
       </ul>
-      <p className={styles['foot']}>
-        {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
-        Saved copies can be out of date. Prices are checked again when you are online.
-        {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}
-      </p>
+      <CompareBar chosen={compared} onClear={() => setChosen([])} />
       <div className={styles['ways']}>
         <LinkButton href="/saved/move">Move to another phone</LinkButton>
         <LinkButton href="/storage">
@@ -187,6 +206,12 @@ function SavedProperties({ shortlist, order, offer, onRemoved }: SavedProperties
           </span>
         </LinkButton>
       </div>
+      {/* Last: what is known a little later makes it longer. */}
+      <p className={styles['foot']}>
+        {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
+        Saved copies can be out of date. Prices are checked again when you are online.
+        {ended === 'trouble' ? ' The server could not give everything last time; it is asked again.' : ''}
+      </p>
       {asked !== undefined && SavedPropertyDialog !== null && (
         <SavedPropertyDialog
           key={asked.home.id}

@@ -1,9 +1,11 @@
 import { searchName } from '#contract/search-name.ts';
-import { filterOfSearch, noteSearchOpened, type SearchNews } from '#data/device/searches.queries.ts';
+import { noteSearchOpened, type SearchNews } from '#data/device/searches.queries.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { filterOfSearch } from '#offline/shortlist/unseen.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './search-row.module.css';
+import { TellLine } from './tell-line.tsx';
 
 interface SearchRowProps {
   readonly search: SavedSearch;
@@ -37,6 +39,7 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
           <small>{news.prices === 0 ? '' : `${news.prices} new ${news.prices === 1 ? 'price' : 'prices'}`}</small>
         </p>
       )}
+      <TellLine of={{ search: search.id }} name={search.name} />
       <div className={styles['actions']}>
         <LinkButton href={href} onClick={noteOpened}>
           Open<span className="visually-hidden"> {search.name}</span>

@@ -12,12 +12,12 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { RoomDrawing } from '#ui/room-drawing.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import { SearchRow } from './search-row.tsx';
+import { SearchesDrawing } from './searches-drawing.tsx';
 import styles from './searches-screen.module.css';
 
 /** The list that news are counted by is kept by the worker. */
@@ -83,7 +83,7 @@ export function SearchesScreen() {
     return frame(
       <Panel
         title="No search saved yet"
-        drawing={<RoomDrawing />}
+        drawing={<SearchesDrawing />}
         actions={
           <Button variant="main" href="/filter-results">
             Search

@@ -7,14 +7,18 @@ import { MANY, roomLeft } from './room-left.ts';
 
 /** What the saved photos weigh: one block a property on a dimension line, pale while incomplete, and how many more fit. */
 export function StorageMeter({ homes }: { readonly homes: readonly SavedProperty[] }) {
+  // What has no estimate to come says nothing of what is left.
+  const [isComing, setComing] = useState(() => navigator.storage?.estimate !== undefined);
   const [estimate, setEstimate] = useState<StorageEstimate>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept has changed, so what is left has too
   useEffect(() => {
     let isHere = true;
-    navigator.storage?.estimate?.().then(
-      (answer) => isHere && setEstimate(answer),
-      () => undefined,
-    );
+    const take = (answer: StorageEstimate | undefined): void => {
+      if (!isHere) return;
+      setComing(false);
+      setEstimate(answer);
+    };
+    navigator.storage?.estimate?.().then(take, () => take(undefined));
     return () => {
       isHere = false;
     };
@@ -25,8 +29,13 @@ export function StorageMeter({ homes }: { readonly homes: readonly SavedProperty
   return (
     <Meter
       most={
-        more === undefined ? undefined : more > MANY ? `Room for more than ${MANY} more` : `Room for about ${more} more`
+        more === undefined && !isComing
+          ? undefined
+          : more === undefined || more > MANY
+            ? `Room for more than ${MANY} more`
+            : `Room for about ${more} more`
       }
+      isMostComing={isComing}
       parts={homes.map((home, index) => ({
         key: home.id,
         share: (sizes[index] ?? 0) / scale,

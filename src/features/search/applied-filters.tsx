@@ -7,10 +7,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
-import { addressOf, appliedFilters } from './search-address.ts';
+import { useAddressOf } from './list-view.ts';
+import { appliedFilters } from './search-address.ts';
 
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
 export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }) {
+  const addressOf = useAddressOf();
   const applied = appliedFilters(filter);
   const [list, setList] = useMovingRows();
   const isRemoving = useRef(false);
@@ -20,8 +22,8 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
   useEffect(() => {
     if (!isRemoving.current) return;
     isRemoving.current = false;
-    const next = list?.querySelector('a') ?? document.getElementById('main');
-    next?.focus({ preventScroll: true });
+    const next = [...(list?.querySelectorAll('a') ?? [])].find((link) => link.offsetParent !== null);
+    (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [filter]);
   const onRemove = () => {
     isRemoving.current = true;
@@ -31,7 +33,7 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
   return (
     <ul ref={setList} className={styles['tags']} aria-label="Filters set">
       {applied.map(({ key, label, without }) => (
-        <li key={key}>
+        <li key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
           <a href={addressOf(without)} className={tag['tag']} onClick={onRemove}>
             <span className="visually-hidden">Remove filter: </span>
             <span className={tag['label']}>{label}</span>
@@ -48,6 +50,7 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
 
 /** Back to the defaults; the stored filters go first (S10). */
 export function ClearAll({ onClear }: { readonly onClear?: (() => void) | undefined }) {
+  const addressOf = useAddressOf();
   return (
     <LinkButton
       href={addressOf({})}

@@ -11,7 +11,7 @@ interface CounterProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Minus, a number from 0, plus. The ends are disabled; the focus then goes to the button that still works. */
+/** Minus, the least number asked for ("Any", "1+"), plus. The ends are disabled; the focus then goes to the button that still works. */
 export function Counter({ label, value, max, onChange }: CounterProps) {
   const id = useId();
   const fewer = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function Counter({ label, value, max, onChange }: CounterProps) {
       <div className={styles['keys']}>
         {key('Fewer', minusIcon, -1, fewer, value <= 0)}
         <output className={styles['value']} aria-labelledby={id}>
-          {value}
+          {value === 0 ? 'Any' : `${value}+`}
         </output>
         {key('More', plusIcon, 1, more, value >= max)}
       </div>

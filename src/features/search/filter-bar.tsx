@@ -10,9 +10,10 @@ import { FiltersButton } from './filters-button.tsx';
 import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { useAddressOf } from './list-view.ts';
 import { LocationField } from './location-field.tsx';
 import { priceOptions } from './price-options.ts';
-import { addressOf, appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
+import { appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
 import { useGo } from './use-go.ts';
@@ -29,6 +30,7 @@ export const FILTER_FORM_ID = 'filters';
 export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
   const form = useRef<HTMLFormElement>(null);
   const go = useGo();
+  const addressOf = useAddressOf();
   const show = (next: Search['filter']) => go(addressOf(next));
   const isAlive = useFormSearch(form, filter, (found) => {
     if (addressOf(found) !== addressOf(filter)) show(found);

@@ -1,18 +1,25 @@
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
 import { AGREEMENT_TYPES, FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { choiceCountsQuery } from '#data/choice-counts.queries.ts';
+import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { Choice } from './choice.tsx';
 import { Counter } from './counter.tsx';
 import styles from './filter-dialog.module.css';
+import { MustHaves } from './must-haves.tsx';
 import { RangePair } from './range-pair.tsx';
 import { withAgreement } from './search-address.ts';
 import { agreementWords, furnishingWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
+import { unsaidWords } from './unsaid-note.tsx';
 
 export interface FilterDialogProps {
   readonly open: boolean;
@@ -23,10 +30,23 @@ export interface FilterDialogProps {
   readonly isWhole?: boolean | undefined;
 }
 
-/** The advanced filters (spec §2). Nothing changes until Apply Filters. */
+/** While somebody types or drags, nobody counts. */
+const SETTLED_MS = 250;
+
+/**
+ * The advanced filters (spec §2). Nothing changes until the button; over a list it says how many homes there will be.
+ */
 export function FilterDialog(props: FilterDialogProps) {
   const formId = useId();
   const [round, setRound] = useState(0);
+  const [draft, setDraft] = useState(props.filter);
+  const counts = useCounts(draft, props.open);
+  // Each opening begins with the search as it is.
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    if (props.open) setDraft(props.filter);
+  }
   const close = () => {
     setRound(0);
     props.onClose();
@@ -38,21 +58,71 @@ export function FilterDialog(props: FilterDialogProps) {
       title="Filters"
       foot={
         <>
-          <LinkButton onClick={() => setRound(round + 1)}>Clear all</LinkButton>
+          <LinkButton
+            onClick={() => {
+              setRound(round + 1);
+              setDraft(cleared(props.filter, props.isWhole === true));
+            }}
+          >
+            Clear all
+          </LinkButton>
           <Button variant="main" type="submit" form={formId}>
-            Apply Filters
+            {counts === undefined || props.isWhole !== true ? 'Apply Filters' : `Show ${counted(counts.homes, 'home')}`}
           </Button>
         </>
       }
     >
-      <FilterForm key={round} {...props} onClose={close} formId={formId} isCleared={round > 0} />
+      <FilterForm
+        key={round}
+        {...props}
+        onClose={close}
+        formId={formId}
+        draft={draft}
+        setDraft={setDraft}
+        counts={counts}
+      />
+      <p
+        role="status"
+        className={
+          counts !== undefined && counts.unsaid > 0 ? classNames('muted small', styles['unsaid']) : 'visually-hidden'
+        }
+      >
+        {counts === undefined ? '' : <Counted counts={counts} />}
+      </p>
     </Dialog>
   );
 }
 
+/** What the numbers say, once for eyes and ears. */
+function Counted({ counts: { homes, unsaid } }: { readonly counts: ChoiceCounts }) {
+  return (
+    <>
+      <span className="visually-hidden">{counted(homes, 'home')}. </span>
+      {unsaid > 0 && `${unsaidWords(unsaid)}.`}
+    </>
+  );
+}
+
+/** The numbers of a search that is being chosen, from the index of this device where it is here. */
+function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | undefined {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  // Through the address and back: bounds the right way round, without empty fields.
+  const { data, isError } = useQuery({
+    ...choiceCountsQuery(searchOfQuery(queryOfSearch({ filter: settled })).filter),
+    enabled: isOpen,
+  });
+  return isError ? undefined : (data?.record ?? undefined);
+}
+
 interface FilterFormProps extends FilterDialogProps {
   readonly formId: string;
-  readonly isCleared: boolean;
+  readonly draft: Search['filter'];
+  readonly setDraft: (draft: Search['filter']) => void;
+  readonly counts: ChoiceCounts | undefined;
 }
 
 /** What the dialog does not ask for stays. */
@@ -62,8 +132,7 @@ const cleared = ({ agreement_type, property_type, tag, location, sort }: Search[
   sort,
 });
 
-function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isCleared }: FilterFormProps) {
-  const [draft, setDraft] = useState<Search['filter']>(isCleared ? cleared(filter, isWhole) : filter);
+function FilterForm({ onApply, onClose, isWhole = false, formId, draft, setDraft, counts }: FilterFormProps) {
   const slider = PRICE_SLIDERS[draft.agreement_type];
   return (
     <form
@@ -122,6 +191,7 @@ function FilterForm({ filter, onApply, onClose, isWhole = false, formId, isClear
         value={draft.furnishing ?? null}
         onChange={(value) => setDraft({ ...draft, furnishing: value ?? undefined })}
       />
+      <MustHaves filter={draft} onChange={setDraft} counts={counts} />
     </form>
   );
 }

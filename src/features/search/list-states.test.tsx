@@ -15,6 +15,7 @@ import { teamQuery } from '#data/team.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { LIST, viewOfQuery } from './list-view.ts';
 import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
@@ -25,12 +26,12 @@ const search = searchOfQuery(parseQuery('?agreement_type=RENT&location=Kilimani'
 const results = (query: string, ...answers: readonly Answered[]) =>
   htmlOf(
     <RouterContextProvider router={router}>
-      <ResultsScreen search={searchOfQuery(parseQuery(query))} />
+      <ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />
     </RouterContextProvider>,
     ...answers,
   );
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>
-  htmlOf(<LocationScreen location={name} page={page} />, ...answers);
+  htmlOf(<LocationScreen location={name} page={page} view={LIST} />, ...answers);
 const facts: PlaceFacts = {
   name: 'Kilimani',
   counted_at: '2026-11-02T08:00:00Z',

@@ -11,7 +11,9 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)
-      .map((filter) => [addressOf(filter), searchTitle(filter)] as const);
+      .map((filter) => [addressOf(filter), searchTitle(filter)] as const)
+      // Two searches of one name are one to who reads them: the first stands.
+      .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];
   });
 }

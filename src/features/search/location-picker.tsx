@@ -1,23 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
+import type { PlaceCounts } from '#contract/place-counts.ts';
+import { placeCountsQuery } from '#data/place-counts.queries.ts';
 import { fold } from '#lib/fold.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
-import { enterIcon, mapIcon, tickIcon } from '#ui/further-icons.ts';
+import { tickIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { closeIcon, searchIcon } from '#ui/icons.ts';
 import seek from '#ui/seek.module.css';
+import { enterIcon, mapIcon } from '#ui/seldom-icons.ts';
 import styles from './location-picker.module.css';
-import { matchPlaces, type PlaceGroup, type PlaceMatch } from './place-matches.ts';
+import { matchPlaces, mostHomes, type PlaceGroup, type PlaceMatch } from './place-matches.ts';
 import { ANY_LOCATION } from './search-words.ts';
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+const areas = namesOf(places.nairobi_areas);
+const cities = namesOf(places.cities);
 const groups: readonly PlaceGroup[] = [
-  { label: 'Nairobi areas', places: namesOf(places.nairobi_areas) },
-  { label: 'Other cities', places: namesOf(places.cities) },
+  { label: 'Nairobi areas', places: areas },
+  { label: 'Other cities', places: cities },
   { label: 'Counties', places: namesOf(places.counties) },
 ];
+
+/** Before anything is typed: the places with most homes, then all, as far as homes are counted. */
+function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
+  const most = mostHomes([...areas, ...cities], counts);
+  if (most.length === 0) return groups;
+  const [, ...others] = groups;
+  return [{ label: 'Most homes', places: most }, { label: `All ${areas.length} areas`, places: areas }, ...others];
+}
+const noCounts: PlaceCounts = {};
 
 export interface LocationPickerProps {
   readonly open: boolean;
@@ -27,14 +42,18 @@ export interface LocationPickerProps {
   readonly onChoose: (location: string) => void;
 }
 
-/** The location picker: a search box, then areas, cities and counties. A choice closes it. */
+/** The location picker: a search box, then the places with most homes, areas, cities and counties. A choice closes it. */
 export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const id = useId();
   const sought = useDeferredValue(typed);
-  const found = useMemo(() => matchPlaces(groups, sought), [sought]);
+  const counts = useQuery(placeCountsQuery()).data?.record ?? noCounts;
+  const found = useMemo(
+    () => matchPlaces(fold(sought) === '' ? openingGroups(counts) : groups, sought),
+    [sought, counts],
+  );
   const count = found.reduce((sum, group) => sum + group.places.length, 0);
   const words = typed.trim();
 
@@ -131,12 +150,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
         )}
         {found.map((group) => (
           <section key={group.label} aria-label={group.label}>
-            <h3 className={styles['group']}>
-              {group.label}
-              <span className={styles['count']} aria-hidden="true">
-                {group.places.length}
-              </span>
-            </h3>
+            <h3 className={styles['group']}>{group.label}</h3>
             <DimensionLine />
             <ul className={styles['list']}>
               {group.places.map((place) => (
@@ -149,6 +163,12 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
                   >
                     <Marked {...place} />
                     {fold(place.name) === fold(value) ? <Icon path={tickIcon} /> : null}
+                    {counts[place.name] === undefined ? null : (
+                      <span className={styles['count']}>
+                        {counts[place.name]}
+                        <span className="visually-hidden"> listed</span>
+                      </span>
+                    )}
                   </button>
                 </li>
               ))}

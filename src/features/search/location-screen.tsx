@@ -1,17 +1,20 @@
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
 import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { BackRow } from '#ui/back-row.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FailedPanel } from '#ui/failed-panel.tsx';
-import { arrowLeftIcon } from '#ui/further-icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { locationAddress } from './location-address.ts';
+import { type ListView, withView } from './list-view.ts';
+import { locationAddress as plainAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
+import { MapPlace } from './map-place.tsx';
+import { MapToggle } from './map-toggle.tsx';
 import { Pagination } from './pagination.tsx';
 import { PlaceFigures } from './place-figures.tsx';
 import { RESULTS_PATH } from './search-address.ts';
@@ -24,29 +27,35 @@ interface LocationScreenProps {
   /** The decoded text of the address, as given. */
   readonly location: string;
   readonly page: number;
+  readonly view: ListView;
 }
 
 /** /location/{location} (spec §2, §8). */
-export function LocationScreen({ location, page }: LocationScreenProps) {
+export function LocationScreen({ location, page, view }: LocationScreenProps) {
   const state = useList(locationQuery(location, page));
+  const list = <LocationList location={location} page={page} view={view} state={state} />;
   const hasCards = state.kind === 'loading' || (state.kind === 'loaded' && state.list.items.length > 0);
   return (
     <div className="wrap">
+      <BackRow href={RESULTS_PATH} label="All properties" />
       <div className={classNames(styles['head'], !hasCards && styles['overPanel'])}>
-        <LinkButton href={RESULTS_PATH} icon={arrowLeftIcon} quiet className={styles['back']}>
-          All properties
-        </LinkButton>
         <h1 className={styles['title']}>
-          {words.propertiesIn}
+          {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>
+        <MapToggle href={plainAddress(location, page)} view={view} />
       </div>
-      <LocationList location={location} page={page} state={state} />
+      <MapPlace
+        map={view.isMap ? { filter: { location }, listed: state.kind === 'loaded' ? state.list.items : [] } : undefined}
+      >
+        {list}
+      </MapPlace>
     </div>
   );
 }
 
-function LocationList({ location, page, state }: LocationScreenProps & { readonly state: ListState }) {
+function LocationList({ location, page, view, state }: LocationScreenProps & { readonly state: ListState }) {
+  const locationAddress = (of: string, at: number): string => withView(plainAddress(of, at), view);
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
     return <FailedPanel message={state.message} onRetry={state.retry} href={locationAddress(location, page)} />;
@@ -57,7 +66,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
       <>
         <SearchedNote list={state.list} apart />
         <Panel
-          title={words.nothingFoundInLocation + location}
+          title={furtherWords.nothingFoundInLocation + location}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
           actions={
             page > 1 ? (
@@ -69,7 +78,7 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
             )
           }
         >
-          <p>{words.nothingFoundInLocationText}</p>
+          <p>{furtherWords.nothingFoundInLocationText}</p>
         </Panel>
         <UncheckedNote count={unchecked} />
         <Suggestions title={words.youMightLike} shown={[]} />
@@ -86,8 +95,8 @@ function LocationList({ location, page, state }: LocationScreenProps & { readonl
         pageCount={Math.max(page, pageCount(total, items.length))}
         hrefOf={(next) => locationAddress(location, next)}
       />
-      {page === 1 && <PlaceFigures location={location} />}
-      <Suggestions title={words.youMightAlsoLike} shown={items} />
+      {page === 1 && !view.isMap && <PlaceFigures location={location} />}
+      {!view.isMap && <Suggestions title={furtherWords.youMightAlsoLike} shown={items} />}
     </>
   );
 }

@@ -8,6 +8,8 @@ import { placeFactsQuery } from '#data/place.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
+import { changeInWords } from '#parts/change-words.ts';
+import { SectionHead } from '#ui/section-head.tsx';
 import { locationAddress } from './location-address.ts';
 import styles from './place-figures.module.css';
 
@@ -43,20 +45,29 @@ export function PlaceFigures({ location }: { readonly location: string }) {
   const { name, homes, kinds, newest, near, people, counted_at } = facts;
   return (
     <section className={styles['figures']} aria-labelledby="place-figures">
-      <h2 id="place-figures">{name} in figures</h2>
-      <p className="muted">
-        {homes === 1 ? 'One property' : properties(homes)} on our list of{' '}
-        <time dateTime={counted_at}>{longDate(counted_at)}</time>
-        {kinds.some(({ prices }) => prices != null) ? `. Prices of kinds with ${ENOUGH_HOMES} or more.` : '.'}
-      </p>
+      <SectionHead
+        id="place-figures"
+        title={`${name} in figures`}
+        lead={
+          <>
+            {homes === 1 ? 'One property' : properties(homes)} on our list of{' '}
+            <time dateTime={counted_at}>{longDate(counted_at)}</time>
+            {kinds.some(({ prices }) => prices != null) ? `. Prices of kinds with ${ENOUGH_HOMES} or more.` : '.'}
+          </>
+        }
+      />
       <Kinds kinds={kinds} />
       <div className={styles['more']}>
         {newest.length > 0 && (
           <div>
             <h3>Newest here</h3>
             <ul>
-              {newest.map(({ id, title, listed_at }) => (
-                <Line key={id} href={`/property/${id}`} about={`listed ${longDate(listed_at)}`}>
+              {newest.map(({ id, title, listed_at, change }) => (
+                <Line
+                  key={id}
+                  href={`/property/${id}`}
+                  about={change == null ? `listed ${longDate(listed_at)}` : changeInWords(change)}
+                >
                   {title}
                 </Line>
               ))}

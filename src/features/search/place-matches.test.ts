@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { matchInName, matchPlaces } from './place-matches.ts';
+import { matchInName, matchPlaces, mostHomes } from './place-matches.ts';
 
 const marked = (name: string, typed: string) => {
   const match = matchInName(name, fold(typed));
@@ -44,4 +44,12 @@ it('leaves out groups without a match', () => {
   ]);
   expect(matchPlaces(groups, '').flatMap((group) => group.places)).toHaveLength(3);
   expect(matchPlaces(groups, 'zz')).toEqual([]);
+});
+
+it('names the ten places with most homes, and none without', () => {
+  const names = Array.from({ length: 14 }, (_, index) => `Area ${index}`);
+  const counts = Object.fromEntries(names.slice(1).map((name, index) => [name, index < 3 ? 2 : 20 - index]));
+  expect(mostHomes(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));
+  expect(mostHomes(names.slice(0, 4), counts)).toEqual(['Area 1', 'Area 2', 'Area 3']);
+  expect(mostHomes(names, {})).toEqual([]);
 });

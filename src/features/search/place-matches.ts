@@ -34,6 +34,19 @@ export function matchInName(
   return undefined;
 }
 
+/** Places named first in the picker. */
+const MOST = 10;
+
+/**
+ * The places with most homes, those with as many in the order given; counties, which hold the others, are not among them.
+ * @param counts homes by the name of a place
+ */
+export const mostHomes = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
+  names
+    .filter((name) => (counts[name] ?? 0) > 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+    .slice(0, MOST);
+
 /** Filters the groups as a person types; groups without a match are left out. */
 export function matchPlaces(
   groups: readonly PlaceGroup[],

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '#tests/fixtures/query-states.tsx';
 import { RangePair, rangeInWords } from './range-pair.tsx';
 
 const millions = (value: number) => `${value / 1_000_000}M`;
@@ -21,6 +22,7 @@ describe('a range on the server', () => {
     );
     expect(html).toContain('x1="10%"');
     expect(html).toContain('no maximum');
+    expect(textOf(html)).toContain('From KES 10');
     expect(html).not.toContain('style=');
   });
 
@@ -45,9 +47,9 @@ describe('a range on the server', () => {
 
 describe('the words of a range', () => {
   it('names the bounds that are there', () => {
-    expect(rangeInWords(8_000_000, 65_000_000, millions)).toBe('8M to 65M');
-    expect(rangeInWords(8_000_000, null, millions)).toBe('From 8M');
-    expect(rangeInWords(null, 65_000_000, millions)).toBe('Up to 65M');
-    expect(rangeInWords(null, null, millions)).toBe('Any');
+    expect(rangeInWords(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
+    expect(rangeInWords(8_000_000, null, millions)).toEqual(['From ', '8M']);
+    expect(rangeInWords(null, 65_000_000, millions)).toEqual(['Up to ', '65M']);
+    expect(rangeInWords(null, null, millions)).toEqual(['Any', '']);
   });
 });

@@ -7,7 +7,7 @@ import styles from './range-pair.module.css';
 interface RangePairProps {
   /** What is bounded: "Price". */
   readonly label: string;
-  /** Written before the value and beside the labels of the exact inputs: "KES". */
+  /** Written before the amounts and beside the labels of the exact inputs: "KES". */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
@@ -27,7 +27,7 @@ export function RangePair(props: RangePairProps) {
   const lowAt = clamp(low ?? min);
   const highAt = Math.max(lowAt, clamp(high ?? max));
   const share = (value: number) => `${max === min ? 0 : ((value - min) / (max - min)) * 100}%`;
-  const said = rangeInWords(low, high, format);
+  const [bound, amounts] = rangeInWords(low, high, format);
   const noun = label.toLowerCase();
 
   return (
@@ -38,8 +38,9 @@ export function RangePair(props: RangePairProps) {
       <div className={styles['head']} aria-hidden="true">
         <span className={styles['label']}>{label}</span>
         <span className={styles['said']}>
-          {low === null && high === null ? null : <span className={styles['unit']}>{unit} </span>}
-          {said}
+          {bound}
+          {amounts === '' ? null : <span className={styles['unit']}>{unit} </span>}
+          {amounts}
         </span>
       </div>
       <div className={styles['slide']}>
@@ -86,11 +87,15 @@ export function RangePair(props: RangePairProps) {
   );
 }
 
-/** "8M to 65M", "From 8M", "Up to 65M", "Any". */
-export function rangeInWords(low: number | null, high: number | null, format: (value: number) => string): string {
-  if (low !== null && high !== null) return `${format(low)} to ${format(high)}`;
-  if (low !== null) return `From ${format(low)}`;
-  return high === null ? 'Any' : `Up to ${format(high)}`;
+/** What stands before the unit and after it: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
+export function rangeInWords(
+  low: number | null,
+  high: number | null,
+  format: (value: number) => string,
+): readonly [bound: string, amounts: string] {
+  if (low !== null && high !== null) return ['', `${format(low)} to ${format(high)}`];
+  if (low !== null) return ['From ', format(low)];
+  return high === null ? ['Any', ''] : ['Up to ', format(high)];
 }
 
 interface ExactInputProps {

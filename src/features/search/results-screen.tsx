@@ -5,6 +5,7 @@ import { filterQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import type { CardTag } from '#parts/facts.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -12,6 +13,12 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
+import { type ListView, useAddressOf, ViewOfList, withView } from './list-view.ts';
+import { MapPlace } from './map-place.tsx';
+import { MapToggle } from './map-toggle.tsx';
+import { MustHaveForm } from './must-have-form.tsx';
+import { NearestPlace } from './nearest-place.tsx';
+import { optionsWithin } from './options-within.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './results-screen.module.css';
 import { SaveSearchSlot } from './save-search-slot.tsx';
@@ -20,33 +27,62 @@ import { resultHeading, sortWords } from './search-words.ts';
 import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UncheckedNote } from './unchecked-note.tsx';
+import { UnsaidNote } from './unsaid-note.tsx';
 import { useGo } from './use-go.ts';
 import { type ListState, useList } from './use-list.ts';
 
 interface ResultsScreenProps {
   readonly search: Search;
+  readonly view: ListView;
 }
 
 /** /filter-results (spec §2): the filter bar, the tags, and the list in one of its states. */
-export function ResultsScreen({ search }: ResultsScreenProps) {
+export function ResultsScreen({ search, view }: ResultsScreenProps) {
   const { filter, page } = search;
   const state = useList(filterQuery(filter, page));
   const heading = headingOf(search, state);
-  return (
+  const listOf = (shown: ListState) => <ResultList search={search} state={shown} />;
+  const list = (
     <>
+      <NearestSlot search={search} view={view} />
+      {view.nearest === undefined ? (
+        listOf(state)
+      ) : (
+        <NearestPlace search={search} state={state} slot={view.nearest}>
+          {listOf}
+        </NearestPlace>
+      )}
+    </>
+  );
+  return (
+    <ViewOfList value={view}>
       <FilterBar filter={filter} />
       <div className="wrap">
+        <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={styles['head']}>
           <h1 className={styles['title']}>{heading}</h1>
           <AppliedFilters filter={filter} />
+          <MapToggle href={addressOf(filter, page)} view={view} className={styles['view']} />
           <SortSelect filter={filter} />
         </div>
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <ResultList search={search} state={state} />
+        <MapPlace map={view.isMap ? { filter, listed: state.kind === 'loaded' ? state.list.items : [] } : undefined}>
+          {list}
+        </MapPlace>
       </div>
-    </>
+    </ViewOfList>
+  );
+}
+
+/** The orders by the visitor's own places come with their script. */
+function NearestSlot({ search: { filter }, view }: ResultsScreenProps) {
+  const NearestChoice = useLateParts()?.NearestChoice;
+  return (
+    NearestChoice && (
+      <NearestChoice nearest={view.nearest} hrefOf={(nearest) => withView(addressOf(filter), { ...view, nearest })} />
+    )
   );
 }
 
@@ -58,6 +94,7 @@ function headingOf({ filter }: Search, state: ListState): string {
 
 function SortSelect({ filter }: { readonly filter: Search['filter'] }) {
   const go = useGo();
+  const addressOf = useAddressOf();
   return (
     <Select
       label="Order"
@@ -91,16 +128,17 @@ function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): C
 }
 
 function ResultList({ search, state }: { readonly search: Search; readonly state: ListState }) {
+  const addressOf = useAddressOf();
   const { filter, page } = search;
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
     return <FailedPanel message={state.message} onRetry={state.retry} href={addressOf(filter, page)} />;
   }
-  const { items, total, unchecked } = state.list;
+  const { items, total, unchecked, unsaid } = state.list;
   if (items.length === 0) {
     return (
       <>
-        <SearchedNote list={state.list} />
+        <SearchedNote list={state.list} apart />
         <Panel
           title={words.nothingFound}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
@@ -108,6 +146,7 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
         >
           <p>{page > 1 ? `There is nothing on page ${page}.` : emptyAdvice(filter)}</p>
         </Panel>
+        <UnsaidNote count={unsaid} />
         <UncheckedNote count={unchecked} />
         <SaveSearchSlot filter={filter} />
         <Suggestions title={words.youMightLike} shown={[]} />
@@ -118,8 +157,15 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
   return (
     <>
       <SearchedNote list={state.list} />
+      <UnsaidNote count={unsaid} />
       <UncheckedNote count={unchecked} />
-      <CardGrid properties={items} priorityCount={1} headingLevel={2} knownTag={knownTagOf(filter)} />
+      <CardGrid
+        properties={items}
+        priorityCount={1}
+        headingLevel={2}
+        knownTag={knownTagOf(filter)}
+        noteOf={(property) => optionsWithin(property, filter)}
+      />
       <SaveSearchSlot filter={filter} />
       <Pagination page={page} pageCount={pages} hrefOf={(next) => addressOf(filter, next)} />
     </>

@@ -7,6 +7,7 @@ import {
 } from '#contract/filter.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { mustHavesSaid } from './must-have-words.ts';
 import { agreementWords, furnishingWords, priceWords, propertyTypeWords, tagWords } from './search-words.ts';
 
 export const RESULTS_PATH = '/filter-results';
@@ -49,7 +50,8 @@ export function withSubtype(filter: Search['filter'], value: string): Search['fi
 
 /** One filter that can be taken away. */
 export interface AppliedFilter {
-  readonly key: keyof PropertyFilter | 'price';
+  /** A field, "price", or of an amenity "amenities-4". */
+  readonly key: string;
   readonly label: string;
   readonly without: Search['filter'];
 }
@@ -72,6 +74,8 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     ['bedrooms', bedrooms && `${bedrooms} or more beds`, { ...filter, bedrooms: undefined }],
     ['bathrooms', bathrooms && `${bathrooms} or more baths`, { ...filter, bathrooms: undefined }],
     ['furnishing', furnishing && furnishingWords[furnishing], { ...filter, furnishing: undefined }],
+    ...mustHavesSaid(filter).map(({ key, label: said, without }) => [key, said, { ...filter, ...without }] as const),
+    ['bounds', filter.bounds && 'Area of the map', { ...filter, bounds: undefined }],
   ];
   return tags.flatMap(([key, label, without]) => (label ? [{ key, label, without }] : []));
 }

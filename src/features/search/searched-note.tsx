@@ -10,7 +10,7 @@ interface SearchedNoteProps {
 
 /**
  * Says which properties a list made on this device was chosen from; nothing for the server's own list.
- * @param apart on a line of its own, where the heading has no room for it
+ * @param apart over a panel, in the panel's own room
  */
 export function SearchedNote({ list: { searched, searchedAt }, apart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;

@@ -8,6 +8,7 @@ import { useOwnTry } from '#data/use-own-try.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
   readonly title: ReactNode;
@@ -24,7 +25,7 @@ export function Suggestions({ title, shown }: SuggestionsProps) {
   const suggested = data?.items ?? [];
   if (!isPending && suggested.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="suggestions">
+    <section className={`section ${styles['suggestions']}`} aria-labelledby="suggestions">
       <SectionHead title={title} id="suggestions" />
       {isPending ? (
         <CardSkeletonGrid words={words.loadingProperties} />

@@ -20,7 +20,7 @@ import { Offices } from './offices.tsx';
  */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
-  const { label: whatsAppLabel, ...whatsAppAnchor } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
+  const { label: _, ...whatsAppAnchor } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
   return (
     <div className="wrap">
       <div className="page-head">
@@ -40,7 +40,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
               {...whatsAppAnchor}
               label="WhatsApp"
               words={whatsapp}
-              aria-label={`${whatsAppLabel}, ${whatsapp}`}
+              note=" (opens in a new tab)"
               icon={whatsappIcon}
             />
           </ul>
@@ -86,14 +86,16 @@ interface LineProps extends ComponentPropsWithRef<'a'> {
   readonly words: string;
   readonly href: string;
   readonly icon: string;
+  /** For assistive technology, after the words. */
+  readonly note?: string | undefined;
 }
 
-function Line({ label, words, icon, ...anchor }: LineProps) {
+function Line({ label, words, icon, note, ...anchor }: LineProps) {
   return (
     <li>
       <a {...anchor}>
-        <span>{label}</span>
-        <b>{words}</b>
+        <span>{label}</span> <b>{words}</b>
+        {note === undefined ? null : <span className="visually-hidden">{note}</span>}
         <Icon path={icon} small />
       </a>
     </li>

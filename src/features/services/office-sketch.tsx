@@ -49,10 +49,8 @@ export function OfficeSketch({ place }: { readonly place: number }) {
         const [x, y] = corner.split(' ');
         return <circle key={corner} cx={x} cy={y} r="3" className={styles['beacon']} />;
       })}
-      <path d="M300 34V14m-4 6 4-7 4 7" />
-      <text x="300" y="46">
-        N
-      </text>
+      {/* North. */}
+      <path d="M300 34V14m-4 6 4-7 4 7M297 46v-8l6 8v-8" />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { FirmPicture } from './firm-picture.tsx';
 import styles from './opening.module.css';
 
-const SIZES = '(min-width: 1320px) 680px, (min-width: 900px) calc(58vw - 76px), 100vw';
+const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
 
 interface OpeningProps {
   /** Names the page, where its title does not. */

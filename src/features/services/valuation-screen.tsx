@@ -8,12 +8,17 @@ import { FirmPicture } from './firm-picture.tsx';
 import masthead from './masthead.module.css';
 import { PlainList } from './plain-list.tsx';
 import styles from './valuation-screen.module.css';
+import { ValuationServices } from './valuation-services.tsx';
 
-/**
- * Request Valuation (spec §2): banner, eight services, six more, the clients, and the form.
- * @param children the form, which belongs to another feature
- */
-export function ValuationScreen({ children }: { readonly children: ReactNode }) {
+interface ValuationScreenProps {
+  /** A type of valuation was pressed among the services. */
+  readonly onChoose: (type: string) => void;
+  /** The form, which belongs to another feature. */
+  readonly children: ReactNode;
+}
+
+/** Request Valuation (spec §2): banner, eight services that lead into the form, the form, six more services, the clients. */
+export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   const { form } = valuation;
   return (
     <>
@@ -32,16 +37,9 @@ export function ValuationScreen({ children }: { readonly children: ReactNode }) 
       <section className="section" aria-labelledby="services">
         <div className="wrap">
           <SectionHead id="services" title={valuation.services_title} lead={valuation.intro} />
-          <PlainList entries={valuation.services} across={4} />
+          <ValuationServices onChoose={onChoose} />
         </div>
       </section>
-      <section className="section" aria-labelledby="additional">
-        <div className="wrap">
-          <SectionHead id="additional" title={valuation.additional_title} />
-          <PlainList entries={valuation.additional} across={3} />
-        </div>
-      </section>
-      <ClientsShowcase />
       <section className="section" aria-labelledby="quotation">
         <div className={`wrap ${styles['columns']}`}>
           <div className={styles['lead']}>
@@ -54,6 +52,13 @@ export function ValuationScreen({ children }: { readonly children: ReactNode }) 
           <div className={styles['form']}>{children}</div>
         </div>
       </section>
+      <section className="section" aria-labelledby="additional">
+        <div className="wrap">
+          <SectionHead id="additional" title={valuation.additional_title} />
+          <PlainList entries={valuation.additional} across={3} />
+        </div>
+      </section>
+      <ClientsShowcase />
     </>
   );
 }

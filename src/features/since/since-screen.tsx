@@ -9,10 +9,10 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
 import { changesInWords } from './my-changes.ts';
+import { SinceDrawing } from './since-drawing.tsx';
 import styles from './since-screen.module.css';
 import { useChanges } from './use-changes.ts';
 
@@ -51,7 +51,7 @@ export function SinceScreen() {
       ) : words === '' ? (
         <Panel
           title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
-          drawing={<PlanDrawing drawing="plot" whole={isKnown} />}
+          drawing={<SinceDrawing />}
           actions={
             <Button variant="main" href="/filter-results">
               All homes

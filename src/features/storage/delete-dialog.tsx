@@ -39,7 +39,7 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
         {going.map(({ kind, name, text, bytes }) => (
           <li key={kind}>
             <b>{name}</b>, {sizeInWords(bytes)}
-            {kind === 'saved' ? `: ${text}, with your notes` : null}
+            {kind === 'saved' ? `: ${text}, with your notes and checklists` : null}
           </li>
         ))}
         <li>

@@ -4,14 +4,21 @@ import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
 import { type Removable, sizeInWords, titleOf } from './storage-words.ts';
 
+/** What the buttons say. The visitor's own photos cannot be had again, so theirs say "delete". */
+const words = {
+  fetched: { one: 'Remove photos', all: 'Remove all photos' },
+  own: { one: 'Delete your photos', all: 'Delete all photos of your own' },
+} as const;
+
 interface RemovablePhotosProps {
+  readonly whose: keyof typeof words;
   readonly rows: readonly Removable[];
   readonly isBusy: boolean;
   readonly onRemove: (rows: readonly Removable[]) => void;
 }
 
 /** Saved properties with photos on this device, and the buttons that take the photos off it. */
-export function RemovablePhotos({ rows, isBusy, onRemove }: RemovablePhotosProps) {
+export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
@@ -35,14 +42,15 @@ export function RemovablePhotos({ rows, isBusy, onRemove }: RemovablePhotosProps
               <p className={styles['text']}>{row.text}</p>
             </div>
             <LinkButton tone="warn" disabled={isBusy} className={styles['remove']} onClick={() => onRemove([row])}>
-              Remove photos<span className="visually-hidden"> of {titleOf(row.home)}</span>
+              {words[whose].one}
+              <span className="visually-hidden"> of {titleOf(row.home)}</span>
             </LinkButton>
           </li>
         ))}
       </ul>
       {rows.length < 2 ? null : (
         <Button variant="danger" disabled={isBusy} className={styles['all']} onClick={() => onRemove(rows)}>
-          Remove all photos, frees {sizeInWords(total)}
+          {words[whose].all}, frees {sizeInWords(total)}
         </Button>
       )}
     </>

@@ -33,13 +33,15 @@ describe('the storage page', () => {
     expect(text(html)).not.toMatch(/MB|Delete/);
   });
 
-  it('draws no line where the browser allows no known room', () => {
+  it('draws to scale, on a line whose end is labelled, and tells in words what the browser allows', () => {
     expect(text(renderToString(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
-      '4.5 MB on this phone computer',
+      '4.5 MB on this phone computer 20 MB Drawn to scale.',
     );
-    const html = renderToString(<StorageMeter kinds={kinds} quota={60_000_000} />);
-    expect(html).toContain('aria-label="4.5 MB of 60.0 MB used"');
-    expect(html).toContain('flex-basis:6.5%');
+    const html = renderToString(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
+    expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
+    // 3.9 of 20 MB.
+    expect(html).toContain('flex-basis:19.5%');
+    expect(text(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
   });
 
   it('leaves out what the browser does not say, and offers to ask only where it was refused', () => {

@@ -20,19 +20,24 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useOnDemand, useShownPart } from '#ui/use-on-demand.ts';
 import { RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { StorageLedger } from './storage-ledger.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-screen.module.css';
-import { kindsOf, type Removable, removables, sizeInWords } from './storage-words.ts';
-import { Switch } from './switch.tsx';
+import { kindsOf, ownRemovables, type Removable, removables, sizeInWords } from './storage-words.ts';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
 const WORTH_CHOOSING = 1_000_000;
 
+const NOT_BACK = 'Your photos could not be put back: this device does not answer.';
+
+/** For photos of one's own, which few have. */
+const loadChecklists = () => import('#data/device/checklists.queries.ts');
+const loadToldSection = () => import('./told-section.tsx').then((part) => part.ToldSection);
 const loadDeleteDialog = () => import('./delete-dialog.tsx').then((part) => part.DeleteDialog);
 
 /** What this site keeps on this device, and what the visitor may do about it. */
@@ -48,14 +53,14 @@ export function StorageScreen() {
   const body = useRef<HTMLElement>(null);
 
   /** One thing at a time; what was pressed may go with its row, so the page takes the focus. */
-  const work = async (task: () => Promise<string>, failed: string): Promise<void> => {
+  const work = async (task: () => Promise<string>, failed: string, undo?: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
       const said = await task();
       await refetch();
       body.current?.focus({ preventScroll: true });
-      showToast(said);
+      showToast(said, undo && { label: 'Undo', run: () => void undo().then(refetch, () => setProblem(NOT_BACK)) });
     } catch {
       await refetch();
       setProblem(failed);
@@ -77,6 +82,19 @@ export function StorageScreen() {
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
       return `Photos removed. ${sizeInWords(bytes)} freed.`;
     }, 'The photos could not be removed.');
+
+  const removeOwnPhotos = (rows: readonly Removable[]) => {
+    const undos: (() => Promise<void>)[] = [];
+    const remove = async () => {
+      const { dropOwnPhotos } = await loadChecklists();
+      for (const { home } of rows) undos.push(await dropOwnPhotos(home.id));
+      const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+      return `Your photos are deleted. ${sizeInWords(bytes)} freed.`;
+    };
+    return work(remove, 'Not all of your photos could be deleted.', async () => {
+      for (const undo of undos) await undo();
+    });
+  };
 
   const persist = () =>
     work(
@@ -141,11 +159,13 @@ export function StorageScreen() {
       ) : (
         <Contents
           contents={device.contents}
+          own={ownRemovables(device.contents.shortlist.homes, device.contents.shortlist.checklists)}
           rows={removables(device.contents.shortlist.homes, viewed, device.now)}
           now={device.now}
           isBusy={isBusy}
           onClear={(bytes) => void clearPages(bytes)}
           onRemove={(rows) => void removePhotos(rows)}
+          onRemoveOwn={(rows) => void removeOwnPhotos(rows)}
           onPersist={() => void persist()}
           onDelete={() => void askToDelete()}
         />
@@ -157,39 +177,45 @@ export function StorageScreen() {
 interface ContentsProps {
   readonly contents: DeviceContents;
   readonly rows: readonly Removable[];
+  /** Homes with photos of the visitor's own. */
+  readonly own: readonly Removable[];
   readonly now: number;
   readonly isBusy: boolean;
   readonly onClear: (bytes: number | null) => void;
   readonly onRemove: (rows: readonly Removable[]) => void;
+  readonly onRemoveOwn: (rows: readonly Removable[]) => void;
   readonly onPersist: () => void;
   readonly onDelete: () => void;
 }
 
-function Contents({ contents, rows, now, isBusy, onClear, onRemove, onPersist, onDelete }: ContentsProps) {
+function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
   const [isSaving, setSaving] = useState(isDataSaver);
+  const ToldSection = useShownPart(loadToldSection);
   const kinds = kindsOf(contents);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   return (
     <>
       <StorageMeter kinds={kinds} quota={contents.estimate?.quota} />
-      <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => onClear(null)} />
-      <StorageFacts contents={contents} now={now} onPersist={onPersist} />
+      <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => on.onClear(null)} />
+      <StorageFacts contents={contents} now={now} onPersist={on.onPersist} />
       <section className={styles['section']}>
         <SectionHead
           title="Free up space"
-          lead="First what can be had again: pages you opened, the oldest before the others. Saved homes go only when you remove them; without photos they keep their details."
+          lead="First what can be had again: pages you opened, the oldest before the others. Saved homes go only when you remove them; without photos they keep their details. Photos of your own cannot be had again."
         />
         {pages < WORTH_CHOOSING ? null : (
-          <Button disabled={isBusy} className={styles['older']} onClick={() => onClear(half)}>
+          <Button disabled={isBusy} className={styles['older']} onClick={() => on.onClear(half)}>
             Clear the older pages, frees about {sizeInWords(half)}
           </Button>
         )}
-        <RemovablePhotos rows={rows} isBusy={isBusy} onRemove={onRemove} />
-        {pages < WORTH_CHOOSING && rows.length === 0 ? (
+        <RemovablePhotos whose="fetched" rows={rows} isBusy={isBusy} onRemove={on.onRemove} />
+        <RemovablePhotos whose="own" rows={own} isBusy={isBusy} onRemove={on.onRemoveOwn} />
+        {pages < WORTH_CHOOSING && rows.length + own.length === 0 ? (
           <p className={styles['nothing']}>There is little to free just now.</p>
         ) : null}
       </section>
+      {ToldSection && <ToldSection />}
       <section className={styles['section']}>
         <SectionHead
           title="Data"
@@ -202,15 +228,16 @@ function Contents({ contents, rows, now, isBusy, onClear, onRemove, onPersist, o
           onChange={(on) => {
             chooseDataSaver(on);
             setSaving(on);
+            import('#data/keep-fresh.ts').then(({ keepFresh }) => keepFresh()).catch(() => undefined);
           }}
         />
       </section>
       <section className={styles['section']}>
         <SectionHead
           title="Delete everything"
-          lead="Saved homes with your notes, saved searches, viewing packs, pages you opened, what you typed and chose. Messages that were not sent stay, unless you say so."
+          lead="Saved homes with your notes, checklists and photos, saved searches, viewing packs, your own places, pages you opened, what you typed and chose. Messages that were not sent stay, unless you say so."
         />
-        <Button variant="danger" disabled={isBusy} className={styles['older']} onClick={onDelete}>
+        <Button variant="danger" disabled={isBusy} className={styles['older']} onClick={on.onDelete}>
           Delete everything…
         </Button>
       </section>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
+import { emptyChecklist } from '#offline/shortlist/checklist.ts';
 import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
-import { ago, kindsOf, removables, sizeInWords } from './storage-words.ts';
+import { ago, kindsOf, lineEnd, ownRemovables, removables, sizeInWords, wholeSize } from './storage-words.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -34,17 +35,58 @@ const contents: DeviceContents = {
     app: null,
     newest_at: null,
   },
-  shortlist: { homes: [home(1, [1000, 2000, null])], searches: 0, packs: 2, bytes: 100_000 },
+  shortlist: {
+    homes: [home(1, [1000, 2000, null])],
+    searches: 0,
+    packs: 2,
+    checklists: [],
+    places: 1,
+    bytes: 100_000,
+  },
   outbox: { waiting: 2, bytes: 900 },
   estimate: undefined,
   persistent: undefined,
   synced: undefined,
 };
 
+const ownPhoto = (bytes: number) => ({
+  id: '0192f000-0000-7000-8000-000000000001',
+  bytes,
+  width: 1600,
+  height: 1200,
+  added_at: NOW,
+});
+
+describe('photos of one’s own', () => {
+  const checklists = [
+    { ...emptyChecklist(1), marks: { damp: 'no' } as const, photos: [ownPhoto(300_000), ownPhoto(200_000)] },
+    { ...emptyChecklist(2), photos: [ownPhoto(900_000)] },
+    emptyChecklist(3),
+  ];
+
+  it('are told with the saved homes, beside the checklists that were begun', () => {
+    const [saved] = kindsOf({ ...contents, shortlist: { ...contents.shortlist, checklists, packs: 0, places: 0 } });
+    expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
+  });
+
+  it('can be removed home by home, the largest first, and only where the home is saved', () => {
+    expect(ownRemovables([home(1, []), home(2, []), home(3, [])], checklists)).toMatchObject([
+      { home: { id: 2 }, bytes: 900_000, text: '0.9 MB, 1 photo of your own' },
+      { home: { id: 1 }, bytes: 500_000, text: '0.5 MB, 2 photos of your own' },
+    ]);
+    expect(ownRemovables([], checklists)).toEqual([]);
+  });
+});
+
 describe('what is on this device, in words', () => {
   it('says what each kind holds, and leaves out what is not there or not known', () => {
     expect(kindsOf(contents)).toEqual([
-      { kind: 'saved', name: 'Saved homes', text: '1 home, 2 photos, 2 viewing packs', bytes: 3_900_000 },
+      {
+        kind: 'saved',
+        name: 'Saved homes',
+        text: '1 home, 2 photos, 2 viewing packs, 1 place of your own',
+        bytes: 3_900_000,
+      },
       {
         kind: 'pages',
         name: 'Pages you opened',
@@ -87,6 +129,18 @@ describe('what is on this device, in words', () => {
     [47 * HOUR, '1 day ago'],
     [19 * 24 * HOUR, '19 days ago'],
   ])('%d ms are %s', (ms, words) => expect(ago(ms)).toBe(words));
+});
+
+describe('the line that a size is drawn on', () => {
+  it('ends at the next of 20, 50, 100, 200, 500 MB, and goes on so', () => {
+    const ends = [0, 1.6, 20, 20.1, 50, 51, 120, 201, 500, 501, 1800, 2100].map((megabytes) =>
+      wholeSize(lineEnd(megabytes * 1_000_000)),
+    );
+    expect(ends).toEqual([
+      ...['20 MB', '20 MB', '20 MB', '50 MB', '50 MB', '100 MB', '200 MB', '500 MB', '500 MB'],
+      ...['1 GB', '2 GB', '5 GB'],
+    ]);
+  });
 });
 
 describe('photos that may go', () => {

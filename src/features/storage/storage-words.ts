@@ -1,7 +1,8 @@
-import type { DeviceContents } from '#data/device/storage.queries.ts';
+import { type DeviceContents, ownPhotoBytes } from '#data/device/storage.queries.ts';
 import type { Viewed } from '#data/device/viewed.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { counted } from '#lib/counted.ts';
+import type { Checklist } from '#offline/shortlist/checklist.ts';
 import { progressOf, recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 
 /*
@@ -18,6 +19,21 @@ export function sizeInWords(bytes: number): string {
   return size >= 100 ? `${Math.round(size)} MB` : `${Math.max(0.1, size).toFixed(1)} MB`;
 }
 
+/** A round size: "20 MB", "2 GB". @param bytes whole megabytes, in bytes */
+export const wholeSize = (bytes: number): string =>
+  bytes >= 1000 * MEGABYTE ? `${bytes / (1000 * MEGABYTE)} GB` : `${bytes / MEGABYTE} MB`;
+
+/** The shortest line that is drawn, in bytes. */
+const SHORTEST_LINE = 20 * MEGABYTE;
+
+/** Where a line ends that a size is drawn on: at the next of 20, 50, 100, 200, 500 MB, and so on. @param bytes the size */
+export function lineEnd(bytes: number): number {
+  let end = SHORTEST_LINE;
+  // From 2 to 5 it is two and a half times as long, else twice.
+  while (end < bytes) end *= String(end).startsWith('2') ? 2.5 : 2;
+  return end;
+}
+
 const listed = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join(', ');
 const some = (count: number, one: string, many?: string): string | undefined =>
@@ -25,6 +41,9 @@ const some = (count: number, one: string, many?: string): string | undefined =>
 
 const photosOf = (homes: readonly SavedProperty[]): number =>
   homes.reduce((sum, home) => sum + progressOf(home).photosKept, 0);
+
+const ownPhotosOf = (checklists: readonly Checklist[]): number =>
+  checklists.reduce((sum, { photos }) => sum + photos.length, 0);
 
 /** A kind of things on this device; `bytes` null where it is not known. */
 export interface Kind {
@@ -36,7 +55,7 @@ export interface Kind {
 
 /** What is on this device, by kind. What the browser cannot tell is left out. */
 export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly Kind[] {
-  const { homes, searches, packs } = shortlist;
+  const { homes, searches, packs, checklists, places } = shortlist;
   const seen = listed([some(sizes.pages.homes, 'home'), some(sizes.pages.articles, 'article')]);
   const kinds: Kind[] = [
     {
@@ -48,6 +67,9 @@ export function kindsOf({ sizes, shortlist, outbox }: DeviceContents): readonly 
           some(photosOf(homes), 'photo'),
           some(searches, 'search', 'searches'),
           some(packs, 'viewing pack'),
+          some(checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'),
+          some(ownPhotosOf(checklists), 'photo of your own', 'photos of your own'),
+          some(places, 'place of your own', 'places of your own'),
         ]) || 'None yet.',
       bytes: shortlist.bytes + sizes.photos.bytes,
     },
@@ -115,6 +137,20 @@ export function removables(
       };
     })
     .sort((a, b) => b.bytes - a.bytes || a.at - b.at);
+}
+
+/** Saved properties with photos of the visitor's own, the largest first. */
+export function ownRemovables(homes: readonly SavedProperty[], checklists: readonly Checklist[]): readonly Removable[] {
+  const byId = new Map(checklists.map((checklist) => [checklist.id, checklist]));
+  return homes
+    .flatMap((home): Removable[] => {
+      const checklist = byId.get(home.id);
+      if (checklist === undefined || checklist.photos.length === 0) return [];
+      const bytes = ownPhotoBytes([checklist]);
+      const count = counted(checklist.photos.length, 'photo of your own', 'photos of your own');
+      return [{ home, bytes, text: `${sizeInWords(bytes)}, ${count}` }];
+    })
+    .sort((a, b) => b.bytes - a.bytes);
 }
 
 const HOUR = 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
+import styles from './contact-form.module.css';
 import { ErrorsToFix } from './errors-to-fix.tsx';
-import { FieldPair } from './field-pair.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
 
@@ -48,12 +48,14 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
         </>
       }
     >
-      <FieldPair>
-        <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
-        <PhoneField {...field('phone')} optional />
-      </FieldPair>
-      <EmailField {...field('email')} required />
-      <TextArea label="Message" {...field('message')} rows={4} required />
+      <div className={styles['sides']}>
+        <div>
+          <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
+          <PhoneField {...field('phone')} optional />
+          <EmailField {...field('email')} required />
+        </div>
+        <TextArea label="Message" {...field('message')} rows={4} required className={styles['tall']} />
+      </div>
     </SubmissionForm>
   );
 }

@@ -28,7 +28,7 @@ const RULES: FormRules<FieldName> = {
   names: Object.keys(LABELS).filter(isFieldName),
   fieldOfBody: { name: 'first_name', note: 'message' },
   main: 'message',
-  emptyTogether: true,
+  emptyTogether: LABELS,
 };
 
 /** "First name and message are empty." */
@@ -92,13 +92,15 @@ function FormOfProperty({ propertyId, propertyTitle, initiallySent, shared }: En
         <TextField label={LABELS.first_name} {...field('first_name')} autoComplete={filledAs('given-name')} required />
         <TextField label={LABELS.last_name} {...field('last_name')} autoComplete={filledAs('family-name')} required />
       </FieldPair>
-      <EmailField {...field('email')} autoComplete={filledAs('email')} required />
-      <PhoneField
-        {...field('phone')}
-        autoComplete={filledAs('tel-national')}
-        required
-        hint={sendsPhone ? phoneIsSent : words.phoneNotSent}
-      />
+      <FieldPair>
+        <EmailField {...field('email')} autoComplete={filledAs('email')} required />
+        <PhoneField
+          {...field('phone')}
+          autoComplete={filledAs('tel-national')}
+          required
+          hint={sendsPhone ? phoneIsSent : words.phoneNotSent}
+        />
+      </FieldPair>
       {sendsPhone && <input type="hidden" name={PHONE_IS_SENT} value="yes" />}
       <TextArea label={LABELS.message} {...field('message')} rows={3} required />
     </SubmissionForm>

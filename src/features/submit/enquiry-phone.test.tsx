@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import type { Owner } from '#contract/property.ts';
-import { openOutbox } from '#data/outbox-sender.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { isPending } from '#offline/outbox/row-state.ts';
+import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
+import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { askEdit } from './edit-handover.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 
@@ -27,73 +24,47 @@ const TYPED = {
   message: 'Is it free?',
 };
 
-let outbox: Awaited<ReturnType<typeof openOutbox>>;
-let client: QueryClient;
-let root: Root;
-let box: HTMLElement;
+/** For a machine on which other suites run beside this one. */
+const PATIENCE = { timeout: 10_000 };
 
+let world: FormWorld;
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  world = await openFormWorld();
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
-  outbox = await openOutbox();
-  client = new QueryClient();
-  box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
 });
-afterEach(async () => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  client.clear();
-  for (const { id } of await outbox.ports.store.rows()) await outbox.discard(outbox.ports, id);
-});
+afterEach(() => world.close());
 
 /** Shows the form of a home whose owner says this; undefined: nothing is known of the owner. */
 function show(owner: Owner | null | undefined): void {
+  const { client } = world;
   if (owner === undefined) client.setQueryDefaults(ownerQuery(24).queryKey, { enabled: false });
   else client.setQueryData(ownerQuery(24).queryKey, { record: owner });
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <EnquiryForm propertyId={24} propertyTitle="House" />
-      </QueryClientProvider>,
-    ),
-  );
+  world.show(<EnquiryForm propertyId={24} propertyTitle="House" />);
 }
-function type(fields: Partial<typeof TYPED>): void {
-  act(() => {
-    for (const [name, value] of Object.entries(fields)) {
-      const control = box.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
-      if (control === null) throw new Error(`There is no ${name}`);
-      control.value = value;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  });
-}
-const rows = async (): Promise<PendingRow[]> => (await outbox.ports.store.rows()).filter(isPending);
 /** Presses the button, and waits until the row has been tried once more and is held for the form. */
 async function press(): Promise<PendingRow> {
-  const [before] = await rows();
-  act(() => box.querySelector('form')?.requestSubmit());
+  // A press while the form shows the try before is one of impatience, and sends nothing.
+  const isBusy = () => world.box.querySelector('button[type="submit"]')?.getAttribute('aria-busy') === 'true';
+  await untilShown(() => expect(isBusy()).toBe(false));
+  const [before] = await world.rows();
+  world.submit();
   return act(() =>
     vi.waitFor(async () => {
-      const [row] = await rows();
+      const [row] = await world.rows();
       if (row?.state !== 'held' || (row.key === before?.key && row.attempts === before.attempts)) {
         throw new Error('It is not back yet');
       }
       return row;
-    }),
+    }, PATIENCE),
   );
 }
 
 describe('an enquiry to our own server', () => {
   it('says what the number is for, and sends it beside the body', async () => {
     show({ takes_phone: true });
-    expect(box.textContent).toContain(phoneIsSent);
-    expect(box.textContent).not.toContain(words.phoneNotSent);
-    type(TYPED);
+    expect(world.box.textContent).toContain(phoneIsSent);
+    expect(world.box.textContent).not.toContain(words.phoneNotSent);
+    world.type(TYPED);
     const row = await press();
     expect(row.headers['X-Phone']).toBe('+254712345678');
     expect(row.fields['phone']).toBe('0712 345 678');
@@ -102,30 +73,30 @@ describe('an enquiry to our own server', () => {
 
   it('is not sent with a number that is none, and says so at the field', async () => {
     show({ takes_phone: true });
-    type({ ...TYPED, phone: 'after six' });
-    act(() => box.querySelector('form')?.requestSubmit());
-    expect(box.textContent).toContain('Phone needs 7 to 15 digits');
-    expect(box.querySelector('[name="phone"]')?.getAttribute('aria-invalid')).toBe('true');
+    world.type({ ...TYPED, phone: 'after six' });
+    world.submit();
+    expect(world.box.textContent).toContain('Phone needs 7 to 15 digits');
+    expect(world.box.querySelector('[name="phone"]')?.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement?.getAttribute('name')).toBe('phone');
-    expect(await rows()).toEqual([]);
+    expect(await world.rows()).toEqual([]);
   });
 
   it('keeps its key when it is pressed again, and gets another one when only the number changes', async () => {
     show({ takes_phone: true });
-    type(TYPED);
+    world.type(TYPED);
     const first = await press();
     const again = await press();
     expect(again.key).toBe(first.key);
-    type({ phone: '0722 000 111' });
+    world.type({ phone: '0722 000 111' });
     const edited = await press();
     expect(edited.id).toBe(first.id);
     expect(edited.key).not.toBe(first.key);
     expect(edited.headers['X-Phone']).toBe('+254722000111');
-    expect(await rows()).toHaveLength(1);
+    expect(await world.rows()).toHaveLength(1);
   });
 
   it('that an earlier build has saved without the number gets it when it is taken into the form and pressed', async () => {
-    const saved = await outbox.enqueue(outbox.ports, {
+    const saved = await world.outbox.enqueue(world.outbox.ports, {
       kind: 'enquiry',
       about: 'property:24',
       subject: 'House',
@@ -137,12 +108,12 @@ describe('an enquiry to our own server', () => {
     askEdit(saved.row.id);
     show({ takes_phone: true });
     await act(() =>
-      vi.waitFor(() => expect(box.querySelector<HTMLInputElement>('[name="phone"]')?.value).toBe(TYPED.phone)),
+      vi.waitFor(() => expect(world.box.querySelector<HTMLInputElement>('[name="phone"]')?.value).toBe(TYPED.phone)),
     );
     const row = await press();
     expect([row.id, row.headers['X-Phone']]).toEqual([saved.row.id, '+254712345678']);
     expect(row.key).not.toBe(saved.row.key);
-    expect(await rows()).toHaveLength(1);
+    expect(await world.rows()).toHaveLength(1);
   });
 });
 
@@ -153,12 +124,28 @@ describe.each<[string, Owner | null | undefined]>([
 ])('an enquiry %s', (_what, owner) => {
   it('keeps the number on the phone, and says so', async () => {
     show(owner);
-    expect(box.textContent).toContain(words.phoneNotSent);
-    expect(box.textContent).not.toContain(phoneIsSent);
-    expect(box.querySelector('[name="phone_is_sent"]')).toBeNull();
-    type({ ...TYPED, phone: 'after six' });
+    expect(world.box.textContent).toContain(words.phoneNotSent);
+    expect(world.box.textContent).not.toContain(phoneIsSent);
+    expect(world.box.querySelector('[name="phone_is_sent"]')).toBeNull();
+    world.type({ ...TYPED, phone: 'after six' });
     const row = await press();
     expect(Object.keys(row.headers)).not.toContain('X-Phone');
     expect(row.fields['phone']).toBe('after six');
+  });
+});
+
+describe('an enquiry with empty fields', () => {
+  it('marks each field that is empty, until it is filled', async () => {
+    show({ takes_phone: true });
+    world.type({ ...TYPED, last_name: ' ', message: '' });
+    world.submit();
+    const marked = () =>
+      [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
+    expect(marked()).toEqual(['last_name', 'message']);
+    expect(world.box.textContent).toContain('Last name is required');
+    expect(document.activeElement?.textContent).toContain(words.enquiryIncomplete);
+    world.type({ message: 'Is it free?' });
+    expect(marked()).toEqual(['last_name']);
+    expect(await world.rows()).toEqual([]);
   });
 });

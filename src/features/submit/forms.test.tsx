@@ -89,9 +89,24 @@ describe('the valuation form as the server renders it', () => {
 
   it('marks what may be left out, and needs the rest also without script', spec('5-valuation-optional'), () => {
     const optional = [...valuation.matchAll(/>([^<]+)<span[^>]*> \(optional\)</g)].map(([, label]) => label);
-    expect(optional).toEqual(['Sub-county', 'Email', 'Phone', 'Best time to contact']);
+    expect(optional).toEqual(['Sub-county', 'Best time to contact', 'Email', 'Phone']);
     expect([...valuation.matchAll(/ required=""/g)]).toHaveLength(6);
     expect(valuation).toContain('action="/request-valuation" method="post"');
+  });
+
+  it('has the type chosen that the address names, and none that nobody offers', () => {
+    const chosen = (initialType?: string) =>
+      [...rendered(<ValuationForm initialType={initialType} />).matchAll(/<option value="([^"]*)" selected=""/g)].map(
+        ([, value]) => value,
+      );
+    expect(chosen('Sale Valuation')).toContain('Sale Valuation');
+    for (const unknown of [undefined, 'Sale', '<b>']) expect(chosen(unknown)[0]).toBe('');
+  });
+
+  it('says of e-mail and phone that one of them is needed to answer, and needs neither', () => {
+    const [, group = ''] = /<fieldset aria-labelledby="([^"]+)"/.exec(valuation) ?? [];
+    expect(valuation).toContain(`<p id="${group}">We need one of the two to answer you.</p>`);
+    for (const name of ['email', 'phone']) expect(valuation).not.toMatch(new RegExp(`name="${name}"[^>]*required`));
   });
 
   it('is out of sight while the thanks for a request sent without script stand in its place', () => {

@@ -8,7 +8,8 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { useMovingRows } from '#ui/use-moving-rows.ts';
+import { OutboxDrawing } from './outbox-drawing.tsx';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
 import type { RowActions } from './row-buttons.tsx';
@@ -34,6 +35,8 @@ export function OutboxList({
   onRetry,
   ...actions
 }: OutboxListProps) {
+  // What is sent travels from those that wait to its place among those that are done.
+  const [, setList] = useMovingRows();
   if (contents.is === 'reading') {
     return (
       <Looking
@@ -58,7 +61,7 @@ export function OutboxList({
     return (
       <Panel
         title="Nothing is waiting"
-        drawing={<PlanDrawing drawing="plot" whole />}
+        drawing={<OutboxDrawing />}
         actions={
           <>
             <Button variant="main" href="/filter-results">
@@ -86,7 +89,7 @@ export function OutboxList({
           ) : null}
         </div>
       ) : null}
-      <ul className={styles['list']}>
+      <ul ref={setList} className={styles['list']}>
         {rows.map((row) => (
           <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />
         ))}

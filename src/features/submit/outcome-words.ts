@@ -1,3 +1,4 @@
+import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
@@ -32,6 +33,13 @@ export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
     failed: words.valuationFailed,
     waits: 'Your request is in the outbox.',
     later: 'We have not received it yet, so the 24 hours start when it goes.',
+  },
+  viewing: {
+    name: 'Viewing',
+    sent: viewingWords.sent,
+    failed: viewingWords.failed,
+    waits: 'Your request is in the outbox.',
+    later: viewingWords.no_appointment,
   },
 };
 

@@ -2,6 +2,7 @@ import { longDate, longDateAndTime } from '#lib/dates.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { outcomeWords } from './outcome-words.ts';
+import { wishesAsText } from './viewing-words.ts';
 
 /*
  * What the outbox says of a row: its name, its time, its reference, where its form is, its text for another way.
@@ -9,7 +10,7 @@ import { outcomeWords } from './outcome-words.ts';
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>
-  kind === 'enquiry' ? `${outcomeWords.enquiry.name}: ${subject}` : subject;
+  kind === 'enquiry' || kind === 'viewing' ? `${outcomeWords[kind].name}: ${subject}` : subject;
 
 /** The short form of the key, whose end is random: "4F2A-91C7". */
 export function reference({ key }: OutboxRow): string {
@@ -42,15 +43,18 @@ export const keptUntil = (row: PendingRow, now: number): string =>
 export function formHref({ kind, about }: OutboxRow): string | undefined {
   if (kind === 'contact') return '/contact-us';
   if (kind === 'valuation') return '/request-valuation';
-  const id = /^property:(\d+)$/.exec(about)?.[1];
-  return id === undefined ? undefined : `/property/${id}`;
+  const [, page, id] = /^(property|viewing):(\d+)$/.exec(about) ?? [];
+  if (id === undefined) return undefined;
+  return page === 'viewing' ? `/property/${id}/viewing` : `/property/${id}`;
 }
 
 const text = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
 
-/** The visitor's own words. */
-export const rowMessage = (row: PendingRow): string =>
-  text(row, row.kind === 'valuation' ? 'purpose_of_valuation' : 'message');
+/** The visitor's own words, and what they chose of a viewing. */
+export function rowMessage(row: PendingRow): string {
+  if (row.kind === 'valuation') return text(row, 'purpose_of_valuation');
+  return [wishesAsText(row.fields), text(row, 'note'), text(row, 'message')].filter((part) => part !== '').join('\n');
+}
 
 const VALUATION_LABELS = {
   valuation_type: 'Valuation type',
@@ -67,8 +71,12 @@ const VALUATION_LABELS = {
  * @param origin of this site, for the address of a property
  */
 export function rowAsText(row: PendingRow, origin: string): string {
-  const name = text(row, 'fullname') || `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim();
-  const head = row.kind === 'enquiry' ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
+  const name =
+    text(row, 'fullname') || text(row, 'name') || `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim();
+  const head =
+    row.kind === 'enquiry' || row.kind === 'viewing'
+      ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}`
+      : rowTitle(row);
   const body =
     row.kind === 'valuation'
       ? Object.entries(VALUATION_LABELS)

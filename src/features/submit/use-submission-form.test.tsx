@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openOutbox } from '#data/outbox-sender.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
+import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
+import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { ContactForm } from './contact-form.tsx';
 import { askEdit, askedEdit } from './edit-handover.ts';
 
@@ -16,30 +14,13 @@ import { askEdit, askedEdit } from './edit-handover.ts';
 
 const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
 
-let outbox: Awaited<ReturnType<typeof openOutbox>>;
-let store: (typeof outbox)['ports']['store'];
-let client: QueryClient;
-let root: Root;
-let box: HTMLElement;
-
+let world: FormWorld;
+let store: FormWorld['outbox']['ports']['store'];
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  outbox = await openOutbox();
-  store = outbox.ports.store;
-  client = new QueryClient();
-  box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
+  world = await openFormWorld();
+  store = world.outbox.ports.store;
 });
-afterEach(async () => {
-  act(() => root.unmount());
-  box.remove();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  client.clear();
-  for (const { id } of await store.rows()) await outbox.discard(outbox.ports, id);
-});
+afterEach(() => world.close());
 
 /** A call whose answer is there, and does not arrive until it is let go. */
 function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
@@ -84,16 +65,9 @@ const STEPS = {
   'the message is taken': holdChange,
 };
 
-const show = (form: string | undefined): void =>
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        {form === undefined ? null : <ContactForm key={form} />}
-      </QueryClientProvider>,
-    ),
-  );
+const show = (form: string | undefined): void => world.show(form === undefined ? null : <ContactForm key={form} />);
 const fieldsShown = (): Record<string, unknown> => {
-  const form = box.querySelector('form');
+  const form = world.box.querySelector('form');
   const data = form === null ? [] : [...new FormData(form)];
   return Object.fromEntries(data.filter(([name]) => name in WORDS));
 };
@@ -103,13 +77,13 @@ const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => set
 describe('an edit asked for on the outbox page', () => {
   beforeEach(async () => {
     const message = { kind: 'contact', about: 'contact', subject: 'Message to the firm', body: WORDS } as const;
-    const saved = await outbox.enqueue(outbox.ports, { ...message, fields: WORDS });
+    const saved = await world.outbox.enqueue(world.outbox.ports, { ...message, fields: WORDS });
     if (!saved.saved) throw new Error('The message was not saved');
     askEdit(saved.row.id);
   });
 
   const isTaken = async (): Promise<void> => {
-    await act(() => vi.waitFor(() => expect(fieldsShown()).toEqual(WORDS)));
+    await untilShown(() => expect(fieldsShown()).toEqual(WORDS));
     await settle();
     expect(fieldsShown()).toEqual(WORDS);
     expect(askedEdit()).toBeUndefined();
@@ -130,7 +104,7 @@ describe('an edit asked for on the outbox page', () => {
     await store.change(row.id, () => ({ ...row, state: 'sending' }));
     const isAsked = vi.spyOn(store, 'change');
     show('first');
-    await act(() => vi.waitFor(() => expect(isAsked).toHaveBeenCalled()));
+    await untilShown(() => expect(isAsked).toHaveBeenCalled());
     await store.change(row.id, () => row);
     await isTaken();
   });
@@ -157,22 +131,12 @@ describe('an edit asked for on the outbox page', () => {
 });
 
 describe('a form that is filled anew before its message has left it', () => {
-  const type = (name: keyof typeof WORDS, value: string): void =>
-    act(() => {
-      const control = box.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
-      if (control === null) throw new Error(`There is no ${name}`);
-      control.value = value;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  const fillAll = (): void => {
-    for (const [name, value] of Object.entries(WORDS)) type(name as keyof typeof WORDS, value);
-  };
   /** Presses the button, and holds the outbox's answer back. */
   const press = async () => {
     show('form');
-    fillAll();
+    world.type(WORDS);
     const held = holdChange();
-    act(() => box.querySelector('form')?.requestSubmit());
+    world.submit();
     await act(() => held.isAnswered);
     return held;
   };
@@ -184,17 +148,17 @@ describe('a form that is filled anew before its message has left it', () => {
   it('is cleared where nothing was typed meanwhile', async () => {
     const held = await press();
     held.letGo();
-    await act(() => vi.waitFor(() => expect(fieldsShown()['message']).toBe('')));
+    await untilShown(() => expect(fieldsShown()['message']).toBe(''));
   });
 
   it('keeps what was typed, also where it says the same', async () => {
     const held = await press();
-    type('message', '');
-    type('message', WORDS.message);
+    world.type({ message: '' });
+    world.type({ message: WORDS.message });
     held.letGo();
     await vi.waitFor(async () => {
       await act(async () => {});
-      expect(box.textContent).toContain('Saved on this');
+      expect(world.box.textContent).toContain('Saved on this');
     });
     await settle();
     expect(fieldsShown()).toEqual(WORDS);

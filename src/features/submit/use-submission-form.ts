@@ -26,8 +26,10 @@ export interface FormRules<Name extends string> {
   readonly fieldOfBody?: Readonly<Record<string, Name>>;
   /** Where the focus goes when a waiting message is taken back into the form. */
   readonly main: Name;
-  /** All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5). */
-  readonly emptyTogether?: boolean;
+  /**
+   * All fields are needed, and one sentence names the empty ones together (the enquiry's, spec §5): what each is called.
+   */
+  readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 
 /** What this form's message is about. */
@@ -94,11 +96,12 @@ export function useSubmissionForm<Name extends string>(
 
   const read = (form: HTMLFormElement): Submission | undefined => {
     const fields = fieldsOf(form, names);
-    const missing = rules.emptyTogether === true ? names.filter((name) => fields[name]?.trim() === '') : [];
+    const called = rules.emptyTogether;
+    const missing = called === undefined ? [] : names.filter((name) => fields[name]?.trim() === '');
     const result = v.safeParse(rules.schema, bodyOf(fields));
-    const wrong = new Map<Name, string>();
+    const wrong = new Map(missing.map((name): [Name, string] => [name, `${called?.[name]} is required`]));
     const note = (name: Name | undefined, message: string): void => {
-      if (name !== undefined && !missing.includes(name) && !wrong.has(name)) wrong.set(name, message);
+      if (name !== undefined && !wrong.has(name)) wrong.set(name, message);
     };
     for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
     const phone = sendsPhone ? v.safeParse(PhoneNumber, fields['phone']) : undefined;

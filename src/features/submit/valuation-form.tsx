@@ -1,4 +1,4 @@
-import { type FocusEvent, useId, useState } from 'react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import page from '#content/pages/valuation.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
@@ -8,16 +8,18 @@ import {
   VALUATION_TYPES,
   ValuationRequest,
 } from '#contract/submission.ts';
+import { oneOf } from '#lib/one-of.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
+import { FormOutcome, shownOutcome } from './form-outcome.tsx';
 import { subCountiesOf } from './sub-counties.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { type FormRules, useSubmissionForm } from './use-submission-form.ts';
-import { shownOutcome, ValuationOutcome } from './valuation-outcome.tsx';
+import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import styles from './valuation-form.module.css';
 
 const NAMES = [
   'valuation_type',
@@ -47,16 +49,33 @@ const optionsOf = (values: readonly string[]) =>
   ));
 const CHOOSE = <option value="">Choose one</option>;
 
+const detailsOf = (fields: Fields) =>
+  [
+    ['Type', fields['valuation_type']],
+    ['Property', `${fields['property_type']}, ${fields['county']}`],
+    ['Title number', fields['title_number']],
+  ] as const;
+
+/** A type of valuation that was pressed elsewhere on the page; a new object for each press. */
+export interface ChosenType {
+  readonly type: string;
+}
+
 interface ValuationFormProps {
   /** The page was reached by a request sent without script: /request-valuation?sent=valuation */
   readonly initiallySent?: boolean | undefined;
+  /** The type that the address names: chosen from the start, also without script. */
+  readonly initialType?: string | undefined;
+  readonly chosen?: ChosenType | undefined;
 }
 
 /**
  * The form for a valuation's quotation (spec §2, §4, §5, §8): saved on the phone before it is sent, and sent exactly once.
  * Its thank-you panel takes its place. The heading beside it is the screen's.
  */
-export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
+export function ValuationForm({ initiallySent = false, initialType, chosen }: ValuationFormProps) {
+  const typeRef = useRef<HTMLSelectElement>(null);
+  const reachId = useId();
   const form = useSubmissionForm(RULES, { about: 'valuation', subject: 'Valuation request' });
   const [isPageClosed, setPageClosed] = useState(false);
   const [county, setCounty] = useState('');
@@ -69,6 +88,14 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
     setCounty(chosen instanceof HTMLSelectElement ? chosen.value : '');
   };
 
+  useEffect(() => {
+    const select = typeRef.current;
+    if (chosen === undefined || select === null) return;
+    select.value = chosen.type;
+    // As if the visitor had chosen it here: the draft keeps it, and its error goes.
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [chosen]);
+
   const thanks = { title: page.thanks.title, text: page.thanks.text, isBrief: true };
   const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
   return (
@@ -80,11 +107,12 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
       sent={thanks}
       instead={
         outcome && (
-          <ValuationOutcome
+          <FormOutcome
             outcome={outcome}
-            fields={form.gone}
+            details={form.gone && detailsOf(form.gone)}
             thanks={thanks}
             again={page.thanks.button}
+            againHref={`/request-valuation#${FORM_ANCHORS.valuation}`}
             closable={submission.closable}
             onEnd={({ byVisitor, hadFocus }) => {
               setPageClosed(true);
@@ -101,14 +129,22 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
       submit="Request Valuation"
       busyLabel="Submitting..."
     >
-      <Select label="Valuation type" {...field('valuation_type')} required>
-        {CHOOSE}
-        {optionsOf(VALUATION_TYPES)}
-      </Select>
-      <Select label="Property type" {...field('property_type')} required>
-        {CHOOSE}
-        {optionsOf(VALUATION_PROPERTY_TYPES)}
-      </Select>
+      <FieldPair>
+        <Select
+          ref={typeRef}
+          label="Valuation type"
+          {...field('valuation_type')}
+          defaultValue={oneOf(VALUATION_TYPES, initialType) ?? ''}
+          required
+        >
+          {CHOOSE}
+          {optionsOf(VALUATION_TYPES)}
+        </Select>
+        <Select label="Property type" {...field('property_type')} required>
+          {CHOOSE}
+          {optionsOf(VALUATION_PROPERTY_TYPES)}
+        </Select>
+      </FieldPair>
       <FieldPair>
         <Select label="County" {...field('county')} required>
           {CHOOSE}
@@ -132,15 +168,20 @@ export function ValuationForm({ initiallySent = false }: ValuationFormProps) {
         hint="It is at the top of the title deed or search."
       />
       <TextArea label="Purpose" {...field('purpose_of_valuation')} rows={3} required />
-      <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
       <FieldPair>
-        <EmailField {...field('email')} optional />
-        <PhoneField {...field('phone')} optional />
+        <TextField label="Full name" {...field('fullname')} autoComplete="name" required />
+        <Select label="Best time to contact" {...field('best_time_to_contact')} optional>
+          <option value="">Any time</option>
+          {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
+        </Select>
       </FieldPair>
-      <Select label="Best time to contact" {...field('best_time_to_contact')} optional>
-        <option value="">Any time</option>
-        {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
-      </Select>
+      <fieldset aria-labelledby={reachId} className={styles['reach']}>
+        <FieldPair>
+          <EmailField {...field('email')} optional placeholder=" " />
+          <PhoneField {...field('phone')} optional placeholder=" " />
+        </FieldPair>
+        <p id={reachId}>{page.form.reach}</p>
+      </fieldset>
     </SubmissionForm>
   );
 }

@@ -8,7 +8,7 @@ export function AgentSkeleton() {
       <p className="visually-hidden" role="status">
         Loading profile...
       </p>
-      <div className={styles['bar']} />
+      <div className={`back-row ${skeleton['back']}`} />
       <div className={styles['profile']} aria-hidden="true">
         <Skeleton className={`${styles['face']} ${skeleton['face']}`} />
         <div className={`${styles['who']} ${skeleton['lines']}`}>

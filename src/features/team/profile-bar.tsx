@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { BackRow } from '#ui/back-row.tsx';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
-import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
-import profile from './agent-profile.module.css';
 import styles from './profile-bar.module.css';
 
 interface ProfileBarProps {
@@ -41,14 +40,11 @@ export function ProfileBar({ path, name, origin }: ProfileBarProps) {
   };
   return (
     <>
-      <div className={profile['bar']}>
-        <LinkButton icon={arrowLeftIcon} href="/team">
-          Back to Team
-        </LinkButton>
+      <BackRow href="/team" label="Back to Team">
         <LinkButton icon={shareIcon} onClick={() => void share()}>
           Share Profile
         </LinkButton>
-      </div>
+      </BackRow>
       {shownLink !== undefined && (
         <div className={styles['link']}>
           <LinkField label="Profile link" url={shownLink} field={field} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import furtherWords from '#content/further-words.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
@@ -38,11 +38,11 @@ function SampleList() {
   return (
     <section className="section" aria-labelledby={titleId}>
       <SectionHead id={titleId} title="Featured Properties" />
-      {data === undefined && error === null && <CardSkeletonGrid words={words.loadingFeatured} />}
+      {data === undefined && error === null && <CardSkeletonGrid words={furtherWords.loadingFeatured} />}
       {data === undefined && error !== null && (
         <FailedPanel level={3} message={error.message} href="/agent" onRetry={() => void refetch()} />
       )}
-      {data?.items.length === 0 && <p className="muted">{words.noFeatured}</p>}
+      {data?.items.length === 0 && <p className="muted">{furtherWords.noFeatured}</p>}
       {data !== undefined && data.items.length > 0 && <CardGrid properties={data.items} headingLevel={3} />}
     </section>
   );

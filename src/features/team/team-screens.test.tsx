@@ -193,6 +193,24 @@ describe('the homes of a person', () => {
     expect(listings([home])).toContain('href="/property/24"');
   });
 
+  it('are rows of a survey: what each costs, what and where it is, how large', () => {
+    const rows = listings([
+      {
+        ...home,
+        price: 62_000_000,
+        agreement_type: 'sale',
+        status: 'under offer',
+        bedrooms: 4,
+        area_sqft: 3900,
+        location: { address_line1: 'Karen', state: 'Nairobi' },
+      },
+      { ...home, id: 25, title: 'House without a price' },
+    ]);
+    expect(withoutTags(rows)).toMatch(/2 homes.*KES.62,000,000.*Family house in Karen.*Karen, Nairobi, Under offer/);
+    expect(withoutTags(rows)).toMatch(/4 bed.*3,900 sq ft.*Price on request.*House without a price/);
+    expect(rows.match(/<li>/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
   it('are left out where no one is named', () => {
     expect(listings([])).toBe('');
   });

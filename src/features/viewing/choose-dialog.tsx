@@ -52,7 +52,7 @@ export function ChooseDialog({ open, pack, onClose, change }: ChooseDialogProps)
       }
       foot={
         <Button variant="main" wide onClick={onClose}>
-          Done, {counted(pack.stops.length, 'home')}
+          {pack.stops.length === 0 ? 'Done' : `Done, ${counted(pack.stops.length, 'home')}`}
         </Button>
       }
     >

@@ -1,9 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-
-/** Mean radius of the earth, km. */
-const EARTH_KM = 6371;
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+import { kilometresBetween } from '#lib/distance.ts';
 
 type Placed = Pick<PropertySummary, 'location'>;
 
@@ -12,10 +8,7 @@ export function kilometresApart(one: Placed, other: Placed): number | null {
   const { lat: lat1, lng: lng1 } = one.location ?? {};
   const { lat: lat2, lng: lng2 } = other.location ?? {};
   if (lat1 == null || lng1 == null || lat2 == null || lng2 == null) return null;
-  const halfLat = Math.sin(radians(lat2 - lat1) / 2);
-  const halfLng = Math.sin(radians(lng2 - lng1) / 2);
-  const part = halfLat ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * halfLng ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(part)));
+  return kilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });
 }
 
 /** "4 km", "600 m" under a kilometre in steps of a hundred, "less than 100 m"; never minutes: we have no roads. */

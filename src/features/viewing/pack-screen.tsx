@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { newestOf } from '#offline/shortlist/saved-property.ts';
 import {
@@ -16,56 +17,64 @@ import {
   type ViewingPack,
 } from '#offline/shortlist/viewing-pack.ts';
 import { Alert } from '#ui/alert.tsx';
+import { BackRow } from '#ui/back-row.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { arrowLeftIcon, plusIcon, printIcon } from '#ui/further-icons.ts';
+import { plusIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
-import { DayDialog } from './day-dialog.tsx';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
 import { enterFullScreen } from './full-screen.ts';
 import styles from './pack-screen.module.css';
 import { PACKS_NEED } from './pack-words.ts';
+import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
 import { noteOpened, takeReturn } from './return-focus.ts';
-import { StopDialog } from './stop-dialog.tsx';
 import { moveButtonId, StopRow } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
 import { presentIcon } from './viewing-icons.ts';
 
-/** Comes when properties are first chosen: a pack is looked at more often than it is made. */
+// What changes a pack comes with its first use: a pack is looked at more often than it is made.
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
+const DayDialog = lazy(async () => ({ default: (await import('./day-dialog.tsx')).DayDialog }));
+const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }));
 
 interface PackScreenProps {
   readonly id: string;
   /** The enquiry form, as clients share it. */
   readonly enquiry: (asked: AskedProperty) => ReactNode;
+  /** Opens the checklist of a home; it belongs to another feature, as the form does. */
+  readonly checklist: (property: PropertyDetail) => ReactNode;
 }
 
 /**
  * A viewing pack: its day, how ready it is, its stops. The server renders a frame; the pack is known in the browser only.
  */
-export function PackScreen({ id, enquiry }: PackScreenProps) {
+export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
   return (
     <div className={styles['page']}>
-      <div className={styles['back']}>
-        <LinkButton href="/saved/packs" icon={arrowLeftIcon}>
-          Viewing packs
-        </LinkButton>
-      </div>
+      <BackRow href="/saved/packs" label="Viewing packs" className={styles['back']} />
       {state.is === 'read' ? (
-        <Pack key={id} pack={state.pack} readiness={state.readiness} enquiry={enquiry} onClearing={setClearing} />
+        <Pack
+          key={id}
+          pack={state.pack}
+          readiness={state.readiness}
+          enquiry={enquiry}
+          checklist={checklist}
+          onClearing={setClearing}
+        />
       ) : isClearing ? null : state.is === 'reading' ? (
         <div aria-busy="true" className={styles['reading']}>
           <h1>Viewing pack</h1>
@@ -106,14 +115,14 @@ type Opened =
   | { readonly is: 'stop'; readonly stop: Stop }
   | { readonly is: 'enquiry'; readonly asked: AskedProperty };
 
-interface PackProps extends Pick<PackScreenProps, 'enquiry'> {
+interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
   readonly pack: ViewingPack;
   readonly readiness: PackReadiness;
   /** True while the pack goes, and this screen with it. */
   readonly onClearing: (isClearing: boolean) => void;
 }
 
-function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
+function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const { id, stops } = pack;
   const { history } = useRouter();
   const { change, attempt, problem } = usePackChange(id);
@@ -256,7 +265,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
           <Panel
             title="No homes in this pack yet"
             level={3}
-            drawing={<PlanDrawing drawing="plot" />}
+            drawing={<PacksDrawing />}
             actions={
               <Button variant="main" icon={plusIcon} aria-haspopup="dialog" onClick={() => open({ is: 'choose' })}>
                 Choose homes
@@ -287,6 +296,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
                     isFirst={index === 0}
                     isLast={index === stops.length - 1}
                     apart={apart(index)}
+                    checklist={checklist(property)}
                     onMove={(to) => void move(property.id, to)}
                     onChange={() => open({ is: 'stop', stop })}
                     onEnquiry={() => open({ is: 'enquiry', asked: { id: property.id, title: property.title } })}
@@ -307,7 +317,7 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
         <div className={styles['clear']}>
           <p>
             When the day is over: clearing wipes this pack with its initials, times and notes from this <DeviceName />.
-            Saved homes stay saved, and enquiries that wait stay in the outbox.
+            Saved homes stay saved, with your checklists, and enquiries that wait stay in the outbox.
           </p>
           <Button variant="danger" onClick={() => void clear()}>
             Clear pack
@@ -317,35 +327,35 @@ function Pack({ pack, readiness, enquiry, onClearing }: PackProps) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {opened?.is === 'choose' && (
-        <Suspense>
+      <Suspense>
+        {opened?.is === 'choose' && (
           <ChooseDialog key={openings} open={isOpen} pack={pack} change={change} onClose={close} />
-        </Suspense>
-      )}
-      {opened?.is === 'day' && (
-        <DayDialog
-          key={openings}
-          open={isOpen}
-          pack={pack}
-          onClose={close}
-          onKeep={(date, initials) => void keep((current) => setDay(current, date, initials))}
-        />
-      )}
-      {opened?.is === 'stop' && (
-        <StopDialog
-          key={openings}
-          open={isOpen}
-          stop={opened.stop}
-          title={opened.stop.property.title}
-          onClose={close}
-          onKeep={(time, note) =>
-            void keep((current) =>
-              setNote(setTime(current, opened.stop.property.id, time), opened.stop.property.id, note),
-            )
-          }
-          onRemove={() => void remove(opened.stop)}
-        />
-      )}
+        )}
+        {opened?.is === 'day' && (
+          <DayDialog
+            key={openings}
+            open={isOpen}
+            pack={pack}
+            onClose={close}
+            onKeep={(date, initials) => void keep((current) => setDay(current, date, initials))}
+          />
+        )}
+        {opened?.is === 'stop' && (
+          <StopDialog
+            key={openings}
+            open={isOpen}
+            stop={opened.stop}
+            title={opened.stop.property.title}
+            onClose={close}
+            onKeep={(time, note) =>
+              void keep((current) =>
+                setNote(setTime(current, opened.stop.property.id, time), opened.stop.property.id, note),
+              )
+            }
+            onRemove={() => void remove(opened.stop)}
+          />
+        )}
+      </Suspense>
       {opened?.is === 'enquiry' && <EnquiryDialog open={isOpen} asked={opened.asked} form={enquiry} onClose={close} />}
     </div>
   );

@@ -17,12 +17,12 @@ import { plusIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { PACKS_NEED } from './pack-words.ts';
+import { PacksDrawing } from './packs-drawing.tsx';
 import styles from './packs-screen.module.css';
 import { NO_STORAGE } from './use-pack.ts';
 
@@ -58,7 +58,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   return (
     <DevicePage
       width="wide"
-      title="Viewing packs"
+      title="Saved"
       tabs={tabs}
       problem={problem}
       label="Viewing packs"
@@ -80,7 +80,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       ) : packs.length === 0 ? (
         <Panel
           title="No viewing pack yet"
-          drawing={<PlanDrawing drawing="plot" />}
+          drawing={<PacksDrawing />}
           actions={
             <Button variant="main" icon={plusIcon} onClick={() => void begin()}>
               New viewing pack

@@ -1,15 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  type ComponentType,
-  type CSSProperties,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { formatPrice } from '#lib/money.ts';
@@ -26,14 +16,15 @@ import { closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { useOnDemand } from '#ui/use-on-demand.ts';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
 import { useFullScreen } from './full-screen.ts';
 import { PACKS_NEED } from './pack-words.ts';
 import styles from './present-screen.module.css';
 import { noteClosed } from './return-focus.ts';
+import { SlidePictures, useTrack } from './slide-pictures.tsx';
 import {
   gestureOf,
+  isTap,
   moveOfKey,
   movePlace,
   type Place,
@@ -44,12 +35,6 @@ import {
 } from './slides.ts';
 import { usePack } from './use-pack.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-
-/** How far the next slide comes from, px. */
-const SLIDE_PX = 48;
-
-/** What lets a hand move the slides, after the first of them stands. */
-const loadDragSlide = async () => (await import('#ui/drag-slide.tsx')).DragSlide;
 
 type Facts = (property: PropertyDetail) => ReadonlyArray<{ readonly value: string; readonly unit: string }>;
 
@@ -91,9 +76,8 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const stage = useRef<HTMLElement>(null);
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hasLeft = useRef(false);
-  const { Part: DragSlide, prepare } = useOnDemand(loadDragSlide);
+  const Track = useTrack();
   useWakeLock();
-  useEffect(() => void prepare(), [prepare]);
 
   const leave = (): void => {
     if (hasLeft.current) return;
@@ -134,24 +118,28 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
     if (nextSrc !== undefined) new Image().src = nextSrc;
   }, [nextSrc]);
 
+  const stop = stops[place.stop];
+  const photo = stop?.photos[Math.min(place.photo, stop.photos.length - 1)];
   const onPointerDown = (event: PointerEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('button, a') !== null;
-    start.current = isControl || event.button !== 0 ? undefined : { x: event.clientX, y: event.clientY };
+    // Two fingers look closer.
+    const isOne = event.isPrimary && event.button === 0 && !isControl;
+    start.current = !isOne ? undefined : { x: event.clientX, y: event.clientY };
   };
   const onPointerUp = (event: PointerEvent): void => {
     const from = start.current;
     start.current = undefined;
     if (from === undefined) return;
     const to = gestureOf(event.clientX - from.x, event.clientY - from.y, from.x / window.innerWidth);
-    if (to !== null) move({ to });
+    // Where a hand moves the slide, it says itself what it means; a tap is nobody else's.
+    const isTaken = Track !== null && stop !== undefined && !isTap(event.clientX - from.x, event.clientY - from.y);
+    if (to !== null && !isTaken) move({ to });
   };
   const ask = ({ id: propertyId, title }: PropertyDetail): void => {
     setAsked({ id: propertyId, title });
     setAsking(true);
   };
 
-  const stop = stops[place.stop];
-  const photo = stop?.photos[Math.min(place.photo, stop.photos.length - 1)];
   return (
     <>
       <Dialog open onClose={leave} title="Presentation" shape="stage" initialFocus={stage}>
@@ -176,8 +164,17 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
               place={place}
               next={stops[place.stop + 1]}
               count={stops.length}
-              direction={direction}
-              Frame={DragSlide ?? StillSlide}
+              pictures={
+                <SlidePictures
+                  stops={stops}
+                  place={place}
+                  direction={direction}
+                  Track={Track}
+                  surface={stage}
+                  onMove={move}
+                  onClose={leave}
+                />
+              }
               facts={facts}
               onMove={move}
               onClose={leave}
@@ -192,14 +189,6 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   );
 }
 
-interface FrameProps {
-  readonly from: number;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
-const StillSlide = ({ className, children }: FrameProps) => <div className={className}>{children}</div>;
-
 interface SlideProps {
   readonly stop: ShownStop;
   readonly photo: ShownPhoto;
@@ -207,38 +196,20 @@ interface SlideProps {
   readonly next: ShownStop | undefined;
   /** Stops in all. */
   readonly count: number;
-  readonly direction: number;
-  readonly Frame: ComponentType<FrameProps>;
+  readonly pictures: ReactNode;
   readonly facts: Facts;
   readonly onMove: (move: ShowMove) => void;
   readonly onClose: () => void;
 }
 
-function Slide({ stop, photo, place, next, count, direction, Frame, facts, onMove, onClose }: SlideProps) {
+function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClose }: SlideProps) {
   const { property, photos } = stop;
   const ofStops = `${place.stop + 1} of ${count}`;
   const name = placeName(property);
   const ofPhotos = photos.length > 1 ? ` Photo ${place.photo + 1} of ${photos.length}: ${photo.alt}.` : ` ${photo.alt}`;
-  const focal: CSSProperties & Record<'--focal' | '--ph', string | undefined> = {
-    '--focal': photo.picture?.focal ?? undefined,
-    '--ph': photo.picture?.color ?? 'transparent',
-  };
   return (
     <>
-      <div className={styles['full']} style={focal}>
-        <Frame key={`${place.stop} ${place.photo}`} from={direction * SLIDE_PX} className={styles['slide']}>
-          {photo.src === undefined && photo.picture === undefined ? null : (
-            <Picture
-              picture={photo.src === undefined ? photo.picture : undefined}
-              fallbackSrc={photo.src}
-              sizes="100vw"
-              alt={photo.alt}
-              eager
-              ratio="fill"
-            />
-          )}
-        </Frame>
-      </div>
+      {pictures}
       <header className={styles['top']}>
         {photos.length > 1 && (
           <ul aria-label="Photos" className={styles['dots']}>

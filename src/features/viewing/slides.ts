@@ -85,14 +85,17 @@ export function movePlace(place: Place, move: ShowMove, counts: readonly number[
 }
 
 /** What travels less than this is a tap, px. */
-const TAP_PX = 10;
+const TAP_PX = 8;
+
+/** True for a way so short that nothing was moved by it. @param dx in px @param dy in px */
+export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < TAP_PX;
 
 /**
  * What a finger's or mouse's way means: a swipe, a tap on one half, or nothing.
  * @param side where it began, 0 (left edge) to 1
  */
 export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
-  if (Math.hypot(dx, dy) < TAP_PX) return side < 0.5 ? 'previous' : 'next';
+  if (isTap(dx, dy)) return side < 0.5 ? 'previous' : 'next';
   return swipeOf(dx, dy);
 }
 

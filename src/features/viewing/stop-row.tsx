@@ -25,6 +25,8 @@ interface StopRowProps {
   readonly isLast: boolean;
   /** To the next stop: "4 km". */
   readonly apart: string | undefined;
+  /** Opens its checklist; it belongs to another feature. */
+  readonly checklist: ReactNode;
   readonly onMove: (to: 'up' | 'down') => void;
   readonly onChange: () => void;
   readonly onEnquiry: () => void;
@@ -34,7 +36,7 @@ interface StopRowProps {
 export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${to}-${id}`;
 
 /** One stop of the day: its time on the line, what it is, what of it works without signal. */
-export function StopRow({ stop, property, readiness, isFirst, isLast, apart, ...on }: StopRowProps) {
+export function StopRow({ stop, property, readiness, isFirst, isLast, apart, checklist, ...on }: StopRowProps) {
   const { id, title } = property;
   const place = placeLine(property);
   const owner = readiness.home?.owner?.record;
@@ -99,6 +101,7 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, ...
         <div className={styles['foot']}>
           <StopState readiness={readiness} />
           <div className={styles['actions']}>
+            {checklist}
             <LinkButton aria-haspopup="dialog" onClick={on.onChange}>
               Change<span className="visually-hidden"> time or note: {title}</span>
             </LinkButton>

@@ -1,22 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
+import styles from './form-outcome.module.css';
 import { waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
 import type { SentWords } from './submission-status.tsx';
 import type { SubmissionState } from './use-submission.ts';
-import type { Fields } from './use-submission-form.ts';
 import { useVanish } from './use-vanish.ts';
-import styles from './valuation-outcome.module.css';
 
-/** What stands in the place of the valuation form. */
+/** What stands in the place of a form. */
 export type ShownOutcome =
   | { readonly is: 'sent'; readonly at: number | undefined; readonly byPage: boolean }
   | { readonly is: 'saved'; readonly row: PendingRow };
@@ -40,27 +38,33 @@ export function shownOutcome(
   return isPageSent ? { is: 'sent', at: undefined, byPage: true } : undefined;
 }
 
-interface ValuationOutcomeProps extends RowActions {
+interface FormOutcomeProps extends RowActions {
   readonly outcome: ShownOutcome;
-  /** What was asked for, as long as this page knows it. */
-  readonly fields: Fields | undefined;
+  /** What was asked for, by name, as long as this page knows it. */
+  readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
   readonly thanks: SentWords;
+  /** The button for another one, and where its form is on a page without script. */
   readonly again: string;
+  readonly againHref: string;
+  /** What the visitor can do with it beside that. */
+  readonly ways?: ReactNode;
   readonly closable: boolean;
   /** The five seconds are over, or the visitor wants another one. */
   readonly onEnd: (how: { readonly byVisitor: boolean; readonly hadFocus: boolean }) => void;
 }
 
-/** The stamped answer in the place of the valuation form; its heading takes the focus. */
-export function ValuationOutcome({
+/** The stamped answer in the place of a form; its heading takes the focus. Brief thanks go by themselves. */
+export function FormOutcome({
   outcome,
-  fields,
+  details: given,
   thanks,
   again,
+  againHref,
+  ways,
   closable,
   onEnd,
   ...actions
-}: ValuationOutcomeProps) {
+}: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLSpanElement>(null);
   const isByPage = outcome.is === 'sent' && outcome.byPage;
@@ -69,14 +73,14 @@ export function ValuationOutcome({
   }, [isByPage]);
   const end = (byVisitor: boolean) => () =>
     onEnd({ byVisitor, hadFocus: frame.current?.contains(document.activeElement) === true });
-  useVanish(frame, outcome.is === 'sent', end(false));
+  useVanish(frame, outcome.is === 'sent' && thanks.isBrief === true, end(false));
 
   const title = (text: string): ReactNode => (
     <span ref={heading} tabIndex={-1} className={styles['title']}>
       {text}
     </span>
   );
-  const details = fields === undefined ? null : <Details fields={fields} />;
+  const details = given === undefined ? null : <Details rows={given} />;
   return (
     <div ref={frame} role="status" className={styles['outcome']}>
       {outcome.is === 'sent' ? (
@@ -85,15 +89,18 @@ export function ValuationOutcome({
           sign={outcome.at === undefined ? 'Received' : `Received ${longDateAndTime(outcome.at)}`}
           title={title(thanks.title)}
           actions={
-            isByPage ? (
-              <Button href={`/request-valuation#${FORM_ANCHORS.valuation}`} variant="main">
-                {again}
-              </Button>
-            ) : (
-              <Button variant="main" onClick={end(true)}>
-                {again}
-              </Button>
-            )
+            <>
+              {isByPage ? (
+                <Button href={againHref} variant="main">
+                  {again}
+                </Button>
+              ) : (
+                <Button variant="main" onClick={end(true)}>
+                  {again}
+                </Button>
+              )}
+              {ways}
+            </>
           }
         >
           <p>{thanks.text}</p>
@@ -113,6 +120,7 @@ export function ValuationOutcome({
               <Button variant="saveline" className={styles['again']} onClick={end(true)}>
                 {again}
               </Button>
+              {ways}
               <RowButtons row={outcome.row} {...actions}>
                 <LinkButton href="/outbox">Open the outbox</LinkButton>
               </RowButtons>
@@ -127,12 +135,7 @@ export function ValuationOutcome({
   );
 }
 
-function Details({ fields }: { readonly fields: Fields }) {
-  const rows = [
-    ['Type', fields['valuation_type']],
-    ['Property', `${fields['property_type']}, ${fields['county']}`],
-    ['Title number', fields['title_number']],
-  ] as const;
+function Details({ rows }: { readonly rows: NonNullable<FormOutcomeProps['details']> }) {
   return (
     <dl className={styles['details']}>
       {rows.map(([name, value]) => (

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PropertyDetail } from '#contract/property.ts';
+import { emptyChecklist } from '#offline/shortlist/checklist.ts';
+import { compareFacts } from './compare-rows.ts';
+import { compareCosts, DOES_NOT_APPLY } from './cost-rows.ts';
+import { distanceRows } from './distance-rows.ts';
+import { ownRows } from './own-rows.ts';
+
+const home = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
+  id,
+  title: `Home ${id}`,
+  property_type: 'residential',
+  subtype: 'house',
+  agreement_type: 'sale',
+  ...more,
+});
+const labels = (rows: readonly { readonly label: string }[]): string[] => rows.map(({ label }) => label);
+
+describe('facts beside each other', () => {
+  it('stand in rows that differ and rows that are the same', () => {
+    const { differ, same } = compareFacts([
+      home(1, { bedrooms: 4, tenure: 'freehold', area_sqft: 3900, price: 62_000_000 }),
+      home(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
+    ]);
+    expect(labels(differ)).toEqual(['KES a sq ft', 'Beds', 'Area, sq ft']);
+    expect(labels(same)).toEqual(['Kind', 'Tenure']);
+    expect(differ[0]).toMatchObject({ values: ['15,897', '21,563'], best: { column: 0, word: 'Lowest' } });
+    expect(differ[2]).toMatchObject({ values: ['3,900', '6,400'], best: { column: 1, word: 'Largest' } });
+  });
+
+  it('that one home does not say differ, and are not guessed', () => {
+    const { differ } = compareFacts([home(1, { water: ['borehole'] }), home(2)]);
+    expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);
+  });
+
+  it('name none of two that are equal', () => {
+    const { differ } = compareFacts([
+      home(1, { area_sqft: 900 }),
+      home(2, { area_sqft: 900 }),
+      home(3, { area_sqft: 800 }),
+    ]);
+    expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();
+  });
+
+  it('of a home that is not known make no difference', () => {
+    const { differ, same } = compareFacts([home(1, { bedrooms: 4 }), undefined, home(2, { bedrooms: 4 })]);
+    expect(differ).toEqual([]);
+    expect(same[0]).toMatchObject({ label: 'Beds', values: ['4', undefined, '4'] });
+  });
+
+  it('stand once each, whatever the homes say, and a value for each column', () => {
+    const some = fc.record(
+      {
+        bedrooms: fc.integer({ min: 0, max: 6 }),
+        area_sqft: fc.integer({ min: 1, max: 9000 }),
+        price: fc.integer({ min: 1, max: 90_000_000 }),
+        water: fc.subarray(['mains', 'borehole', 'tank'] as const).map((words) => [...words]),
+        parking: fc.nat(3),
+        amenities: fc
+          .subarray(['Lift', 'Gym', 'Water'])
+          .map((names) => names.map((name, index) => ({ id: index, name }))),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.option(some, { nil: undefined }), { minLength: 1, maxLength: 4 }), (given) => {
+        const homes = given.map((more, index) => (more === undefined ? undefined : home(index + 1, more)));
+        const { differ, same } = compareFacts(homes);
+        const all = [...differ, ...same];
+        expect(new Set(labels(all)).size).toBe(all.length);
+        for (const { values } of all) {
+          expect(values).toHaveLength(homes.length);
+          expect(values.some((value) => value !== undefined)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('costs beside each other', () => {
+  it('are worked out for a sale by the rates, for a let by what its record says', () => {
+    const costs = compareCosts([
+      home(1, { price: 8_500_000, service_charge: 9000 }),
+      home(2, { agreement_type: 'rent', price: 60_000, deposit_months: 2, service_charge: 5000 }),
+    ]);
+    expect(Object.fromEntries(costs?.rows.map(({ label, values }) => [label, values]) ?? [])).toEqual({
+      // 340,000 duty, 152,500 fee and VAT on it.
+      'To buy in a town, beside the price': ['KES 516,900', DOES_NOT_APPLY],
+      'To buy elsewhere, beside the price': ['KES 346,900', DOES_NOT_APPLY],
+      'Before you have the keys': [DOES_NOT_APPLY, 'KES 185,000'],
+      'Each month': ['KES 9,000', 'KES 65,000'],
+    });
+    expect(costs?.hrefs[1]).toBe('/costs?kind=moving&rent=60000&deposit=2&charges=5000');
+  });
+
+  it('do not guess a deposit or a service charge', () => {
+    const costs = compareCosts([home(1, { agreement_type: 'rent', price: 60_000 })]);
+    expect(costs?.rows).toEqual([{ label: 'Each month', values: ['KES 60,000 and the service charge'] }]);
+  });
+
+  it('are none for a shortlet, a home without a price, and one that is sold', () => {
+    expect(
+      compareCosts([
+        home(1, { agreement_type: 'shortlet', price: 9000 }),
+        home(2),
+        home(3, { status: 'sold', price: 5 }),
+      ]),
+    ).toBeUndefined();
+  });
+});
+
+describe('what the visitor knows', () => {
+  const column = (property: PropertyDetail, more: Partial<ReturnType<typeof emptyChecklist>> = {}) => ({
+    property,
+    home: undefined,
+    checklist: { ...emptyChecklist(property.id), ...more },
+  });
+
+  it('are scores and the questions that were asked of any of them', () => {
+    const rows = ownRows([
+      column(home(1), { marks: { damp: 'no' }, score: 4 }),
+      column(home(2), { marks: { noise: 'yes', damp: 'yes' } }),
+    ]);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['4 of 5', undefined],
+      ['No', 'Yes'],
+      [undefined, 'Yes'],
+    ]);
+  });
+
+  it('is nothing where nothing was noted', () => {
+    expect(ownRows([column(home(1)), { property: undefined, home: undefined, checklist: undefined }])).toEqual([]);
+  });
+
+  it('is how far each home is from their own places', () => {
+    const work = { slot: 1, name: 'Work', lat: -1.28, lng: 36.82 } as const;
+    const [row] = distanceRows([column(home(1, { location: { lat: -1.28, lng: 36.86 } })), column(home(2))], [work]);
+    expect(row?.label).toBe('Work');
+    expect(row?.values[0]).toMatch(/^4\.\d km$/);
+    expect(row?.values[1]).toBeUndefined();
+    expect(distanceRows([column(home(2))], [work])).toEqual([]);
+  });
+});

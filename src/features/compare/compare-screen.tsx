@@ -1,0 +1,153 @@
+import { useRef } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { type Compared, compareHref, MOST_COMPARED } from '#lib/compare-address.ts';
+import { Button } from '#ui/button.tsx';
+import { shareOutIcon } from '#ui/contact-icons.ts';
+import { copyText, markText } from '#ui/copy-text.ts';
+import { arrowLeftIcon } from '#ui/further-icons.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { printIcon } from '#ui/seldom-icons.ts';
+import { shareByDevice } from '#ui/share-by-device.ts';
+import { compareFacts } from './compare-rows.ts';
+import styles from './compare-screen.module.css';
+import { type CompareGroup, CompareTable } from './compare-table.tsx';
+import { compareCosts } from './cost-rows.ts';
+import { distanceRows } from './distance-rows.ts';
+import { type CompareColumn, useColumns } from './use-columns.ts';
+import { useOwnRows } from './use-own-rows.ts';
+
+const NOT_STATED = 'Not stated';
+const NOT_ASKED = 'Not asked';
+const COUNTS = ['No homes', 'One home', 'Two homes', 'Three homes', 'Four homes'] as const;
+
+interface CompareScreenProps {
+  readonly compared: Compared;
+  /** The site's origin for the shared link; without it the address the browser is at. */
+  readonly origin: string | undefined;
+}
+
+/** /compare: two to four homes beside each other. Its address holds the ids alone; what is one's own comes from the device. */
+export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScreenProps) {
+  return (
+    <div className={`wrap ${styles['page']}`}>
+      <div className={`back-row ${styles['back']}`}>
+        <LinkButton href="/saved" icon={arrowLeftIcon}>
+          Saved
+        </LinkButton>
+      </div>
+      {ids.length === 0 ? (
+        <Panel
+          big
+          level={1}
+          title="Nothing to compare yet"
+          drawing={<PlanDrawing drawing="plot" />}
+          actions={
+            <Button variant="main" href="/saved">
+              Choose from saved homes
+            </Button>
+          }
+        >
+          Tick two to four of your saved homes, then press Compare.
+        </Panel>
+      ) : (
+        // Other homes begin at the first photo.
+        <Comparison key={ids.join()} ids={ids} isCut={isCut} origin={origin} />
+      )}
+    </div>
+  );
+}
+
+interface ComparisonProps extends Pick<CompareScreenProps, 'origin'> {
+  readonly ids: readonly number[];
+  readonly isCut: boolean;
+}
+
+function Comparison({ ids, isCut, origin }: ComparisonProps) {
+  const columns = useColumns(ids);
+  const groups = useGroups(columns);
+  const lead = useRef<HTMLParagraphElement>(null);
+  const share = async (): Promise<void> => {
+    const url = (origin ?? location.origin) + compareHref(ids);
+    if ('share' in navigator && (await shareByDevice({ url, title: 'A comparison of homes' }))) return;
+    const mark = (): void => {
+      // There is no field to mark: the words take its place.
+      if (lead.current !== null) lead.current.textContent = url;
+      markText(lead.current);
+    };
+    await copyText({ text: url, said: 'Link copied to clipboard!', what: 'link', mark });
+  };
+  return (
+    <>
+      <div className={`page-head ${styles['head']}`}>
+        <div>
+          <h1>Compare</h1>
+          <p ref={lead}>
+            {COUNTS[ids.length]}.{isCut ? ` ${MOST_COMPARED} is the most; the first are shown.` : ''} What a listing
+            does not state is not guessed here.
+          </p>
+          {ids.length === 1 && <p>Tick another one under Saved to see how they differ.</p>}
+        </div>
+        <div className={styles['ways']}>
+          <LinkButton icon={shareOutIcon} onClick={() => void share()}>
+            Share this comparison
+          </LinkButton>
+          <LinkButton icon={printIcon} onClick={() => window.print()}>
+            Print
+          </LinkButton>
+        </div>
+      </div>
+      <CompareTable
+        columns={columns}
+        groups={groups}
+        without={(id) => compareHref(ids.filter((other) => other !== id))}
+      />
+    </>
+  );
+}
+
+/** All rows of the comparison: facts first, then costs, then what is the visitor's own. */
+function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
+  const { data: places = [] } = useDevice(myPlacesQuery);
+  const homes = columns.map(({ property }) => property);
+  const { differ, same } = compareFacts(homes);
+  const costs = compareCosts(homes);
+  const distances = distanceRows(columns, places);
+  const own = useOwnRows(columns);
+  const all = differ.length + same.length;
+  const isOne = homes.filter((home) => home !== undefined).length < 2;
+  const facts: readonly CompareGroup[] = isOne
+    ? [{ title: 'Facts', rows: same, absent: NOT_STATED }]
+    : [
+        { title: 'They differ', beside: `${differ.length} of ${all}`, rows: differ, absent: NOT_STATED },
+        { title: 'The same', beside: `${same.length} of ${all}`, rows: same, absent: NOT_STATED, isQuiet: true },
+      ];
+  const groups: readonly CompareGroup[] = [
+    ...facts,
+    {
+      title: 'What it costs',
+      beside: (
+        <>
+          by general rates; <a href="/costs">their source and day</a>
+        </>
+      ),
+      rows: costs?.rows ?? [],
+      absent: NOT_STATED,
+      last: costs && {
+        label: 'With your own figures',
+        cells: costs.hrefs.map((href, place) =>
+          href === undefined ? null : (
+            <LinkButton key={href} href={href}>
+              Work it out<span className="visually-hidden">: {homes[place]?.title}</span>
+            </LinkButton>
+          ),
+        ),
+      },
+    },
+    { title: 'Your places', beside: 'in a straight line', rows: distances, absent: NOT_STATED },
+    { title: 'Your own notes', beside: 'from this device alone', rows: own, absent: NOT_ASKED },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}

@@ -1,0 +1,151 @@
+import rates from '#content/cost-rates.json' with { type: 'json' };
+import type { CostKind } from '#lib/costs/costs-address.ts';
+import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#lib/costs/formulas.ts';
+import { formatKes, formatNumber, withDecimals } from '#lib/money.ts';
+import type { Figures } from './read-costs.ts';
+
+/** The answer to a question, as the screen shows it. */
+export interface CostsAnswer {
+  /** What was asked, and the figure that answers it. */
+  readonly lead: { readonly label: string; readonly value: string };
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  /** What the figure is made of, in the order of the lines. Without it, or with more lines, the last line sums up. */
+  readonly parts?: readonly number[];
+  /** What has to be known beside the figures, in sentences. */
+  readonly notes: readonly string[];
+}
+
+type Line = CostsAnswer['lines'][number];
+
+/** Below zero the sign stands before the currency. */
+const kes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}` : formatKes(amount));
+
+const line = (label: string, amount: number | undefined): readonly Line[] =>
+  amount === undefined ? [] : [[label, kes(amount)]];
+
+const partsOf = (...amounts: readonly (number | undefined)[]): readonly number[] =>
+  amounts.flatMap((amount = 0) => (amount > 0 ? [amount] : []));
+
+const ANSWERS: Readonly<Record<CostKind, (asked: Figures) => CostsAnswer>> = {
+  buying: ({ number, choice }) => {
+    const price = number('price');
+    const costs = buyingCosts(rates, {
+      price,
+      inTown: choice('place') === 'town',
+      valued: choice('valued') === '1',
+      loan: number('loan'),
+    });
+    return {
+      lead: { label: 'To pay beside the price', value: kes(costs.total) },
+      lines: [
+        ...line('Stamp duty', costs.stampDuty),
+        ...line('Your advocate’s fee', costs.legalFee),
+        ...line('VAT on it', costs.legalVat),
+        ...line('Valuation', costs.valuation),
+        ...line('VAT on the valuation', costs.valuationVat),
+        ...line('Charge on the loan', costs.loanCharge),
+        ...line('Price and costs together', price + costs.total),
+      ],
+      parts: partsOf(
+        costs.stampDuty,
+        costs.legalFee,
+        costs.legalVat,
+        costs.valuation,
+        costs.valuationVat,
+        costs.loanCharge,
+      ),
+      notes: [
+        'If the government’s valuer puts the home higher than its price, the duty is on that value.',
+        ...(costs.loanCharge === undefined ? [] : ['Your lender has fees of its own; ask for them in writing.']),
+      ],
+    };
+  },
+  mortgage: ({ number }) => {
+    const { monthly, paid, interest } = mortgageCosts({
+      loan: number('loan'),
+      percent: number('rate'),
+      years: number('years'),
+    });
+    return {
+      lead: { label: 'Each month', value: kes(monthly) },
+      lines: [
+        ...line('The loan', number('loan')),
+        ...line('Interest over the whole time', interest),
+        ...line('Paid in all', paid),
+      ],
+      notes: ['At one rate for the whole time. Most rates move; ask what a rise of two per cent would mean.'],
+    };
+  },
+  selling: ({ number, choice }) => {
+    const costs = sellingCosts(rates, {
+      price: number('price'),
+      paid: number('paid'),
+      improvements: number('improvements'),
+      isPerson: choice('person') === '1',
+      ownHomeYears: number('own_home_years'),
+    });
+    const { freeUpTo, ownHomeYears } = rates.capitalGains;
+    return {
+      lead: { label: 'What it costs to sell', value: kes(costs.total) },
+      lines: [
+        ...line('Agent’s commission', costs.commission),
+        ...line('VAT on it', costs.commissionVat),
+        ...line('Gain', costs.gain),
+        ...line('Capital gains tax', costs.tax),
+        ...line('You keep, of the price', costs.kept),
+      ],
+      parts: partsOf(costs.commission, costs.commissionVat, costs.tax),
+      notes: [
+        ...(costs.taxFree === 'low-price'
+          ? [`No capital gains tax for a person who sells for up to ${formatKes(freeUpTo)}.`]
+          : []),
+        ...(costs.taxFree === 'own-home' ? [`No capital gains tax on one’s own home of ${ownHomeYears} years.`] : []),
+        ...(costs.gain === 0 ? ['There is no gain, so there is no tax on one.'] : []),
+      ],
+    };
+  },
+  moving: ({ number }) => {
+    const depositMonths = number('deposit');
+    const costs = movingCosts({ rent: number('rent'), depositMonths, charges: number('charges') });
+    return {
+      lead: { label: 'Before you have the keys', value: kes(costs.total) },
+      lines: [
+        ...line('First month’s rent', costs.rent),
+        ...line(`Deposit, ${withDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
+        ...line('Service charge and fees', costs.charges),
+      ],
+      parts: partsOf(costs.rent, costs.deposit, costs.charges),
+      notes: ['A deposit comes back when you leave, less what was broken. Have its terms in the lease.'],
+    };
+  },
+  yield: ({ number }) => {
+    const { rentOfYear, costs, tax, left, percent, isAboveFlatTax } = rentYield(rates, {
+      price: number('price'),
+      rent: number('rent'),
+      costs: number('costs'),
+    });
+    const { from, upTo } = rates.rentTax;
+    return {
+      lead: { label: 'Yield a year', value: `${percent < 0 ? '−' : ''}${percentInWords(Math.abs(percent))}%` },
+      lines: [
+        ...line('Rent of a year', rentOfYear),
+        ...line('Costs', costs),
+        ...line('Tax on rent', tax),
+        ...line('Left of it', left),
+      ],
+      notes: isAboveFlatTax
+        ? [`Above ${formatKes(upTo)} a year another tax applies, which is not counted here.`]
+        : tax === 0
+          ? [`Rent below ${formatKes(from)} a year is not taxed in this way.`]
+          : [],
+    };
+  },
+};
+
+function percentInWords(percent: number): string {
+  const [whole = '0', decimals = ''] = percent.toFixed(2).split('.');
+  return `${formatNumber(Number(whole))}.${decimals}`;
+}
+
+/** Works it out, in words. */
+export const answerCosts = (kind: CostKind, figures: Figures): CostsAnswer => ANSWERS[kind](figures);

@@ -1,0 +1,194 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { COST_KINDS, COSTS_PATH, costsHref } from '#lib/costs/costs-address.ts';
+import type { QueryRecord } from '#lib/query-string.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Amount } from './amount.tsx';
+import { answerCosts, type CostsAnswer } from './answer-costs.ts';
+import { COST_FIELDS, type CostField } from './cost-fields.ts';
+import { costWords } from './cost-words.ts';
+import styles from './costs-screen.module.css';
+import { RatesShown } from './rates-shown.tsx';
+import { readCosts } from './read-costs.ts';
+
+/** /costs: five questions about money, each a form of plain figures that stand in the address. */
+export function CostsScreen({ query }: { readonly query: QueryRecord }) {
+  const { history } = useRouter();
+  const { kind, written, errors, figures } = readCosts(query);
+  const { title, text } = costWords[kind];
+  const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  const wasSent = useRef(false);
+  const asked = stringifyQuery({ kind, ...written });
+
+  // After a press the focus goes to what came of it, which also tells those who listen: the answer, or the first mistake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what says that an answer is here.
+  useEffect(() => {
+    if (!wasSent.current) return;
+    wasSent.current = false;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? result.current)?.focus();
+  }, [asked]);
+
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>What it costs</h1>
+        <p>Duty, fees, tax and interest around a home in Kenya, to the shilling. It works without signal too.</p>
+      </div>
+      <nav aria-label="What to work out" className={styles['tabs']}>
+        {COST_KINDS.map((one) => (
+          <a key={one} href={costsHref(one)} aria-current={one === kind ? 'page' : undefined} className={styles['tab']}>
+            {costWords[one].tab}
+          </a>
+        ))}
+      </nav>
+      <div className={styles['columns']}>
+        <section aria-labelledby="question">
+          <h2 id="question">{title}</h2>
+          <p className={styles['intro']}>{text}</p>
+          <form
+            // Another question has other fields; another address of the same one other figures.
+            key={asked}
+            ref={form}
+            method="get"
+            action={COSTS_PATH}
+            autoComplete="off"
+            noValidate
+            aria-labelledby="question"
+            className={styles['form']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              wasSent.current = true;
+              const figuresGiven = [...new FormData(event.currentTarget)].filter(
+                (pair): pair is [string, string] => typeof pair[1] === 'string',
+              );
+              const href = COSTS_PATH + stringifyQuery(Object.fromEntries(figuresGiven));
+              if (href === history.location.href) result.current?.focus();
+              else history.push(href);
+            }}
+          >
+            <input type="hidden" name="kind" value={kind} />
+            {COST_FIELDS[kind].map((field) => (
+              <CostControl
+                key={field.field}
+                field={field}
+                written={written[field.field]}
+                error={errors.get(field.field)}
+              />
+            ))}
+            <div>
+              <Button type="submit" variant="main">
+                Work it out
+              </Button>
+            </div>
+          </form>
+        </section>
+        <section aria-labelledby="answer" className={styles['answer']}>
+          <DimensionLine />
+          {figures === undefined ? (
+            <>
+              <h2 id="answer">The answer</h2>
+              <p className={styles['intro']}>
+                {errors.size > 0
+                  ? 'It stands here once the marked figures are right. The others are kept.'
+                  : 'It stands here, line by line, once the figures are in.'}
+              </p>
+            </>
+          ) : (
+            <Answer answer={answerCosts(kind, figures)} heading={result} />
+          )}
+        </section>
+      </div>
+      <RatesShown />
+    </div>
+  );
+}
+
+interface CostControlProps {
+  readonly field: CostField;
+  readonly written: string | undefined;
+  readonly error: string | undefined;
+}
+
+function CostControl({ field, written, error }: CostControlProps) {
+  if (field.type === 'choice') {
+    const values = field.options.map(([value]) => value);
+    const chosen = written?.toLowerCase();
+    return (
+      <Select
+        label={field.label}
+        name={field.field}
+        error={error}
+        defaultValue={chosen !== undefined && values.includes(chosen) ? chosen : values[0]}
+      >
+        {field.options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <TextField
+      label={field.label}
+      name={field.field}
+      hint={field.hint}
+      error={error}
+      optional={field.absent !== undefined}
+      prefix={field.unit}
+      inputMode={field.isWhole ? 'numeric' : 'decimal'}
+      defaultValue={written}
+    />
+  );
+}
+
+interface AnswerProps {
+  readonly answer: CostsAnswer;
+  readonly heading: React.Ref<HTMLHeadingElement>;
+}
+
+function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerProps) {
+  const isSummed = lines.length > parts.length;
+  return (
+    <>
+      <h2 id="answer" ref={heading} tabIndex={-1} className={styles['lead']}>
+        <span className={styles['label']}>{lead.label}</span>{' '}
+        <span className={styles['sum']}>
+          <Amount value={lead.value} />
+        </span>
+      </h2>
+      {parts.length > 1 && (
+        <div aria-hidden="true" className={styles['parts']}>
+          {parts.map((part, index) => (
+            <span key={index} style={{ flexGrow: part }} />
+          ))}
+        </div>
+      )}
+      <dl className={classNames(styles['lines'], isSummed && styles['summed'])}>
+        {lines.map(([label, value]) => (
+          <div key={label} className={styles['line']}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
+      <p className={styles['note']}>
+        Guidance on general rates, not an offer. Check it with your advocate or lender before you sign.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { COST_KINDS, COSTS_PATH, costsHref } from '#lib/costs/costs-address.ts';
+import { parseQuery } from '#lib/query-string.ts';
+import { answerCosts } from './answer-costs.ts';
+import { PropertyCosts } from './property-costs.tsx';
+import { areRatesOld, shownRates } from './rates-checked.ts';
+import { readCosts } from './read-costs.ts';
+
+const asked = (address: string) => readCosts(parseQuery(address));
+
+function answered(address: string) {
+  const { kind, figures } = asked(address);
+  return figures === undefined ? undefined : answerCosts(kind, figures);
+}
+
+describe('a question about costs, as its address says it', () => {
+  it.each([
+    ['kind=buying&price=8500000&place=town&valued=1', 'KES 585,050'],
+    ['kind=buying&price=KES 3,000,000&place=ELSEWHERE', 'KES 129,600'],
+    ['kind=buying&price=45000000&place=town&valued=1&loan=30000000', 'KES 2,816,000'],
+    ['kind=mortgage&loan=9000000&rate=14.9&years=11', 'KES 139,017'],
+    ['kind=selling&price=2900000&paid=3000000', 'KES 140,360'],
+    ['kind=moving&rent=60000&deposit=1&charges=5000', 'KES 125,000'],
+    ['kind=yield&price=8500000&rent=60000&costs=60000', '7.13%'],
+    ['kind=yield&price=1000000&rent=1000&costs=22000', '−1.00%'],
+  ])('%s is answered with %s', (address, value) => {
+    expect(answered(address)?.lead.value).toBe(value);
+  });
+
+  it('is taxed as a person’s sale unless it says a company’s', () => {
+    const tax = (more: string) =>
+      answered(`kind=selling&price=2900000&paid=1000000${more}`)?.lines.find(
+        ([label]) => label === 'Capital gains tax',
+      );
+    expect(tax('')?.[1]).toBe('KES 0');
+    expect(tax('&person=1')?.[1]).toBe('KES 0');
+    expect(tax('&person=0')?.[1]).toBe('KES 263,946');
+  });
+
+  it.each(COST_KINDS)('of %s without figures is neither answered nor wrong', (kind) => {
+    expect(asked(costsHref(kind).replace(COSTS_PATH, ''))).toMatchObject({
+      kind,
+      errors: new Map(),
+      figures: undefined,
+    });
+  });
+
+  it('is about buying where it names no kind, or one that there is not', () => {
+    expect(asked('').kind).toBe('buying');
+    expect(asked('kind=stealing').kind).toBe('buying');
+  });
+
+  it('says beside each field what cannot be used, and keeps what was typed', () => {
+    const { errors, written, figures } = asked('kind=buying&price=cheap&place=mars&loan=-1');
+    expect([...errors]).toEqual([
+      ['price', 'Write the price as a number, such as 8,500,000.'],
+      ['place', 'Choose one of these for “Where it lies”.'],
+      ['loan', 'Write the loan as a number, such as 6,000,000.'],
+    ]);
+    expect(written).toEqual({ price: 'cheap', place: 'mars', loan: '-1' });
+    expect(figures).toBeUndefined();
+  });
+
+  it('asks for what an empty form leaves out', () => {
+    expect([...asked('kind=moving&rent=&deposit=&charges=').errors.values()]).toEqual([
+      'Enter the rent.',
+      'Enter the deposit.',
+    ]);
+  });
+
+  it('shows no NaN, whatever stands in it', () => {
+    const odd = ['0', 'NaN', 'Infinity', '1e400', '', '-', '0x10', '10000000000'];
+    for (const kind of COST_KINDS) {
+      for (const one of odd) {
+        const fields = ['price', 'loan', 'rate', 'years', 'paid', 'rent', 'deposit', 'costs', 'charges'];
+        const address = `kind=${kind}&${fields.map((field) => `${field}=${one}`).join('&')}`;
+        expect(JSON.stringify(answered(address) ?? [...asked(address).errors])).not.toMatch(/NaN|Infinity/);
+      }
+    }
+  });
+});
+
+describe('the rates', () => {
+  it('each say what they are, where they come from and when they were checked', () => {
+    expect(shownRates.length).toBeGreaterThanOrEqual(9);
+    for (const { name, value, source, checked } of shownRates) {
+      expect([name, value, source].every((words) => words.length > 2)).toBe(true);
+      expect(checked).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+
+  it('are old after a year, one of them is enough', () => {
+    const days = ['2026-11-24', '2025-11-20'];
+    expect(areRatesOld(days, Date.parse('2026-11-20'))).toBe(false);
+    expect(areRatesOld(days, Date.parse('2026-11-22'))).toBe(true);
+  });
+});
+
+describe('the costs of a home', () => {
+  const home = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
+  const html = (property: Parameters<typeof PropertyCosts>[0]['property']) =>
+    // Code and number of an amount are set apart.
+    renderToString(<PropertyCosts property={property} />).replaceAll(/<\/?span[^>]*>/g, '');
+
+  it('that is for sale are those in town and elsewhere, and lead to the same price', () => {
+    expect(html(home)).toContain('KES 189,600');
+    expect(html(home)).toContain('KES 129,600');
+    expect(html(home)).toContain('href="/costs?kind=buying&amp;price=3000000"');
+  });
+
+  it('that is to let are the first month and a deposit', () => {
+    const rented = html({ ...home, agreement_type: 'rent', price: 60_000.4 });
+    expect(rented).toContain('KES 120,000');
+    expect(rented).toContain('href="/costs?kind=moving&amp;rent=60000&amp;deposit=1"');
+  });
+
+  it.each([
+    ['a shortlet', { agreement_type: 'shortlet' }],
+    ['a home without a price', { price: null }],
+    ['a home that is sold', { status: 'sold' }],
+  ])('are not shown for %s', (_, more) => {
+    expect(html({ ...home, ...more })).toBe('');
+  });
+});

@@ -1,0 +1,68 @@
+import rates from '#content/cost-rates.json' with { type: 'json' };
+import type { PropertyDetail } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
+import { costsHref } from '#lib/costs/costs-address.ts';
+import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
+import { formatKes, priceParts } from '#lib/money.ts';
+import { Amount } from './amount.tsx';
+import styles from './property-costs.module.css';
+
+/** One month is what most landlords ask; the screen it leads to takes another. */
+const DEPOSIT_MONTHS = 1;
+
+interface Summary {
+  readonly text: string;
+  readonly lines: readonly (readonly [label: string, amount: number])[];
+  readonly href: string;
+}
+
+function buying(price: number): Summary {
+  const beside = (inTown: boolean) => buyingCosts(rates, { price, inTown, valued: false, loan: 0 }).total;
+  return {
+    text: 'Stamp duty and your advocate’s fee with VAT, beside the price.',
+    lines: [
+      ['In a municipality or town', beside(true)],
+      ['Elsewhere', beside(false)],
+    ],
+    href: costsHref('buying', { price }),
+  };
+}
+
+function moving(rent: number): Summary {
+  return {
+    text: 'Before you have the keys, without service charge and fees.',
+    lines: [
+      [
+        'First month’s rent, and a deposit of one month',
+        movingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
+      ],
+    ],
+    href: costsHref('moving', { rent, deposit: DEPOSIT_MONTHS }),
+  };
+}
+
+/** What this home costs beside its price; nothing for a shortlet, a home without a price, or one that is gone. */
+export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
+  const { amount, suffix } = priceParts(property);
+  if (amount === null || suffix === '/night' || isGone(property)) return null;
+  const { text, lines, href } = suffix === '/month' ? moving(amount) : buying(amount);
+  return (
+    <section className={styles['block']} aria-labelledby="costs">
+      <h2 id="costs">What it costs</h2>
+      <p className="muted small">{text}</p>
+      <dl className={styles['lines']}>
+        {lines.map(([label, sum]) => (
+          <div key={label} className={styles['line']}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount value={formatKes(sum)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a href={href} className={styles['link']}>
+        Work it out with your own figures
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PastedReading } from '#offline/shortlist/move-link.ts';
+
+/** Why a link or a pasted text is no list, in plain words. */
+export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>['why'], string>> = {
+  none: 'There is no list and no home of this site in it. Copy the whole link and paste it again.',
+  damaged: 'The link is not whole: something was cut off or changed on its way. Copy it again, to its very end.',
+  newer:
+    'The link was made by a newer version of this site. Close the app, open it again with signal, and try once more.',
+  empty: 'The list is empty.',
+  elsewhere: 'That link is of another site. Only homes and lists of this one can be saved here.',
+};

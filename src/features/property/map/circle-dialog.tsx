@@ -1,0 +1,51 @@
+import { useDevice } from '#data/device/device-query.ts';
+import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import type { Place } from '#lib/distance.ts';
+import { MapStage } from '#parts/map/map-stage.tsx';
+import { circled, placed } from '#parts/map/map-view.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import styles from './circle-dialog.module.css';
+import { CIRCLE_KM, circleAround } from './home-circle.ts';
+
+/** About 5 km from side to side on a phone, px a degree. */
+const SCALE = 8_000;
+
+interface CircleDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly home: Place;
+  /** The area on a map with all its streets, elsewhere. */
+  readonly elsewhere: string | undefined;
+}
+
+/** A home on the map: the circle it is in, and the visitor's own places around. */
+export function CircleDialog({ open, onClose, home, elsewhere }: CircleDialogProps) {
+  const middle = circleAround(home);
+  const { data: places = [] } = useDevice(myPlacesQuery);
+  return (
+    <Dialog open={open} onClose={onClose} title="Where it is" shape="full">
+      <div className={styles['map']}>
+        <MapStage
+          label="Map of the area. Arrow keys move it, plus and minus zoom."
+          initial={() => ({ ...middle, scale: SCALE })}
+        >
+          <span {...placed(middle)} {...circled(CIRCLE_KM)} className={styles['circle']} />
+          {places.map((place) => (
+            <span key={place.slot} {...placed(place)} className={styles['own']}>
+              {place.name}
+            </span>
+          ))}
+        </MapStage>
+      </div>
+      <p className={styles['words']}>
+        Somewhere in the circle, which is a kilometre across. The agent tells you the exact place.
+      </p>
+      {elsewhere === undefined ? null : (
+        <LinkButton href={elsewhere} target="_blank" rel="noreferrer">
+          Open the area on another map
+        </LinkButton>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { commonAge } from './common-age.ts';
+
+it('is the age that most copies have, the first of two as frequent, and nothing without copies', () => {
+  expect(commonAge(['2 hours old', 'just now', 'just now'])).toBe('just now');
+  expect(commonAge(['2 hours old', 'just now'])).toBe('2 hours old');
+  expect(commonAge(['', '', '3 days old'])).toBe('3 days old');
+  expect(commonAge(['', ''])).toBe('');
+  expect(commonAge([])).toBe('');
+});

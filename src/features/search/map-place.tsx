@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react';
+import { FailedPanel } from '#ui/failed-panel.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import type { HomesMapProps } from './map/homes-map.tsx';
+import styles from './map-place.module.css';
+
+const loadMap = async () => (await import('./map/homes-map.tsx')).HomesMap;
+
+interface MapPlaceProps {
+  /** undefined: the list alone. */
+  readonly map: HomesMapProps | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * A list, and beside it its map, from 900 px on; below it on phones. The map's script comes with it. The list is the same
+ * element with and without a map: its cards stay when the map comes or goes, and none is drawn anew.
+ */
+export function MapPlace({ map, children }: MapPlaceProps) {
+  return (
+    <div className={map === undefined ? undefined : styles['split']}>
+      {map === undefined ? null : <MapBeside {...map} />}
+      <div className={map === undefined ? undefined : styles['list']}>{children}</div>
+    </div>
+  );
+}
+
+function MapBeside(map: HomesMapProps) {
+  const { Part, isMissing, prepare } = useOnDemand(loadMap);
+  useEffect(() => {
+    void prepare();
+  }, [prepare]);
+  return (
+    <div className={styles['map']}>
+      {Part !== null && <Part {...map} />}
+      {isMissing && (
+        <FailedPanel title="No map just now" message="It could not be had." onRetry={() => void prepare()} />
+      )}
+      <noscript>
+        <p>The map takes a browser with JavaScript. The same homes stand in the list below.</p>
+      </noscript>
+    </div>
+  );
+}

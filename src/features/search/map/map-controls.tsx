@@ -1,0 +1,37 @@
+import { Button } from '#ui/button.tsx';
+import { minusIcon, plusIcon } from '#ui/further-icons.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { pinIcon } from '#ui/icons.ts';
+import styles from './homes-map.module.css';
+
+const FACTOR = 2;
+
+/** Closer and further, over the map. */
+export function ZoomButtons({ onZoom }: { readonly onZoom: (factor: number) => void }) {
+  return (
+    <div className={styles['zoom']}>
+      <IconButton icon={plusIcon} look="edge" label="Closer" onClick={() => onZoom(FACTOR)} />
+      <IconButton icon={minusIcon} look="edge" label="Further away" onClick={() => onZoom(1 / FACTOR)} />
+    </div>
+  );
+}
+
+interface OwnButtonsProps {
+  readonly onNearMe: () => void;
+  readonly isAsking: boolean;
+  readonly onPlaces: () => void;
+}
+
+/** Where the visitor is, and their own places: below the map, where they cover no label. */
+export function OwnButtons({ onNearMe, isAsking, onPlaces }: OwnButtonsProps) {
+  return (
+    <div className={styles['own-buttons']}>
+      <Button small icon={pinIcon} busy={isAsking} busyLabel="Asking…" onClick={onNearMe}>
+        Near me
+      </Button>
+      <Button small onClick={onPlaces}>
+        My places
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { type MapHome, unpackPoints } from '#contract/map-points.ts';
+import type { Search } from '#contract/search-params.ts';
+import { useDevice } from '#data/device/device-query.ts';
+import { knownHomesQuery } from '#data/device/known-homes.ts';
+import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { mapPointsQuery } from '#data/map-points.queries.ts';
+import { counted } from '#lib/counted.ts';
+import { inBox } from '#lib/map/viewport.ts';
+import { DeviceName } from '#ui/device-name.tsx';
+
+import type { ListView } from '../list-view.ts';
+import type { ListState } from '../use-list.ts';
+import styles from './nearest-list.module.css';
+import { nearestFirst, nearestIds } from './nearest-order.ts';
+
+export interface NearestProps {
+  readonly search: Search;
+  /** The list in the server's order. */
+  readonly state: ListState;
+  readonly slot: NonNullable<ListView['nearest']>;
+  readonly children: (state: ListState) => ReactNode;
+}
+
+const NONE: readonly MapHome[] = [];
+
+/**
+ * A list in the order of nearness to a place of the visitor's. The server never learns the place: what it says of all homes
+ * is sorted here, and the cards come out of the index on this device. Where that is not here yet, the page that the server
+ * has made is sorted, and it says so.
+ */
+export function NearestList({ search: { filter, page }, state, slot, children }: NearestProps) {
+  const { data: places, isPending } = useDevice(myPlacesQuery);
+  const place = places?.find((one) => String(one.slot) === slot);
+  const { data: answer, isError } = useQuery(mapPointsQuery(filter));
+  const points = answer?.record;
+  const { bounds } = filter;
+  const homes = useMemo(() => {
+    if (points == null) return NONE;
+    const all = unpackPoints(points);
+    if (bounds === undefined) return all;
+    const [west, south, east, north] = bounds;
+    return all.filter((home) => inBox({ west, south, east, north }, home));
+  }, [points, bounds]);
+  const ids = useMemo(() => (place === undefined ? [] : nearestIds(homes, place, page)), [homes, place, page]);
+  const { data: known } = useQuery({ ...knownHomesQuery(ids), enabled: ids.length > 0 });
+
+  if (isPending) return children({ kind: 'loading' });
+  if (place === undefined) {
+    return (
+      <>
+        <p className={styles['note']}>
+          The place that this list was sorted by is not on this <DeviceName />: newest first.
+        </p>
+        {children(state)}
+      </>
+    );
+  }
+  if (answer === undefined && !isError) return children({ kind: 'loading' });
+  if (ids.length > 0 && known === undefined) return children({ kind: 'loading' });
+  if (known != null) {
+    const without = bounds === undefined ? (points?.unplaced ?? 0) : 0;
+    return (
+      <>
+        <p className={styles['note']}>
+          All {homes.length}, nearest to {place.name} first, in a straight line.
+          {without === 0
+            ? null
+            : ` ${counted(without, 'home has', 'homes have')} no place on the map and cannot be sorted so.`}
+        </p>
+        {children({
+          kind: 'loaded',
+          list: { ...(state.kind === 'loaded' ? state.list : {}), dropped: 0, items: known, total: homes.length },
+        })}
+      </>
+    );
+  }
+  if (state.kind !== 'loaded') return children(state);
+  return (
+    <>
+      <p className={styles['note']}>
+        The homes of this page, nearest to {place.name} first. The whole list is sorted once all homes are on this{' '}
+        <DeviceName />.
+      </p>
+      {children({ kind: 'loaded', list: { ...state.list, items: nearestFirst(state.list.items, place) } })}
+    </>
+  );
+}

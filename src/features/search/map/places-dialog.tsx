@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import {
+  freeSlot,
+  MAX_PLACES,
+  type MyPlace,
+  myPlacesQuery,
+  PLACE_NAME_LIMIT,
+  type PlaceSlot,
+  removePlace,
+} from '#data/device/my-places.queries.ts';
+import { unreadWords } from '#data/site-data.ts';
+import { namedPlaces } from '#parts/map/map-names.ts';
+import { Button } from '#ui/button.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import styles from './homes-map.module.css';
+
+const NAMES = ['Work', 'School', 'Parents'] as const;
+
+/** A place that has a name and no point yet. */
+export interface NewPlace {
+  readonly slot: PlaceSlot;
+  readonly name: string;
+}
+
+interface PlacesDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Its point is to be chosen on the map. */
+  readonly onChooseOnMap: (place: NewPlace) => void;
+  readonly onKeep: (place: MyPlace) => Promise<void>;
+  readonly onRemoved: (place: MyPlace) => void;
+}
+
+/** The visitor's own places: what they are called and where they are. Kept on this device alone. */
+export function PlacesDialog({ open, onClose, ...rest }: PlacesDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="My places">
+      <Places onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Places({ onClose, onChooseOnMap, onKeep, onRemoved }: Omit<PlacesDialogProps, 'open'>) {
+  const { data: places = [], isPending, isError } = useDevice(myPlacesQuery);
+  const [problem, setProblem] = useState<string>();
+  const slot = freeSlot(places);
+  const remove = async (place: MyPlace): Promise<void> => {
+    try {
+      await removePlace(place.slot);
+      onRemoved(place);
+    } catch {
+      setProblem('It could not be removed. Try again.');
+    }
+  };
+  return (
+    <>
+      <p className={styles['lead']}>
+        Up to {MAX_PLACES} places that matter to you. Homes then say how far they are from each, in a straight line.
+        Your places stay on this <DeviceName /> and are never sent.
+      </p>
+      {isError || problem !== undefined ? (
+        <p role="alert" className={styles['problem']}>
+          {problem ?? unreadWords()}
+        </p>
+      ) : null}
+      {places.length === 0 ? null : (
+        <ul className={styles['places']}>
+          {places.map((place) => (
+            <li key={place.slot}>
+              <b>{place.name}</b>
+              <LinkButton tone="warn" onClick={() => void remove(place)}>
+                Remove<span className="visually-hidden"> {place.name}</span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isPending || isError ? null : slot === undefined ? (
+        <p className={styles['lead']}>To add another, remove one of the three.</p>
+      ) : (
+        <NewPlaceForm
+          key={slot}
+          slot={slot}
+          taken={places.map(({ name }) => name)}
+          onChooseOnMap={(place) => {
+            onClose();
+            onChooseOnMap(place);
+          }}
+          onKeep={async (place) => {
+            try {
+              await onKeep(place);
+              onClose();
+            } catch {
+              setProblem('It could not be kept on this device. Try again.');
+            }
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface NewPlaceFormProps {
+  readonly slot: PlaceSlot;
+  /** Names that are there. */
+  readonly taken: readonly string[];
+  readonly onChooseOnMap: (place: NewPlace) => void;
+  readonly onKeep: (place: MyPlace) => Promise<void>;
+}
+
+function NewPlaceForm({ slot, taken, onChooseOnMap, onKeep }: NewPlaceFormProps) {
+  const [name, setName] = useState<string>(NAMES.find((known) => !taken.includes(known)) ?? '');
+  const [area, setArea] = useState('');
+  const [error, setError] = useState<string>();
+  const given = name.trim();
+  const named = (then: (place: NewPlace) => void): void => {
+    if (given === '') setError('Enter a name, such as Work.');
+    else if (taken.includes(given)) setError(`There is a place called ${given} already.`);
+    else then({ slot, name: given });
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        named((place) => {
+          const at = namedPlaces.find((known) => known.name === area);
+          if (at === undefined) onChooseOnMap(place);
+          else void onKeep({ ...place, lat: at.lat, lng: at.lng });
+        });
+      }}
+    >
+      <TextField
+        label="Name"
+        name="place"
+        autoComplete="off"
+        maxLength={PLACE_NAME_LIMIT}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Select label="Where" name="area" value={area} onChange={(event) => setArea(event.currentTarget.value)}>
+        <option value="">I show it on the map</option>
+        {[...namedPlaces]
+          .sort((a, b) => a.name.localeCompare(b.name))
+          .map((known) => (
+            <option key={`${known.name} ${known.rank}`} value={known.name}>
+              {known.name}, its middle
+            </option>
+          ))}
+      </Select>
+      <Button variant="save" wide type="submit">
+        {area === '' ? 'Show it on the map' : 'Keep this place'}
+      </Button>
+    </form>
+  );
+}

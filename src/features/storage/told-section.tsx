@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useDevice } from '#data/device/device-query.ts';
+import { stopAllTelling, toldQuery } from '#data/device/told.queries.ts';
+import { counted } from '#lib/counted.ts';
+import { tellsNothing } from '#offline/told/told.ts';
+import { Button } from '#ui/button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import styles from './storage-screen.module.css';
+
+/** What this device is told of, and the way to end it; nothing where nothing is told. */
+export function ToldSection() {
+  const { data: told } = useDevice(toldQuery);
+  const [said, setSaid] = useState('');
+  const stop = () =>
+    stopAllTelling().then(
+      () => setSaid('Nothing is told any more.'),
+      () => setSaid('That did not work: this device does not answer. Try again.'),
+    );
+  const isNothing = told === undefined || tellsNothing(told);
+  if (isNothing && said === '') return null;
+  return (
+    <section className={styles['section']} aria-label="Told by notification">
+      <SectionHead
+        title="Told by notification"
+        lead="The server knows these searches and homes and the address of this browser's push service, and nothing of you. It forgets them when you stop."
+      />
+      {isNothing ? null : (
+        <>
+          <p>
+            {counted(told.searches.length, 'search', 'searches')}, {counted(told.homes.length, 'home')}.
+          </p>
+          <Button className={styles['older']} onClick={() => void stop()}>
+            Stop all
+          </Button>
+        </>
+      )}
+      <p role="status">{said}</p>
+    </section>
+  );
+}

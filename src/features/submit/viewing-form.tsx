@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import viewingWords from '#content/viewing-words.json' with { type: 'json' };
+import { FORM_ANCHORS } from '#contract/form-anchors.ts';
+import { DAY_PARTS, PART_WORDS, WISH_FIELDS, wishesOfForm, wishInWords } from '#contract/viewing.ts';
+import { ownerQuery } from '#data/property.queries.ts';
+import { firmDay } from '#lib/days.ts';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { CalendarLink } from './calendar-link.tsx';
+import { EmailField, PhoneField } from './contact-fields.tsx';
+import { ErrorsToFix } from './errors-to-fix.tsx';
+import { FieldPair } from './field-pair.tsx';
+import { FormOutcome, shownOutcome } from './form-outcome.tsx';
+import { SubmissionForm } from './submission-form.tsx';
+import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
+import { ViewingAsEnquiry, ViewingToCome } from './viewing-rules.ts';
+import { wishesIn } from './viewing-words.ts';
+
+const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name', 'phone', 'email', 'note'] as const;
+type Name = (typeof NAMES)[number];
+
+/** Where each part of the body comes from. */
+const FIELD_OF_BODY = {
+  slots: 'date_1',
+  'slots.0': 'date_1',
+  'slots.0.date': 'date_1',
+  'slots.0.part': 'part_1',
+  'slots.1': 'date_2',
+  'slots.1.date': 'date_2',
+  'slots.1.part': 'part_2',
+  'slots.2': 'date_3',
+  'slots.2.date': 'date_3',
+  'slots.2.part': 'part_3',
+} as const;
+
+const AS_VIEWING: FormRules<Name> = {
+  kind: 'viewing',
+  schema: ViewingToCome,
+  names: NAMES,
+  main: 'date_1',
+  fieldOfBody: FIELD_OF_BODY,
+};
+/** For another API host, which takes enquiries only. It gets no phone number (S52). */
+const AS_ENQUIRY: FormRules<Name> = {
+  ...AS_VIEWING,
+  kind: 'enquiry',
+  schema: ViewingAsEnquiry,
+  names: NAMES.filter((name) => name !== 'phone'),
+};
+
+const ORDINALS = ['First', 'Second', 'Third'] as const;
+const PARTS = (
+  <>
+    <option value="">Choose one</option>
+    {DAY_PARTS.map((part) => (
+      <option key={part} value={part}>
+        {PART_WORDS[part]}
+      </option>
+    ))}
+  </>
+);
+
+const detailsOf = (fields: Fields) =>
+  wishesIn(fields).map((wish, index): readonly [string, string] => [`${ORDINALS[index]} wish`, wishInWords(wish)]);
+
+interface ViewingFormProps {
+  readonly propertyId: number;
+  readonly propertyTitle: string;
+  /** The place of the home, for the visitor's calendar. */
+  readonly place: string;
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+  /** The page was reached by a request sent without script. */
+  readonly initiallySent?: boolean | undefined;
+}
+
+/**
+ * Asks for a viewing (0029): saved on the phone before it is sent, and sent exactly once. Its answer takes its place. Where
+ * it is not known that the server takes viewings, it is an enquiry, which every server takes.
+ */
+export function ViewingForm(props: ViewingFormProps) {
+  const isTaken = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
+  const rules = isTaken ? AS_VIEWING : AS_ENQUIRY;
+  return <FormOfHome key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
+}
+
+function FormOfHome({
+  rules,
+  propertyId,
+  propertyTitle,
+  place,
+  origin,
+  initiallySent = false,
+}: ViewingFormProps & { readonly rules: FormRules<Name> }) {
+  const isEnquiry = rules.kind === 'enquiry';
+  const form = useSubmissionForm(rules, {
+    about: `viewing:${propertyId}`,
+    subject: propertyTitle,
+    bodyOf: (fields) => ({
+      property_id: propertyId,
+      slots: wishesOfForm((name) => fields[name] ?? ''),
+      name: fields['name'],
+      phone: fields['phone'],
+      email: fields['email'],
+      note: fields['note'],
+    }),
+  });
+  const [isPageClosed, setPageClosed] = useState(false);
+  const { field, submission } = form;
+  const page = `/property/${propertyId}/viewing`;
+  const thanks = { title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` };
+  const outcome = shownOutcome(submission.state, submission.others, initiallySent && !isPageClosed);
+  return (
+    <SubmissionForm
+      id={FORM_ANCHORS.viewing}
+      form={form}
+      action={isEnquiry ? `/property/${propertyId}` : page}
+      label="Ask for a viewing"
+      sent={thanks}
+      instead={
+        outcome && (
+          <FormOutcome
+            outcome={outcome}
+            details={form.gone && detailsOf(form.gone)}
+            thanks={thanks}
+            again="Ask for another time"
+            againHref={`${page}#${FORM_ANCHORS.viewing}`}
+            ways={
+              form.gone && (
+                <CalendarLink
+                  wishes={wishesIn(form.gone)}
+                  home={{ id: propertyId, title: propertyTitle, place }}
+                  origin={origin}
+                />
+              )
+            }
+            closable={submission.closable}
+            onEnd={({ byVisitor, hadFocus }) => {
+              setPageClosed(true);
+              submission.dismiss();
+              if (byVisitor) form.focusField('date_1');
+              else if (hadFocus) form.focusForm();
+            }}
+            {...form.rowActions}
+          />
+        )
+      }
+      problem={submission.state.is === 'refused' ? null : <ErrorsToFix errors={form.errors} />}
+      submit="Ask for this viewing"
+      busyLabel="Submitting..."
+      note="No signal? Send it anyway. It waits in your outbox and goes when you are back online."
+    >
+      {WISH_FIELDS.map(([date, part], index) => (
+        <FieldPair key={date}>
+          <TextField
+            type="date"
+            label={`${ORDINALS[index]} wish`}
+            {...field(date)}
+            {...(index === 0 ? { required: true } : { optional: true })}
+            min={firmDay(Date.now())}
+            suppressHydrationWarning
+          />
+          <Select label="Part of the day" {...field(part)}>
+            {PARTS}
+          </Select>
+        </FieldPair>
+      ))}
+      <FieldPair>
+        <TextField label="Full name" {...field('name')} autoComplete="name" required />
+        {isEnquiry ? (
+          <EmailField {...field('email')} required />
+        ) : (
+          <PhoneField {...field('phone')} required hint="So that the agent can call you to agree on a time." />
+        )}
+      </FieldPair>
+      {!isEnquiry && <EmailField {...field('email')} optional />}
+      <TextArea label="Note" {...field('note')} rows={2} optional hint="Who comes along, what you want to see." />
+    </SubmissionForm>
+  );
+}
