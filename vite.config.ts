@@ -9,6 +9,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appParts } from './app-parts.ts';
 import { chunkGroups } from './chunks.ts';
+import { importFiles } from './import-files.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
@@ -99,7 +100,14 @@ const UNUSED = [
   ['./link.js', '/@tanstack/react-router/dist/esm/route.js'],
   ['./searchParams.js', '/@tanstack/router-core/dist/esm/router.js'],
   ['./infiniteQueryBehavior.js', '/@tanstack/query-core/build/modern/query.js'],
+  ['./mutation.js', '/@tanstack/query-core/build/modern/mutationCache.js'],
+  ['./mutation.js', '/@tanstack/query-core/build/modern/index.js'],
+  ['./queriesObserver.js', '/@tanstack/query-core/build/modern/index.js'],
 ] as const;
+
+const QUERY_CORE = `${import.meta.dirname}/node_modules/@tanstack/query-core/build/modern`;
+/** The same package as two screens need it that ask for several answers at once: the first page does not pay for that. */
+const WITH_QUERIES = '\0query-core-with-queries';
 
 /**
  * Leaves out of the browser's scripts what packages bring and nothing here uses: what left-out.ts names, and React's own
@@ -115,8 +123,13 @@ function leaveOutUnused(): Plugin {
       if (UNUSED.some(([of, by]) => source === of && importer.endsWith(by))) {
         return `${import.meta.dirname}/src/app/left-out.ts`;
       }
+      if (source === '@tanstack/query-core' && importer.endsWith('/useQueries.js')) return WITH_QUERIES;
       return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : undefined;
     },
+    load: (id) =>
+      id === WITH_QUERIES
+        ? `export * from '${QUERY_CORE}/index.js'; export { QueriesObserver } from '${QUERY_CORE}/queriesObserver.js'`
+        : undefined,
   };
 }
 
@@ -149,7 +162,7 @@ function precompressAssets(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) {
-        if (!/^assets\/.*\.(js|css|svg)$/.test(file)) continue;
+        if (!/^assets\/(?:.*\.(js|css|svg|txt)|map-[\w-]+\.json)$/.test(file)) continue;
         await writeFile(join(CLIENT_DIR, `${file}.br`), await compress(await readFile(join(CLIENT_DIR, file))));
       }
     },
@@ -175,6 +188,7 @@ export default defineConfig({
     }),
     react(),
     leaveOutUnused(),
+    importFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -187,8 +201,11 @@ export default defineConfig({
         // The shell and every script of it; pictures and screenshots are fetched when they are looked at.
         globPatterns: [
           'index.html',
-          'assets/**/*.{js,css,woff2}',
-          'assets/{opening,further}-*.json',
+          'assets/**/*.{js,css}',
+          // Not the whole fonts, which few pages need.
+          'assets/*-common-*.woff2',
+          'assets/files-*.txt',
+          'assets/{opening,further,saved}-*.json',
           'favicon.svg',
           'icons/icon-192.png',
         ],

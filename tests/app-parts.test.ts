@@ -40,8 +40,9 @@ it('leaves the scripts that the first screens load as single files, and puts wha
     ROOT,
   );
   expect(parts).toEqual({
-    opening: ['cards.css', 'gallery.js', 'keeping.js', 'menu.css', 'menu.js', 'property.js', 'start.css'],
+    opening: ['cards.css', 'menu.css', 'start.css', 'gallery.js', 'keeping.js', 'menu.js', 'property.js'],
     further: ['form.css', 'form.js', 'valuation.js'],
+    saved: [],
   });
 });
 
@@ -55,7 +56,25 @@ it('counts what two screens share to the part that is there first', () => {
     ],
     ROOT,
   );
-  expect(parts).toEqual({ opening: ['rows.js', 'saved.js', 'start.css'], further: ['packs.js'] });
+  expect(parts).toEqual({ opening: ['start.css', 'rows.js', 'saved.js'], further: ['packs.js'], saved: [] });
+});
+
+it('names of the further files those that a saved home needs', () => {
+  const parts = partsOf(
+    [
+      start(['saved.js', 'particulars.js', 'packs.js']),
+      chunk('saved.js', { facadeModuleId: screen('saved') }),
+      chunk('particulars.js', { facadeModuleId: screen('property.$id_.particulars'), imports: ['paper.js'] }),
+      chunk('packs.js', { facadeModuleId: screen('saved_.packs.$id'), imports: ['paper.js'] }),
+      chunk('paper.js', { css: ['paper.css'] }),
+    ],
+    ROOT,
+  );
+  expect(parts).toEqual({
+    opening: ['start.css', 'saved.js'],
+    further: ['paper.css', 'packs.js', 'paper.js', 'particulars.js'],
+    saved: ['paper.css', 'paper.js', 'particulars.js'],
+  });
 });
 
 it('takes what a first screen fetches with a touch into the opening part, though its name begins like a screen', () => {
@@ -68,7 +87,7 @@ it('takes what a first screen fetches with a touch into the opening part, though
     ],
     ROOT,
   );
-  expect(parts).toEqual({ opening: ['later.js', 'start.css'], further: [] });
+  expect(parts).toEqual({ opening: ['start.css', 'later.js'], further: [], saved: [] });
 });
 
 it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
@@ -76,9 +95,20 @@ it('leaves the words of further screens to the further part, though their routes
   expect(partsOf([start(['words.js']), chunk('words.js', words)], ROOT)).toEqual({
     opening: ['start.css'],
     further: ['words.js'],
+    saved: [],
   });
 });
 
 it('says so when nothing starts the app', () => {
   expect(() => partsOf([chunk('home.js')], ROOT)).toThrow('No file of the build starts the app');
+});
+
+it('leaves the checklist of a viewing to the part that comes with the first saved home', () => {
+  const saved = chunk('saved.js', { facadeModuleId: screen('saved'), dynamicImports: ['checklist.js'] });
+  const part = { facadeModuleId: `${ROOT}/src/features/checklist/checklist-part.tsx`, css: ['checklist.css'] };
+  expect(partsOf([start(['saved.js']), saved, chunk('checklist.js', part)], ROOT)).toEqual({
+    opening: ['start.css', 'saved.js'],
+    further: ['checklist.css', 'checklist.js'],
+    saved: ['checklist.css', 'checklist.js'],
+  });
 });

@@ -6,18 +6,23 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { choiceCountsHref } from '#contract/choice-counts-href.ts';
+import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
+import { packPoints } from '#contract/map-points.ts';
+import { mapPointsHref } from '#contract/map-points-href.ts';
 import { placeFactsHref } from '#contract/place-facts-href.ts';
 import { readAnswers } from '#contract/read-answers.ts';
+import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 
 import { answerFromDevice } from '#offline/catalogue/offline-search.ts';
-import { openLibrary } from '#offline/library/library.ts';
+import { type Library, openLibrary } from '#offline/library/library.ts';
 import { feedLibrary } from '#offline/library/library-feed.ts';
 import { readOf } from '#offline/library/library-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { anyFacts, anyMustHaves } from '#tests/fixtures/any-facts.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
@@ -42,13 +47,18 @@ const listing = fc.record(
     price,
     bedrooms: count,
     bathrooms: count,
-    variants: fc.array(fc.record({ bedrooms: count, bathrooms: count, price }), { maxLength: 2 }),
+    variants: fc.array(fc.record({ bedrooms: count, bathrooms: count, price, area_sqft: anyFacts.area_sqft }), {
+      maxLength: 2,
+    }),
     location: fc.record({
       address_line1: fc.oneof(place, fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road')),
       state: fc.oneof(place, place, fc.constant(null)),
       country: fc.constantFrom('Kenya', 'Kenya', 'Uganda'),
+      lat: fc.constantFrom(-1.29004, -1.3, 0, null),
+      lng: fc.constantFrom(36.78646, 36.7, 36.8),
     }),
     listed_at: fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03'),
+    ...anyFacts,
   },
   { requiredKeys: ['title', 'status', 'property_type', 'agreement_type', 'location', 'listed_at'] },
 );
@@ -67,6 +77,7 @@ const filter = fc.record(
     bathrooms: seldom(fc.integer({ min: 1, max: 3 })),
     furnishing: seldom(fc.constantFrom('FURNISHED', 'SEMI-FURNISHED')),
     sort: seldom(fc.constantFrom('newest', 'price-up', 'price-down')),
+    ...anyMustHaves(seldom),
   } as const,
   { requiredKeys: [] },
 );
@@ -95,13 +106,22 @@ const readFor = (method: string, href: string, body?: unknown) => {
   if (read === undefined) throw new Error(`Not a read: ${href}`);
   return read;
 };
+/** The same library, which says that the whole catalogue is here. */
+const whole = (library: Library, count: number): Library => {
+  const head = { edition: 1, etag: null, savedAt: 1000, count, seq: 1, starts: [] };
+  return { ...library, catalogue: { ...library.catalogue, head: async () => head } };
+};
 const idsOf = (json: unknown): number[] => readAnswers.filter_properties(json).items.map(({ id }) => id);
 
 describe('a device that has seen what the server has', () => {
-  it('answers every filter and location with the same ids in the same order', { timeout: 60_000 }, async () => {
+  it('answers every filter and location with the same ids in the same order, and the same homes on a map', {
+    timeout: 60_000,
+  }, async () => {
     const app = createApi({ db: database.db });
+    const content = createContentRoutes(database.db);
     const LIMIT = 7;
     let found = 0;
+    let placed = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { minLength: 8, maxLength: 40, size: 'max' }),
@@ -123,7 +143,7 @@ describe('a device that has seen what the server has', () => {
 
           for (const wanted of filters) {
             for (const page of [1, 2]) {
-              const body = requestOfFilter(wanted, page, LIMIT);
+              const body = requestOfFilter(readFilterRequest(wanted).filter, page, LIMIT);
               const href = calls.filter_properties.href();
               const response = await app.request(href, {
                 method: 'POST',
@@ -139,8 +159,18 @@ describe('a device that has seen what the server has', () => {
               }
               expect(idsOf(own.json)).toEqual(expected);
               if (own.unchecked === 0) expect(String(own.total)).toBe(response.headers.get(ANSWER_HEADERS.total));
+              if (own.unchecked === 0)
+                expect(String(own.unsaid ?? 0)).toBe(response.headers.get(ANSWER_HEADERS.unsaid) ?? '0');
               found += expected.length;
             }
+            const onMap = mapPointsHref(readFilterRequest(wanted).filter);
+            const choices = choiceCountsHref(readFilterRequest(wanted).filter);
+            const ownChoices = await answerFromDevice(whole(library, properties.length), readFor('GET', choices));
+            expect(ownChoices?.json).toEqual(readAnswers.choices(await (await content.request(choices)).json()));
+            const points = readAnswers.points(await (await content.request(onMap)).json());
+            const ownPoints = await answerFromDevice(library, readFor('GET', onMap));
+            expect(ownPoints === undefined ? packPoints([]) : ownPoints.json).toEqual(points);
+            placed += points?.count ?? 0;
             const search = calls.search_properties.href(wanted.location ?? 'Nairobi', 1, LIMIT);
             const own = await answerFromDevice(library, readFor('GET', search));
             expect(own === undefined ? [] : idsOf(own.json)).toEqual(idsOf(await (await app.request(search)).json()));
@@ -151,12 +181,15 @@ describe('a device that has seen what the server has', () => {
     );
     // A test in which nothing ever matches would prove nothing. Chance decides how much does: some hundreds, as a rule.
     expect(found).toBeGreaterThan(runs(50));
+    expect(placed).toBeGreaterThan(runs(20));
   });
 
-  it('counts the same of every place', { timeout: 60_000 }, async () => {
+  it('counts the same of every place and behind every tile', { timeout: 60_000 }, async () => {
     const api = createApi({ db: database.db });
     const content = createContentRoutes(database.db);
     let counted = 0;
+    let told = 0;
+    let behind = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(listing, { minLength: 8, maxLength: 40, size: 'max' }), async (listings) => {
         const properties = listings.map((fields, index) => ({ ...fields, id: index + 1 }));
@@ -166,19 +199,25 @@ describe('a device that has seen what the server has', () => {
         const all = calls.suggestions.href();
         const seen: unknown = await (await api.request(all)).json();
         await feedLibrary(library, readFor('GET', all), seen, { savedAt: 1000 });
-        // The whole catalogue is here.
-        const head = { edition: 1, etag: null, savedAt: 1000, count: properties.length, seq: 1, starts: [] };
-        const whole = { ...library, catalogue: { ...library.catalogue, head: async () => head } };
+        const complete = whole(library, properties.length);
         for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
           const href = placeFactsHref(location);
           const theirs = readAnswers.place(await (await content.request(href)).json());
-          const ours = readAnswers.place((await answerFromDevice(whole, readFor('GET', href)))?.json);
+          const ours = readAnswers.place((await answerFromDevice(complete, readFor('GET', href)))?.json);
           expect(ours === null ? null : { ...ours, counted_at: theirs?.counted_at }).toEqual(theirs);
           counted += theirs?.homes ?? 0;
+          told += theirs?.newest.filter(({ change }) => change != null).length ?? 0;
         }
+        const tiles = readAnswers.tiles(await (await content.request(TILE_COUNTS_PATH)).json());
+        const own = await answerFromDevice(complete, readFor('GET', TILE_COUNTS_PATH));
+        expect(readAnswers.tiles(own?.json)).toEqual(tiles);
+        behind += Object.values(tiles ?? {}).reduce((sum, homes) => sum + homes, 0);
       }),
       { numRuns: runs(20) },
     );
     expect(counted).toBeGreaterThan(runs(50));
+    // Each import finds homes of the one before under the same ids, with other prices.
+    expect(told).toBeGreaterThan(runs(10));
+    expect(behind).toBeGreaterThan(runs(20));
   });
 });

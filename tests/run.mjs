@@ -4,7 +4,7 @@
  * `--only check|unit|e2e|smoke` runs a part; `--only soak` (`npm run test:soak`) the long tests under load, which are no part
  * of the whole. `npm run test:smoke -- --times 20` lets more visitors leave their pages in the middle.
  * `npm run check -- --agree-on-sizes` writes the list of what the first pages are made of anew.
- * Ends with "N passed, N failed", and ", N skipped" where a part could not run here.
+ * Ends with what failed and "N passed, N failed", and ", N skipped" where a part could not run here.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -214,6 +214,20 @@ async function conformance() {
   step('each sentence of the specification has a test', faults.length === 0);
 }
 
+/** What failed, once more and in one place. */
+async function tellFailures() {
+  const { failedUnits, failedBrowserTests } = await load('tests/failed-tests.ts');
+  const told = [
+    [UNIT_REPORT, failedUnits],
+    [SMOKE_REPORT, failedUnits],
+    [E2E_REPORT, failedBrowserTests],
+  ];
+  for (const [file, failuresOf] of told) {
+    const report = readReport(file);
+    if (report !== undefined) for (const one of failuresOf(report)) console.log(`FAILED ${one}`);
+  }
+}
+
 const started = Date.now();
 mkdirSync(RESULTS, { recursive: true });
 for (const report of [UNIT_REPORT, E2E_REPORT, SMOKE_REPORT]) rmSync(report, { force: true });
@@ -229,5 +243,6 @@ if (only === 'soak') soak();
 if (only === undefined) await conformance();
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
 for (const note of notes) console.log(note);
+await tellFailures();
 console.log(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
 process.exit(failed === 0 ? 0 : 1);

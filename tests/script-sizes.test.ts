@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growth } from './script-sizes.ts';
+import { growth, overBudget, VISIT_BUDGETS } from './script-sizes.ts';
 
 describe('what has grown', () => {
   it('is what is longer or new, the largest growth first; what shrank or left is not named', () => {
@@ -11,5 +11,14 @@ describe('what has grown', () => {
     ]);
     const before = { 'same.ts': 10, 'shorter.ts': 10, 'longer.ts': 10, 'gone.ts': 50 };
     expect(growth(modules, before)).toEqual(['+100 new.ts (new)', '+20 longer.ts']);
+  });
+});
+
+describe('what a first visit fetches beside its page', () => {
+  it('is told by name and size when it is over its budget, and not at it', () => {
+    expect(overBudget(VISIT_BUDGETS)).toEqual([]);
+    expect(overBudget({ ...VISIT_BUDGETS, worker: VISIT_BUDGETS.worker + 1_000 })).toEqual([
+      'worker: 47.0 kB, more than 46.0 kB',
+    ]);
   });
 });

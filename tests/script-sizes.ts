@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { bundleSizes, type FirstPage } from './bench/bundle-sizes.ts';
+import { bundleSizes, type FirstPage, type VisitSizes, visitSizes } from './bench/bundle-sizes.ts';
 
 /*
  * The budgets of the build's scripts, in bytes as sent (brotli). What the first pages were made of when their sizes were
@@ -12,6 +12,8 @@ import { bundleSizes, type FirstPage } from './bench/bundle-sizes.ts';
 export const FIRST_PAGE_BUDGET = 120_000;
 /** Of what going on to another screen adds. */
 export const FURTHER_ROUTE_BUDGET = 30_000;
+/** Of what a first visit fetches beside its page, pictures and data: everybody pays for it, used or not. */
+export const VISIT_BUDGETS: VisitSizes = { opening: 117_500, worker: 46_000, table: 3_200, fonts: 29_000 };
 const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const AGREED_FILE = join(import.meta.dirname, 'fixtures/script-sizes.json');
 const Agreed = v.record(v.string(), v.object({ bytes: v.number(), modules: v.record(v.string(), v.number()) }));
@@ -34,6 +36,17 @@ export function growth(modules: ReadonlyMap<string, number>, before: Readonly<Re
     .map(({ path, by, isNew }) => `+${by} ${path}${isNew ? ' (new)' : ''}`);
 }
 
+/** What of a first visit is over its budget, a line for each. */
+export function overBudget(sizes: VisitSizes): string[] {
+  const { opening, worker, table, fonts } = VISIT_BUDGETS;
+  const budgets = Object.entries({ opening, worker, table, fonts });
+  const found = new Map(Object.entries(sizes));
+  return budgets.flatMap(([what, budget]) => {
+    const bytes = found.get(what) ?? Number.POSITIVE_INFINITY;
+    return bytes > budget ? [`${what}: ${kB(bytes)}, more than ${kB(budget)}`] : [];
+  });
+}
+
 /**
  * Holds the built scripts to their budgets.
  * @returns what is wrong, for a person to read; nothing when all are within them
@@ -42,7 +55,7 @@ export function growth(modules: ReadonlyMap<string, number>, before: Readonly<Re
 export async function scriptFaults(): Promise<string[]> {
   const sizes = await bundleSizes();
   const agreed = v.parse(Agreed, JSON.parse(await readFile(AGREED_FILE, 'utf8')));
-  const faults: string[] = [];
+  const faults = overBudget(await visitSizes());
   for (const route of FIRST_ROUTES) {
     const { bytes, modules } = sizes.firstPage(route);
     const before = agreed[route];

@@ -4,19 +4,35 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCachedAnswers } from './cached-answers.ts';
 import { measureIndexSync } from './catalogue-index.ts';
+import { measureComparing } from './compare.ts';
 import { measureDatabases } from './database.ts';
 import { measureDeviceFilter } from './device-filter.ts';
 import { measureThroughput } from './filter-throughput.ts';
 import { importSection } from './import.ts';
 import { measureLightness } from './light.ts';
+import { mapSection } from './map.ts';
 import { measurePages } from './pages.ts';
 import { LINK, SLOWDOWN } from './phone.ts';
+import { measurePushMatching } from './push-matching.ts';
 import { measureSaving } from './saving.ts';
 import { measureSitemap } from './sitemap.ts';
 import { median, percentile } from './statistics.ts';
 import { drawTable, type Measure, type Section, verdict } from './table.ts';
 
-const PARTS = ['pages', 'light', 'device', 'index', 'saving', 'server', 'database', 'sitemap', 'import'] as const;
+const PARTS = [
+  'pages',
+  'light',
+  'map',
+  'device',
+  'index',
+  'saving',
+  'compare',
+  'server',
+  'database',
+  'sitemap',
+  'push',
+  'import',
+] as const;
 const USAGE = `npm run bench -- [--runs 5] [--only ${PARTS.join(',')}] [--beside folder] [--json file] [--trace]
   --beside names the checkout of another build, built, whose pages are visited in turn with these
   --trace prints what went down the pipe until the largest paint, of the last run of each page`;
@@ -30,6 +46,9 @@ const FLOORS = {
   savingRatio: { most: 1.1 },
   photosTwice: { most: 0 },
   sitemapFirstByte: { most: 100 },
+  pushMatched: { most: 10_000 },
+  pushMemory: { most: 200 },
+  compareOpens: { most: 300 },
 } as const;
 
 const say = (text: string): void => console.log(text);
@@ -62,13 +81,19 @@ export async function bench(argv: readonly string[]): Promise<void> {
   if (parts.includes('pages')) sections.push(...(await measurePages(runs, values.trace, values.beside)));
   if (parts.includes('light'))
     sections.push(...(await measureLightness(Math.max(1, Math.min(runs, 3)), say, values.beside)));
+  if (parts.includes('map')) {
+    say('Opening and moving the map');
+    sections.push(await mapSection(Math.max(1, Math.min(runs, 3)), SLOWDOWN));
+  }
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));
   if (parts.includes('saving')) sections.push(await savingSection());
+  if (parts.includes('compare')) sections.push(await compareSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('server')) sections.push(await cachedSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('server')) sections.push(await serverSection(Math.max(1, Math.min(runs, 5))));
   if (parts.includes('database')) sections.push(await databaseSection());
   if (parts.includes('sitemap')) sections.push(await sitemapSection());
+  if (parts.includes('push')) sections.push(await pushSection());
   if (parts.includes('import')) {
     say('Importing 100,000 homes, four times');
     sections.push(await importSection());
@@ -153,6 +178,27 @@ async function savingSection(): Promise<Section> {
   };
 }
 
+async function compareSection(rounds: number): Promise<Section> {
+  say('Comparing without signal');
+  const measured = await measureComparing(rounds);
+  return {
+    title: 'Four saved homes beside each other, server stopped, phone 360x800 at DPR 2, processor not slowed',
+    measures: [
+      {
+        name: 'From the press to all four drawn',
+        unit: 'ms',
+        values: measured.map(({ pressMs }) => pressMs),
+        floor: FLOORS.compareOpens,
+      },
+      {
+        name: 'Its address loaded anew, from the worker',
+        unit: 'ms',
+        values: measured.map(({ launchMs }) => launchMs),
+      },
+    ],
+  };
+}
+
 async function cachedSection(rounds: number): Promise<Section> {
   say('Answers that the server remembers');
   const answers = await measureCachedAnswers(rounds);
@@ -187,6 +233,19 @@ async function serverSection(rounds: number): Promise<Section> {
       all('Answers per second of the bare server', 'req/s', ({ hello }) => hello),
       all('Slowest in a hundred of the bare server', 'ms', ({ helloP99Ms }) => helloP99Ms),
       { name: 'A filter that no one has asked before', unit: 'ms', values: measured.firstTimeMs },
+    ],
+  };
+}
+
+async function pushSection(): Promise<Section> {
+  const { seconds, processorSeconds, megabytes, sentPerSecond } = await measurePushMatching();
+  return {
+    title: 'An import that changed 500 homes, matched for 100,000 devices that asked to be told',
+    measures: [
+      { name: 'All matched', unit: 'ms', values: [seconds * 1000], floor: FLOORS.pushMatched },
+      { name: 'Of it on the processor', unit: 'ms', values: [processorSeconds * 1000] },
+      { name: 'Growth of the process at most, MB', unit: '', values: [megabytes], floor: FLOORS.pushMemory },
+      { name: 'Then sent, messages a second, to a service in the same process', unit: '', values: [sentPerSecond] },
     ],
   };
 }

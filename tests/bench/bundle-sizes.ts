@@ -1,5 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import * as v from 'valibot';
 import { BuildManifest } from '#server/pages/page-frame.ts';
 import { root } from './site-process.ts';
@@ -7,6 +9,8 @@ import { root } from './site-process.ts';
 const CLIENT = join(root, 'dist/client');
 /** Imported on demand by every page, when it has settled. */
 const SETTLED = 'src/app/later-services.ts';
+/** Imported on demand by lists, when somebody wants their map. */
+const MAP = 'src/features/search/map/homes-map.tsx';
 const Modules = v.record(v.string(), v.record(v.string(), v.number()));
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
@@ -23,6 +27,8 @@ export interface BundleSizes {
   readonly entry: number;
   /** What a route's chunks add to the entry. */
   readonly routes: ReadonlyMap<string, number>;
+  /** What the map adds to the results, once it is opened. */
+  mapScript(): number;
   /** What is fetched for a first visit to a route that nobody touches: the entry, the route, what starts when it has settled. */
   firstPage(route: string): FirstPage;
   /** What going on from a first route to each other one adds, the most first. */
@@ -64,6 +70,10 @@ export async function bundleSizes(): Promise<BundleSizes> {
   return {
     entry: weigh(entry, new Set()),
     routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
+    mapScript: () => {
+      const there = new Set([...entry, ...(filesOf.get('filter-results') ?? []), ...closure(settledKeys)]);
+      return weigh(closure([MAP]), there);
+    },
     firstPage: (route) => {
       const files = new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
       const modules = [...files].flatMap((file) => Object.entries(modulesOf[file] ?? {}));
@@ -76,5 +86,34 @@ export async function bundleSizes(): Promise<BundleSizes> {
         .map(([route, files]) => ({ route, bytes: weigh(files, there) }))
         .sort((a, b) => b.bytes - a.bytes);
     },
+  };
+}
+
+/** What a first visit fetches beside its page, bytes as sent. */
+export interface VisitSizes {
+  /** The part that opens the app without signal. */
+  readonly opening: number;
+  readonly worker: number;
+  /** Which files come with an import on demand. */
+  readonly table: number;
+  /** Those that every page uses. */
+  readonly fonts: number;
+}
+
+/** Reads the sizes from the build. @throws when a file of them is not there */
+export async function visitSizes(): Promise<VisitSizes> {
+  const assets = await readdir(join(CLIENT, 'assets'));
+  const sizeOf = async (name: RegExp): Promise<number> => {
+    const found = assets.filter((asset) => name.test(asset));
+    if (found.length === 0) throw new Error(`The build has no ${name}`);
+    const sizes = found.map(async (asset) => (await stat(join(CLIENT, 'assets', asset))).size);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  return {
+    opening: await sizeOf(/^opening-.*\.json\.br$/),
+    // As the server packs it.
+    worker: (await promisify(brotliCompress)(await readFile(join(CLIENT, 'sw.js')))).length,
+    table: await sizeOf(/^files-.*\.txt\.br$/),
+    fonts: await sizeOf(/-common-.*\.woff2$/),
   };
 }

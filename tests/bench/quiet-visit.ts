@@ -5,7 +5,7 @@ import type { Link, LinkAnswer } from './link.ts';
 /** The visit is over when nothing was answered for this long, ms. */
 const QUIET_MS = 6_000;
 /** Scripts that come put together, with their styles. */
-const APP_PART = /^\/assets\/(?:opening|further)-.*\.json$/;
+const APP_PART = /^\/assets\/(?:opening|further|saved)-.*\.json$/;
 const LIMIT_MS = 60_000;
 
 /** A first visit that nobody touches, until all is quiet: what the worker stores is counted too. */

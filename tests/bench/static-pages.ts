@@ -143,8 +143,8 @@ async function styleSheet(): Promise<string> {
   };
   const text = await readFile(join(import.meta.dirname, 'static/page.css'), 'utf8');
   return text
-    .replace('SERIF_FONT', font('brygada-1918-latin-wght-normal'))
-    .replace('SANS_FONT', font('figtree-latin-wght-normal'))
+    .replace('SERIF_FONT', font('brygada-1918-common'))
+    .replace('SANS_FONT', font('figtree-common'))
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ');
 }

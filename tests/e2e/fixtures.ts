@@ -4,6 +4,8 @@ import { startServer, type TestServer } from './server.ts';
 interface Fixtures {
   /** Fails the test when the page's console holds an error or warning, or a script throws. Lists them by text. */
   readonly quietConsole: string[];
+  /** Stops the server; it is there again for the next test of the file. */
+  readonly stopServer: () => Promise<void>;
 }
 interface WorkerFixtures {
   readonly server: TestServer;
@@ -21,6 +23,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  stopServer: async ({ server }, use) => {
+    let isStopped = false;
+    await use(async () => {
+      isStopped = true;
+      await server.stop();
+    });
+    if (isStopped) await server.start();
+  },
   quietConsole: async ({ page }, use) => {
     const heard: string[] = [];
     listen(page, heard);
@@ -64,17 +74,21 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-/** The parts of the app that are on the device as a whole (0025): "opening", "further". */
+/** The parts of the app that are on the device as a whole (0025): "opening", "further", "saved". */
 export const partsHeld = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
     (await (await caches.open('app-parts')).keys())
-      .flatMap(({ url }) => /\/(opening|further)-[^/]*json$/.exec(url)?.[1] ?? [])
+      .flatMap(({ url }) => /\/(opening|further|saved)-[^/]*json$/.exec(url)?.[1] ?? [])
       .sort(),
   );
 
 /** Waits until every screen of the app is on the device: a further one must have been used. */
 export const wholeApp = (page: Page): Promise<void> =>
-  expect.poll(() => partsHeld(page), { timeout: 20_000 }).toEqual(['further', 'opening']);
+  expect.poll(() => partsHeld(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['further', 'opening']));
+
+/** Waits until the screens that a saved home promises are on the device, as a part of their own or with all others. */
+export const savedApp = (page: Page): Promise<void> =>
+  expect.poll(async () => (await partsHeld(page)).some((part) => part !== 'opening'), { timeout: 20_000 }).toBe(true);
 
 /** The keys of what a store of this site holds on the device; none where there is no such store. */
 export const storedKeys = (page: Page, database: string, store: string): Promise<string[]> =>

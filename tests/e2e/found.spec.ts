@@ -65,6 +65,9 @@ async function sitemapPaths(request: APIRequestContext, sitemap: string): Promis
   });
 }
 
+// A crawler has no worker, whose screens name themselves once their script runs.
+test.use({ serviceWorkers: 'block' });
+
 test('the sitemap names exactly the pages that a crawler may list', async ({ request, server }) => {
   test.slow();
   // This crawler does not wait when it is told to.
@@ -151,6 +154,10 @@ test('testers find icons where they look for them, and each page says its own ad
     ['/favicon.ico', 'image/x-icon'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
+    // What iPhones try first.
+    ['/apple-touch-icon-120x120-precomposed.png', 'image/png'],
+    ['/apple-touch-icon-120x120.png', 'image/png'],
+    ['/apple-touch-icon-precomposed.png', 'image/png'],
     ['/preview.jpg', 'image/jpeg'],
   ] as const) {
     const answer = await request.get(path);
@@ -160,4 +167,63 @@ test('testers find icons where they look for them, and each page says its own ad
   expect(spelled.headers()['link']).toMatch(/^<http[^>]*\/filter-results\?agreement_type=RENT>; rel="canonical"$/);
   const place = await request.get('/location/mombasa-road');
   expect(place.headers()['link']).toMatch(/\/location\/Mombasa%20Road>; rel="canonical"$/);
+});
+
+/** Words of a link that say nothing of where it leads, as Lighthouse lists them. */
+const SAYS_NOTHING =
+  /^(?:click (?:here|this)|go|(?:right )?here|this|start|information|(?:more|see more|read more|learn more|more info|more information))[.…→ ]*$/i;
+
+test('home, results, place, property, article and person have what Lighthouse asks of a page that is to be found', async ({
+  page,
+}) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  for (const line of robots.split('\n'))
+    expect(line).toMatch(/^(?:|User-agent: \*|Allow: \/|Sitemap: https?:\/\/\S+)$/);
+  for (const path of [
+    '/',
+    '/filter-results?agreement_type=RENT',
+    '/location/Westlands',
+    '/property/24',
+    '/journal/what-buying-a-home-costs-in-kenya',
+    '/me/wangari',
+  ]) {
+    const answer = await page.goto(path);
+    expect([answer?.status(), answer?.headers()['x-robots-tag']], path).toEqual([200, undefined]);
+    const found = await page.evaluate(() => {
+      const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
+      const content = (name: string) => all<HTMLMetaElement>(`meta[name="${name}"]`).map((meta) => meta.content);
+      return {
+        title: document.title,
+        lang: document.documentElement.lang,
+        descriptions: content('description'),
+        robots: content('robots'),
+        viewports: content('viewport'),
+        canonicals: all<HTMLLinkElement>('link[rel="canonical"]').map(({ href }) => href),
+        hreflangs: all('link[hreflang]').length,
+        links: all<HTMLAnchorElement>('a').map((link) => ({
+          href: link.getAttribute('href') ?? '',
+          words: (link.getAttribute('aria-label') ?? link.textContent ?? '').trim(),
+        })),
+        imagesWithoutAlt: all('img:not([alt])').map(({ outerHTML }) => outerHTML),
+      };
+    });
+    expect(found, path).toMatchObject({
+      title: expect.stringMatching(/\S.{9,}/),
+      lang: expect.stringMatching(/^en/),
+      descriptions: [expect.stringMatching(/\S.{39,}/)],
+      robots: [],
+      viewports: [expect.stringContaining('width=device-width')],
+      canonicals: [new URL(path, page.url()).href],
+      // One language: there is nothing else to name.
+      hreflangs: 0,
+      imagesWithoutAlt: [],
+    });
+    expect(found.links.length, path).toBeGreaterThan(20);
+    expect(
+      found.links.filter(
+        ({ href, words }) => !/^(?:\/|#|https?:|tel:|mailto:|sms:)/.test(href) || SAYS_NOTHING.test(words),
+      ),
+      path,
+    ).toEqual([]);
+  }
 });

@@ -21,6 +21,7 @@ const PAGES = [
   '/faq',
   '/buying-guide',
   '/selling-guide',
+  '/costs?kind=buying&price=8500000',
   '/market',
   '/investments',
   '/privacy-policy',

@@ -174,14 +174,18 @@ test(
     ] as const) {
       const fewer = dialog.getByRole('button', { name: `Fewer ${noun}` });
       const more = dialog.getByRole('button', { name: `More ${noun}` });
+      const least = dialog.getByRole('status', { name: noun });
       await expect(fewer).toBeDisabled();
+      await expect(least).toHaveText('Any');
       for (let count = 0; count < max; count++) await more.click();
+      await expect(least).toHaveText(`${max}+`);
       await expect(more).toBeDisabled();
       await fewer.click();
       await expect(more).toBeEnabled();
     }
     await dialog.getByLabel('Property type').selectOption('Villa');
-    await expect(dialog.getByRole('radio')).toHaveCount(3);
+    const furnishing = dialog.getByRole('group', { name: 'Furnishing' });
+    await expect(furnishing.getByRole('radio')).toHaveCount(3);
     await dialog.getByRole('radio', { name: 'Semi-furnished' }).check();
     await dialog.getByRole('button', { name: 'Apply Filters' }).click();
     await expect(filters).toContainText('4 set');
@@ -204,13 +208,27 @@ test(
     for (const group of ['Nairobi areas', 'Other cities', 'Counties']) {
       await expect(dialog.getByRole('region', { name: group }).getByRole('button').first()).toBeVisible();
     }
+    const most = dialog.getByRole('region', { name: 'Most homes' }).getByRole('button');
+    await expect(most).toHaveCount(10);
+    const counts = (await most.allTextContents()).map((words) => Number(/(\d+) listed$/.exec(words)?.[1]));
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(counts.at(-1)).toBeGreaterThan(0);
+    const ends = await most.evaluateAll((all) =>
+      all.map((one) =>
+        Math.round(one.getBoundingClientRect().right - (one.lastElementChild?.getBoundingClientRect().right ?? 0)),
+      ),
+    );
+    expect(new Set(ends), 'counts end at one edge').toEqual(new Set([0]));
+    await expect(dialog.getByRole('region', { name: 'All 64 areas' }).getByRole('button')).toHaveCount(64);
+
     const box = dialog.getByRole('textbox');
     await expect(box).toBeFocused();
     await box.fill('kili');
+    await expect(dialog.getByRole('region', { name: 'Most homes' })).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Use “kili” as typed' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(dialog.getByRole('button', { name: 'Kilimani' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: /^Kilimani \d+ listed$/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(open).toHaveAccessibleName('Location: Kilimani');
@@ -257,3 +275,12 @@ test(
     }
   },
 );
+
+test('the search stands whole on the first screen of a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 });
+  const fields = [page.getByRole('button', { name: /^Location/ }), page.getByRole('combobox', { name: 'Category' })];
+  const [location, category] = await Promise.all(fields.map((field) => field.boundingBox()));
+  expect(location?.y).toBeCloseTo(category?.y ?? 0, 0);
+});

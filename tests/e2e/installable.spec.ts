@@ -5,8 +5,9 @@ import words from '#content/words.json' with { type: 'json' };
 import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
 import { controlled, keptSeen } from './fixtures.ts';
+import { notificationsOf } from './push-stand-in.ts';
 import { startServer, type TestServer } from './server.ts';
-import { arrivalsOf } from './submissions.ts';
+import { arrivalsOf, phonesOf } from './submissions.ts';
 
 /*
  * What makes the site an app: its manifest, its worker, a launch without a connection, and a browser that wakes the
@@ -207,10 +208,40 @@ test('where the browser will wake the worker, the visitor hears that the app can
     .toBe(1);
   await wake();
   expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(1);
+  expect(phonesOf(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
 
   await page.goto(`${server.url}/property/1`);
   await controlled(page);
   await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
+});
+
+test('where notifications are allowed, the end of an enquiry that the closed app has sent is told, once', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  await page.goto(`${server.url}/property/1`);
+  await enquiryReady(page);
+  await controlled(page);
+  await server.kill();
+  await enquire(page, 'Told when it is there');
+  const wake = await syncOf(page);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker');
+  await page.goto('about:blank');
+  await server.start();
+  await expect
+    .poll(
+      async () => {
+        await wake();
+        return notificationsOf(worker);
+      },
+      { timeout: 30_000, intervals: [1_000] },
+    )
+    .toEqual([{ title: expect.stringMatching(/^Sent: your enquiry about ./), body: '', path: '/outbox' }]);
+  expect(arrivalsOf(server, 'Told when it is there')).toBe(1);
+  await wake();
+  expect(await notificationsOf(worker)).toHaveLength(1);
 });
 
 test('an enquiry written before the worker was there is promised to the browser when it comes', async ({ page }) => {

@@ -62,3 +62,21 @@ test('redirects keep their query', spec('2-other-links'), async ({ request }) =>
     expect(answer.headers()['location']).toBe(to);
   }
 });
+
+test('the way back stands at one height and is underlined on every screen that has one', async ({ page }) => {
+  const ways = [
+    ['/me/wangari', 'Back to Team'],
+    ['/saved/move', 'Saved'],
+    ['/saved/packs/none', 'Viewing packs'],
+    ['/property/24/particulars', 'Back to the home'],
+  ] as const;
+  const tops = new Set<number>();
+  for (const [path, name] of ways) {
+    await page.goto(path);
+    const link = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    tops.add(Math.round((await link.boundingBox())?.y ?? 0));
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+    await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)');
+  }
+  expect(tops.size, [...tops].join(', ')).toBe(1);
+});

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { controlled, expect, hydrated, keptSeen, layoutShift, test } from './fixtures.ts';
+import { comesWithUse, controlled, expect, hydrated, keptSeen, layoutShift, test } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* Lists, the stored filters behind them, and the 404 page's search. Needs the built product. */
@@ -14,6 +14,17 @@ function noteAddresses(page: Page): string[] {
   });
   return seen;
 }
+/** Cards of the first list on the screen: how many stand side by side, how many are in the window whole. */
+const cardsInView = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
+    return {
+      across: boxes.filter(({ top }) => top === boxes[0]?.top).length,
+      width: Math.round(boxes[0]?.width ?? 0),
+      apart: Math.round((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)),
+      whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+    };
+  });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test(
@@ -180,7 +191,7 @@ for (const path of ['/filter-results?agreement_type=RENT', '/property/24']) {
     await again.goto(path);
     await hydrated(again);
     await expect(again.getByText('No connection.')).toBeVisible();
-    await expect(again.getByText(/Saved copy/).first()).toBeVisible();
+    await expect(again.getByText(/Saved copy/)).toHaveCount(1);
     expect(await layoutShift(again)).toBeLessThan(0.02);
   });
 }
@@ -201,3 +212,117 @@ test('an address with thousands of characters of junk still shows the results of
   expect((await page.goto(`/location/Kilimani${junk}`))?.status()).toBe(200);
   expect(quietConsole).toEqual([]);
 });
+
+test('eight homes stand on a laptop’s screen, four across; five across on a wide one', async ({ page }) => {
+  for (const [width, height, across, least] of [
+    [768, 1024, 2, 4],
+    [1024, 768, 3, 3],
+    [1280, 800, 4, 8],
+    [1600, 900, 5, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/filter-results');
+    const cards = await cardsInView(page);
+    expect(cards, `${width} px wide`).toMatchObject({ across, apart: 24 });
+    expect(cards.whole, `${width} px wide`).toBeGreaterThanOrEqual(least);
+    if (across >= 4) expect(cards.width).toBeGreaterThanOrEqual(282);
+  }
+});
+
+test('the header marks Buy or Rent on their lists, whatever else is asked for; the bar then needs no tag of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  const tags = page.getByRole('list', { name: 'Filters set' });
+  for (const [address, name] of [
+    ['/filter-results', 'Buy'],
+    ['/filter-results?min_price=2000000', 'Buy'],
+    ['/filter-results?type=rent', 'Rent'],
+    ['/filter-results?agreement_type=RENT&bedrooms=2', 'Rent'],
+  ] as const) {
+    await page.goto(address);
+    await expect(marked, address).toHaveText([name]);
+  }
+  await expect(tags.getByRole('link')).toHaveText(['Remove filter: 2 or more beds', 'Clear all']);
+  await hydrated(page);
+  await tags.getByRole('link', { name: '2 or more beds' }).click();
+  await expect(page).toHaveURL(/\?agreement_type=RENT$/);
+  await expect(tags).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+  // On a phone the bar shows neither.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(tags.getByRole('link')).toHaveText(['Remove filter: Rent', 'Clear all']);
+
+  await page.goto('/filter-results?agreement_type=SHORTLET');
+  await expect(marked).toHaveCount(0);
+});
+
+test('a home whose lowest price is not within the one asked for says how many of its options are', async ({ page }) => {
+  await page.goto('/filter-results?min_price=7000000&max_price=8000000');
+  const card = page.getByRole('article').filter({ hasText: 'Nzembi Park' });
+  await expect(card).toContainText('From KES 5,900,000');
+  await expect(card).toContainText(/\d options? within your price/);
+  await expect(page.getByRole('article').filter({ hasNotText: 'From' }).getByText('within your price')).toHaveCount(0);
+});
+
+test('a card of a saved home says so in the room below its facts, and nothing moves', async ({ page }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/filter-results');
+    const [card, below] = [page.getByRole('article').first(), page.getByRole('article').nth(width < 640 ? 1 : 4)];
+    const save = card.getByRole('button');
+    await comesWithUse(page, save);
+    if (width < 640) await save.click();
+    const words = card.getByText(/^Saved to this/);
+    await expect(words).toBeVisible();
+    const [own, said, next] = [await card.boundingBox(), await words.boundingBox(), await below.boundingBox()];
+    if (own === null || said === null || next === null) throw new Error('A card is not laid out.');
+    expect(said.x).toBeCloseTo(own.x, 0);
+    expect(said.y).toBeGreaterThanOrEqual(own.y + own.height);
+    expect(said.y + said.height).toBeLessThan(next.y);
+    expect(await layoutShift(page)).toBeLessThan(0.005);
+    if (width < 640) {
+      await page.evaluate(() => scrollTo(0, 0));
+    } else {
+      await save.click();
+      await expect(words).toBeHidden();
+    }
+  }
+});
+
+for (const [path, unseen] of [
+  ['/filter-results?agreement_type=SALE&location=Zanzibar', '/filter-results?agreement_type=SALE&location=Zanzimar'],
+  ['/location/Nowhere', '/location/Nowhore'],
+] as const) {
+  test(`a list without results stands still on a slow machine, and where it comes from moves nothing: ${path}`, async ({
+    page,
+    context,
+  }) => {
+    const slow = await context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto(path);
+    await hydrated(page);
+    await page.mouse.move(1, 1);
+    await expect(page.getByRole('heading', { name: 'You might like' })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(0.02);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+    const apart = () =>
+      page.locator('main').evaluate((main) => {
+        const [title, panel] = ['h1', 'h2'].map((name) => main.querySelector(name)?.getBoundingClientRect().top ?? 0);
+        return Math.round((panel ?? 0) - (title ?? 0));
+      });
+    const before = await apart();
+    await controlled(page);
+    await keptSeen(page);
+    await context.setOffline(true);
+    // Never asked of the server: found on this device, which is said.
+    await page.goto(unseen);
+    await expect(page.getByText(/^Searching \d+ properties saved/)).toBeVisible();
+    expect(await apart()).toBe(before);
+  });
+}

@@ -37,6 +37,13 @@ test.describe('without script', () => {
     });
   }
 
+  test('a service of valuation leads to the form with its type chosen', async ({ page }) => {
+    await page.goto('/request-valuation');
+    await page.getByRole('link', { name: 'Insurance valuation' }).click();
+    await expect(page.getByLabel('Valuation type')).toHaveValue('Insurance Valuation');
+    await expect(page.getByRole('heading', { name: 'Request a quotation' })).toBeInViewport();
+  });
+
   test('an enquiry is an ordinary form post, and pressing twice is one enquiry', async ({ page, server }) => {
     for (const _press of [1, 2]) {
       await page.goto('/property/24');

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import * as v from 'valibot';
+import { LinkedPhotos, linkedPhotosFolder } from '#server/catalogue/pictures/linked-photos.ts';
 import { type FileHost, file, startFileHost, status } from '#tests/fixtures/file-host.ts';
-import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
+import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -71,6 +73,63 @@ test('a home changed in the sheet is changed on its page and in the lists within
   await expect(page.getByRole('link', { name: /A villa in Karen/ }).first()).toBeVisible();
   expect(await text('/api/property/simple')).not.toContain('A house in Karen');
   expect(await ready()).toMatchObject({ status: 200, ready: true, sheet: { is: 'ok' } });
+});
+
+/**
+ * A photo of one colour as if it had been fetched before: the server fetches from the public internet only, and no test asks
+ * that. What fetching does is tried beside its source.
+ * @returns its link
+ */
+async function keptPhoto(name: string, background: string): Promise<string> {
+  const link = `https://photos.example/${name}.jpg`;
+  const path = new LinkedPhotos({ folder: linkedPhotosFolder(folder) }).pathOf(link);
+  await mkdir(dirname(path), { recursive: true });
+  await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toFile(path);
+  return link;
+}
+
+/** What a chat is told of a page, without script. */
+async function previewOf(path: string) {
+  const head = (await text(path)).split('</head>')[0] ?? '';
+  const said = (property: string): string =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
+  return { title: said('og:title'), image: said('og:image') };
+}
+
+test('a home whose price, title and photo change in the sheet is so on its page and in its preview within the interval', async () => {
+  const [red, blue] = [await keptPhoto('dusk', '#a03020'), await keptPhoto('day', '#2050a0')];
+  const sheet = (title: string, price: string, photo: string): string =>
+    forSale([
+      'Reference,Title,Price,Photos',
+      `A-1,${title},${price},${photo}`,
+      'A-2,A flat in Kilimani,12000000,',
+    ]).join('\n');
+  host.answers(file(sheet('A house in Karen', '50000000', red)));
+  site = await startServer(settings());
+  await expect.poll(() => text('/property/1')).toContain('A house in Karen');
+  const before = await previewOf('/property/1');
+  expect(before.title).toContain('KES 50,000,000');
+
+  host.answers(file(sheet('A villa in Karen', '47500000', blue)));
+  await expect.poll(() => text('/property/1'), { timeout: 5_000 }).toContain('A villa in Karen');
+  const page = await text('/property/1');
+  expect(page).toContain('KES 47,500,000');
+  expect(page).not.toContain('50,000,000');
+  const after = await previewOf('/property/1');
+  expect(after.title).toMatch(/^A villa in Karen.*KES 47,500,000/);
+  expect(after.image).not.toBe(before.image);
+  const answer = await fetch(after.image);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+  const picture = sharp(bytes);
+  expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const { dominant } = await picture.stats();
+  expect(dominant.b).toBeGreaterThan(dominant.r);
+  // Who shared the link before goes on showing what was shared.
+  expect((await fetch(before.image)).status).toBe(200);
 });
 
 test('a first start without the sheet serves a site without homes, never the demo, and shows them once they come', async ({

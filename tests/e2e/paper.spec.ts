@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { controlled, expect, hydrated, keptSeen, test, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, keptSeen, partsHeld, test, wholeApp } from './fixtures.ts';
 import { type PaperPageRead, pagesOf } from './paper-pages.ts';
 
 /*
@@ -72,6 +72,15 @@ test.describe('with the server', () => {
       // What is for the screen is not on paper.
       expect(pages.map(({ text }) => text).join(), `home ${id}`).not.toMatch(/Back to the home|Menu|All rights/);
     }
+  });
+
+  test('two photos stand beside one another equally high', async ({ page }) => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/property/2/particulars');
+    const photos = page.getByRole('article').getByRole('img');
+    const [first, second] = [await photos.nth(0).boundingBox(), await photos.nth(1).boundingBox()];
+    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+    expect([second?.y, second?.height]).toEqual([first?.y, first?.height]);
   });
 
   test('a card takes one side of A6, with its name, price, phone and code', async ({ page, server }) => {
@@ -218,7 +227,8 @@ test('a saved home is printed without signal, with its photos, its agent and its
   await page.goto('/saved');
   const saved = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem').filter({ hasText: HOME });
   await expect(saved).toContainText('Ready offline');
-  await wholeApp(page);
+  // Its paper comes with it, and nothing else of the further app.
+  await expect.poll(() => partsHeld(page)).toEqual(['opening', 'saved']);
   await server.kill();
   await page.getByRole('button', { name: `More for ${HOME}` }).click();
   await page.getByRole('link', { name: 'Print particulars' }).click();

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
 /** What Playwright 1.65 switches off in Chromium, which hears the last such list only. */
@@ -20,13 +21,16 @@ const OFF_IN_PLAYWRIGHT = [
 /** The pages behind the address bar, which nobody sees here: making them takes a second of processor time for each test. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
+const SPECS = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
+
 /*
  * Browser tests against the built product. Each file starts its own server, on its own port, with its own data: they
- * kill and restart it.
+ * kill and restart it, and some end with it dead.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // A project each: Playwright gives the process of one file, and the server in it, to the next file of its project.
+  projects: SPECS.map((file) => ({ name: file.replace(/\.spec\.ts$/, ''), testMatch: file })),
   globalSetup: './prepared-data.ts',
   outputDir: '../../test-results/e2e',
   // Files take turns; those that only look (screens) let several workers in.
@@ -35,8 +39,8 @@ export default defineConfig({
   // A test that passes at the second try only has not passed.
   retries: 0,
   // Of a machine that does other things as well; what is there in time is not waited for.
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     // Recording every test costs more than it tells: "--trace on" records the one that failed.

@@ -18,6 +18,9 @@ test(
     await all.click();
     const list = page.getByRole('dialog', { name: 'All photos' });
     await expect(list.getByRole('figure')).toHaveCount(total);
+    await expect(list.getByRole('figure').filter({ hasText: /^Kitchen\d/ })).toHaveCount(1);
+    // Which pictures no camera took is said once, beside them.
+    await expect(page.getByText(/computer-generated/i)).toHaveCount(1);
     await list.getByRole('figure').first().getByRole('button').click();
 
     const viewer = page.getByRole('dialog', { name: 'Photos', exact: true });
@@ -93,6 +96,18 @@ test('a screen of 900 px is no longer a mobile one', spec('9-mobile-breakpoint')
   await expect(links).toBeVisible();
 });
 
+test('the bar leaves where the footer begins; on a laptop the end of the form stays in sight', async ({ page }) => {
+  await page.goto('/property/24');
+  await hydrated(page);
+  const bar = page.getByRole('link', { name: 'Send Enquiry' });
+  await expect(bar).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -124,4 +139,46 @@ test.describe('where motion is welcome', () => {
     await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
     await expect.poll(x).toBe(0);
   });
+});
+
+test('words of twice the size break neither the price nor the button that asks, and widen no page', async ({
+  page,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of ['/property/24', '/me/wangari']) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.goto('/property/24');
+    await hydrated(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    // The number stands in one line.
+    const lines = await page.getByRole('main').evaluate((main) => {
+      const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const at = text.textContent?.indexOf('138,000,000') ?? -1;
+        if (at === -1) continue;
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + '138,000,000'.length);
+        return range.getClientRects().length;
+      }
+      return 0;
+    });
+    expect(lines, `lines of the price at ${width}`).toBe(1);
+    if (width < 900) {
+      const send = page.getByRole('link', { name: 'Send Enquiry' });
+      expect(await send.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      // Two lines: each word is whole.
+      expect((await send.boundingBox())?.height).toBeLessThan(130);
+    }
+  }
 });

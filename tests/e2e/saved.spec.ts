@@ -1,7 +1,18 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { type FaultyLink, openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, kept, keptSeen, listen, photosKept, storedKeys, test } from './fixtures.ts';
+import {
+  controlled,
+  expect,
+  hydrated,
+  kept,
+  keptSeen,
+  layoutShift,
+  listen,
+  photosKept,
+  storedKeys,
+  test,
+} from './fixtures.ts';
 
 /*
  * Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
@@ -209,4 +220,23 @@ test('an address without a home behind it is not among those viewed, and is not 
   await expect(viewed).toHaveCount(1);
   const asked = link.sent.slice(before).map(({ path }) => path);
   expect(asked.filter((path) => path.includes('999999'))).toEqual([]);
+});
+
+test('saved homes, those seen before and what stands below them come into room of their own', async ({ page }) => {
+  await openList(page);
+  await save(page);
+  await expect(saveButton(page, new RegExp(`^Saved: ${HOME}`))).toBeVisible();
+  await page.goto(`${link.url}/property/1`);
+  await expect.poll(() => storedKeys(page, 'shortlist', 'notes'), { timeout: 15_000 }).toContain('viewed');
+  for (const [width, height] of [
+    [360, 780],
+    [768, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${link.url}/saved`);
+    await expect(row(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Paste a list' })).toBeVisible();
+    expect(await layoutShift(page), `${width} px wide`).toBeLessThan(0.02);
+  }
 });

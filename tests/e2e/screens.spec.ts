@@ -42,6 +42,7 @@ const SCREENS: readonly Screen[] = [
   screen('particulars, a card', '/property/2/particulars?card', 200, /^Particulars of Mtaro Place, off-plan homes/),
   screen('particulars of a home that is sold', '/property/13/particulars', 200, /^Particulars of/),
   screen('particulars, unknown', '/property/99999/particulars', 404, /^Property not found/),
+  screen('viewing', '/property/24/viewing', 200, /^Ask for a viewing: Mwamba House/),
   screen('404', '/no-such-page', 404, /Jiwe & Jani/, '2-route-any-other', '8-unknown-route'),
   screen('contact', '/contact-us', 200, /^Contact Us/, '2-route-contact-us'),
   screen('about', '/about-us', 200, /^About Us/, '2-route-about-us'),
@@ -53,6 +54,9 @@ const SCREENS: readonly Screen[] = [
   screen('agent, unknown', '/me/nobody', 404, /^Agent not found/, '8-unknown-agent'),
   screen('sample agent', '/agent', 200, /^An agent of the firm/, '2-route-agent'),
   screen('saved', '/saved', 200, /^Saved/),
+  screen('compare', '/compare?ids=24,80,2', 200, /^Compare/),
+  screen('compare, nothing', '/compare', 200, /^Compare/),
+  screen('compare, with a home that is not there', '/compare?ids=24,99999', 200, /^Compare/),
   screen('saved searches', '/saved/searches', 200, /^Saved searches/),
   screen('since the last visit', '/since', 200, /^Since your last visit/),
   screen('journal index', '/blog', 200, /^The Journal/),
@@ -67,6 +71,9 @@ const SCREENS: readonly Screen[] = [
   screen('faq', '/faq', 200, /^Frequently asked questions/),
   screen('buying guide', '/buying-guide', 200, /^Buying guide/),
   screen('selling guide', '/selling-guide', 200, /^Selling guide/),
+  screen('costs', '/costs', 200, /^What it costs/),
+  screen('costs, answered', '/costs?kind=buying&price=8500000&valued=1&loan=6000000', 200, /^What it costs/),
+  screen('costs, wrong figures', '/costs?kind=moving&rent=many', 200, /^What it costs/),
   screen('market', '/market', 200, /^Market notes/),
   screen('investments', '/investments', 200, /^Investments/),
   screen('privacy', '/privacy-policy', 200, /^Privacy notice/),
@@ -105,11 +112,15 @@ for (const [index, { name, path, status, title, sentences }] of SCREENS.entries(
     test(`${name} is accessible in both schemes, quiet and steady`, spec(...sentences), async ({ page }) => {
       const heard: string[] = [];
       listen(page, heard);
+      // Nothing is to move on a busy machine either, which paints pages in pieces.
+      const slow = await page.context().newCDPSession(page);
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(status);
       await hydrated(page);
       await page.mouse.move(1, 1);
       await expect(page).toHaveTitle(title);
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await expectAccessible(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       const overflow = await page.evaluate(

@@ -102,8 +102,9 @@ test.describe(() => {
         await page.goto(path);
         await hydrated(page);
         await page.mouse.move(width / 2, 400);
-        const most = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-        await scrollDown(page, Math.min(down, Math.floor(most / 300) * 300 - 300));
+        // Not down to the footer: what is looked at is the screen's own.
+        const bottom = await page.getByRole('main').evaluate((main) => scrollY + main.getBoundingClientRect().bottom);
+        await scrollDown(page, Math.min(down, Math.floor((bottom - 780) / 300) * 300 - 300));
         const before = await look(page);
         await page
           .getByRole('contentinfo')

@@ -161,6 +161,104 @@ test.describe('the clients showcase', () => {
   );
 });
 
+test('a service of valuation chooses its type in the form, also a second time', async ({ page, quietConsole }) => {
+  await page.goto('/request-valuation');
+  await hydrated(page);
+  const type = page.getByLabel('Valuation type');
+  const services = page.getByRole('region', { name: 'Valuation services' });
+  await services.getByRole('link', { name: 'Mortgage valuation' }).click();
+  await expect(type).toHaveValue('Mortgage Valuation');
+  await expect(type).toBeInViewport();
+  await services.getByRole('link', { name: 'Succession Valuation' }).click();
+  await expect(type).toHaveValue('Succession Valuation');
+  // The visitor chooses another one, and then presses the one that the address names already.
+  await type.selectOption('Sale Valuation');
+  await services.getByRole('link', { name: 'Succession Valuation' }).click();
+  await expect(type).toHaveValue('Succession Valuation');
+  expect(quietConsole).toEqual([]);
+});
+
+test('the hint for e-mail and phone goes when one of them is given, and moves nothing', async ({ page }) => {
+  await page.goto('/request-valuation');
+  await hydrated(page);
+  const hint = page.getByText('We need one of the two to answer you.');
+  const send = page.getByRole('button', { name: 'Request Valuation' });
+  await expect(hint).toBeVisible();
+  const before = await send.boundingBox();
+  for (const name of ['Email', 'Phone']) {
+    const field = page.getByRole('textbox', { name });
+    await field.fill('712 345 678');
+    await expect(hint).toBeHidden();
+    expect((await send.boundingBox())?.height).toBe(before?.height);
+    await field.fill('');
+    await expect(hint).toBeVisible();
+  }
+});
+
+test('forms stand in two columns from 640 px on, and in one below', async ({ page }) => {
+  for (const [path, left, right] of [
+    ['/request-valuation', 'Valuation type', 'Property type'],
+    ['/contact-us', 'Full name', /^Message$/],
+  ] as const) {
+    await page.goto(path);
+    for (const width of [360, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [first, second] = await Promise.all([left, right].map((name) => page.getByLabel(name).boundingBox()));
+      const isBeside = (second?.x ?? 0) >= (first?.x ?? 0) + (first?.width ?? 0);
+      expect(isBeside, `${path}, ${width} px`).toBe(width >= 640);
+    }
+  }
+});
+
+test('all screens begin at one left edge, and no line of text is wider than 68 figures', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of [
+    ...['/about-us', '/sell-with-us', '/let-with-us', '/request-valuation', '/contact-us', '/team', '/blog', '/faq'],
+    ...[
+      '/privacy-policy',
+      '/buying-guide',
+      '/market',
+      '/sitemap',
+      '/storage',
+      '/outbox',
+      '/saved/packs',
+      '/saved/move',
+    ],
+    '/journal/what-buying-a-home-costs-in-kenya',
+    ...['/', '/filter-results', '/location/Kilimani', '/saved', '/saved/searches', '/since'],
+  ]) {
+    await page.goto(path);
+    const { heading, widest } = await page.evaluate(() => {
+      const widthOf = (element: Element): number => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const across = Math.max(...lines.map(({ right }) => right)) - Math.min(...lines.map(({ left }) => left));
+        // A figure of Figtree (tokens.css).
+        return across / (0.641 * Number.parseFloat(getComputedStyle(element).fontSize));
+      };
+      return {
+        heading: Math.round(document.querySelector('h1')?.getBoundingClientRect().left ?? -1),
+        widest: Math.max(0, ...[...document.querySelectorAll('main p')].map(widthOf).filter(Number.isFinite)),
+      };
+    });
+    expect(heading, path).toBe(40);
+    expect(widest, path).toBeLessThanOrEqual(68);
+  }
+});
+
+test('words in a drawing keep their 13 px, however large it is', async ({ page }) => {
+  await page.goto('/sell-with-us');
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const size = await page.getByText('40.2 m').evaluate((words: SVGGraphicsElement) => {
+      const scale = words.getScreenCTM()?.a ?? 0;
+      return scale * Number.parseFloat(getComputedStyle(words).fontSize);
+    });
+    expect(size, `${width} px`).toBeCloseTo(13, 1);
+  }
+});
+
 test(
   'the screens of the firm lead to Contact Us, where the form is, and carry the record of the firm',
   spec('2-contact-form'),
@@ -176,7 +274,7 @@ test(
       ['/about-us', 'Contact us'],
       ['/sell-with-us', 'Contact Our Sales Team'],
       ['/sell-with-us', 'Call Our Team'],
-      ['/let-with-us', 'Contact our lettings desk'],
+      ['/let-with-us', 'Contact Our Lettings Desk'],
     ] as const) {
       if (new URL(page.url()).pathname !== path) await page.goto(path);
       await hydrated(page);

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 import { controlled, expect, kept, test } from './fixtures.ts';
+import { anHourPasses, indexed } from './passed-time.ts';
 import { startServer } from './server.ts';
 
 /*
@@ -12,45 +12,6 @@ import { startServer } from './server.ts';
  */
 
 const Catalogue = v.array(v.looseObject({ id: v.number(), title: v.string(), price: v.nullable(v.number()) }));
-
-/** Makes the last use of the app and the last look at the catalogue an hour older than they are. */
-const anHourPasses = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done, failed) => {
-        const open = indexedDB.open('library');
-        open.onerror = () => failed(open.error);
-        open.onsuccess = () => {
-          const database = open.result;
-          const change = database.transaction('kept', 'readwrite');
-          const kept = change.objectStore('kept');
-          for (const [key, field] of [
-            ['catalogue/visits', 'usedAt'],
-            ['catalogue/syncs', 'askedAt'],
-          ] as const) {
-            const read = kept.get(key);
-            read.onsuccess = () => kept.put({ ...read.result, [field]: read.result[field] - 3_600_000 }, key);
-          }
-          change.oncomplete = () => {
-            database.close();
-            done();
-          };
-          change.onerror = () => failed(change.error);
-        };
-      }),
-  );
-
-const indexed = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const answer = await fetch('/device/catalogue');
-          return (await answer.json()).complete === true;
-        }),
-      { timeout: 20_000 },
-    )
-    .toBe(true);
 
 test('a search that is saved or removed in one tab is so in the other', async ({ page, context }) => {
   const server = await startServer();

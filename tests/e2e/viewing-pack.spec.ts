@@ -81,11 +81,14 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await hydrated(page);
   await controlled(page);
   await expect(page).toHaveTitle(/^Viewing packs \|/);
+  // As over the other two tabs.
+  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible();
 
   // Two properties: one by the firm's reference, one by its link.
   await page.getByRole('button', { name: 'New viewing pack' }).click();
   await expect(page).toHaveTitle(/^Viewing pack \|/);
   await page.getByRole('button', { name: 'Choose homes' }).click();
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
   await choose(page, 'jj-0024', 'Mwamba House, stone villa');
   await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
   await page.getByRole('button', { name: /^Done/ }).click();

@@ -37,10 +37,10 @@ for (const javaScriptEnabled of [true, false]) {
     test('a home that has left the list is not asked about', async ({ page, server }) => {
       await page.goto(`/property/${unlistedProperty(server)}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0);
+      await expect(page.getByRole('main').locator('a[href*="wa.me"]')).toHaveCount(0);
     });
 
-    test('the profile leads to the person, the contact page to the firm', async ({ page }) => {
+    test('the profile leads to the person, the contact page and every foot to the firm', async ({ page }) => {
       await page.goto('/me/kipkemboi');
       await expect(page.getByRole('link', { name: OWN.name })).toHaveAttribute(
         'href',
@@ -52,10 +52,12 @@ for (const javaScriptEnabled of [true, false]) {
         /^https:\/\/wa\.me\/254200000021\?/,
       );
       await page.goto('/contact-us');
-      await expect(page.getByRole('link', { name: FIRM.name })).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/254200000021\?/,
-      );
+      for (const part of ['main', 'contentinfo'] as const) {
+        await expect(page.getByRole(part).getByRole('link', { name: /^WhatsApp \+254 20 000 0021/ })).toHaveAttribute(
+          'href',
+          /^https:\/\/wa\.me\/254200000021\?/,
+        );
+      }
     });
   });
 }

@@ -47,6 +47,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
     look: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`),
     press: async (xpath) => (await find(xpath)).click(),
     type: async (xpath, text) => (await find(xpath)).type(text),
+    print: async () => Buffer.from(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
     complaints: () => Promise.resolve([...heard]),
     quit: () => browser.close(),
   };

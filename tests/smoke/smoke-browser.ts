@@ -15,6 +15,8 @@ export interface SmokeBrowser {
   press(xpath: string): Promise<void>;
   /** Types into what an XPath finds first. */
   type(xpath: string, text: string): Promise<void>;
+  /** Prints the page on A4. @returns what the printer would get, as PDF */
+  print(): Promise<Buffer>;
   /** Errors and warnings of the console so far, in the engine's words. */
   complaints(): Promise<readonly string[]>;
   /** Ends the browser and all its processes. What it keeps stays in its profile. */

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """
 A window of WebKitGTK's engine for the smoke tests, started by WebKitWebDriver. Beside MiniBrowser it can be as narrow as a
-phone, keeps a profile across restarts, and writes what the console says to a file.
+phone, keeps a profile across restarts, prints to a file, and writes what the console says to another.
 """
 import argparse
 import os
@@ -10,12 +10,13 @@ import gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2  # noqa: E402
+from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--automation", action="store_true")
 parser.add_argument("--profile", required=True, help="folder of cookies, storage, caches and workers")
 parser.add_argument("--console", required=True, help="file that takes what the console says")
+parser.add_argument("--paper", required=True, help="file that takes what is printed, as PDF; see print_when_wanted()")
 parser.add_argument("--width", type=int, default=390)
 parser.add_argument("--height", type=int, default=780)
 options, _ = parser.parse_known_args()
@@ -37,12 +38,39 @@ context.set_automation_allowed(True)
 settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True, enable_page_cache=True)
 
 
+def print_when_wanted(view):
+    """
+    Prints the page on A4 when a file "<paper>.wanted" is there: the driver knows no printing, and a window that it drives
+    hears nothing of the page's own wish. The paper is there once it is whole.
+    """
+    wish = options.paper + ".wanted"
+    if not os.path.exists(wish):
+        return True
+    os.remove(wish)
+    unfinished = options.paper + ".unfinished"
+    setup = Gtk.PageSetup()
+    setup.set_paper_size_and_default_margins(Gtk.PaperSize.new(Gtk.PAPER_NAME_A4))
+    for edge in ("top", "bottom", "left", "right"):
+        getattr(setup, f"set_{edge}_margin")(12, Gtk.Unit.MM)
+    wanted = Gtk.PrintSettings()
+    wanted.set_printer("Print to File")
+    wanted.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
+    wanted.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, "file://" + unfinished)
+    operation = WebKit2.PrintOperation(web_view=view)
+    operation.set_page_setup(setup)
+    operation.set_print_settings(wanted)
+    operation.connect("finished", lambda _: os.path.exists(unfinished) and os.rename(unfinished, options.paper))
+    operation.print_()
+    return True
+
+
 def open_view(_session=None):
     """Gives the driver a page, in a window of its own."""
     view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     window = Gtk.Window(default_width=options.width, default_height=options.height, decorated=False)
     window.add(view)
     window.show_all()
+    GLib.timeout_add(100, print_when_wanted, view)
     view.connect("close", lambda _view: window.destroy())
     return view
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '#tests/e2e/server.ts';
@@ -93,6 +93,7 @@ async function start(profile: string): Promise<SmokeBrowser> {
     return value;
   };
   const consoleFile = join(profile, 'console.log');
+  const paperFile = join(profile, 'paper.pdf');
   try {
     await until('the WebKit driver answers', () =>
       call('GET', '/status').then(
@@ -101,7 +102,13 @@ async function start(profile: string): Promise<SmokeBrowser> {
       ),
     );
     const window = [`--width=${WINDOW.width}`, `--height=${WINDOW.height}`];
-    const args = ['--automation', `--profile=${profile}`, `--console=${consoleFile}`, ...window];
+    const args = [
+      '--automation',
+      `--profile=${profile}`,
+      `--console=${consoleFile}`,
+      `--paper=${paperFile}`,
+      ...window,
+    ];
     const wanted = {
       'webkitgtk:browserOptions': { binary: SCRIPT, args },
       timeouts: { script: 30_000, pageLoad: 30_000 },
@@ -133,6 +140,12 @@ async function start(profile: string): Promise<SmokeBrowser> {
           );
         }),
       type: async (xpath, text) => void (await call('POST', `${await find(xpath)}/value`, { text })),
+      print: async () => {
+        await rm(paperFile, { force: true });
+        await writeFile(`${paperFile}.wanted`, '');
+        await until('the page is on paper', async () => existsSync(paperFile));
+        return readFile(paperFile);
+      },
       complaints: async () => {
         const lines = (await readFile(consoleFile, 'utf8')).split('\n');
         return lines.filter((line) => /CONSOLE (?:\w+ )?(?:ERROR|WARN)/.test(line));

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/*
+ * What each import on demand brings beside its own file: scripts that it imports, and stylesheets. Vite writes these lists
+ * into every script that imports on demand, with the name of each file; the first one then names every file of every later
+ * screen, 4.7 kB of signs that cannot be packed. Here they become one table, which comes with the first import that needs
+ * it (src/app/import-files.ts).
+ */
+
+const LOADER = '/src/app/import-files.ts';
+/** Vite's own loader, by the name under which Vite asks for it. */
+const VITE_LOADER = '\0vite/preload-helper.js';
+/** Stands in the loader for the table's address. */
+const TABLE_MARK = 'import-files.txt';
+const LISTS = /const __vite__mapDeps=.*?m\.f=(\[.*?\])\)\)\)=>i\.map\(i=>d\[i\]\);\n/;
+const LIST = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
+
+/** What is read of a file of the bundler. */
+export interface ImportingChunk {
+  readonly fileName: string;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+const nameOf = (file: string): string => file.replace(/^assets\//, '');
+
+/** The file itself and what comes with it. */
+function withFiles(starts: readonly string[], chunks: ReadonlyMap<string, ImportingChunk>): Set<string> {
+  const found = new Set(starts);
+  // A set hands out what is added while it is walked.
+  for (const file of found) {
+    const chunk = chunks.get(file);
+    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) found.add(needed);
+  }
+  return found;
+}
+
+/**
+ * Says what comes with which file.
+ * @returns the table, a file on each line with the numbers of the lines of those it needs; and for a file whether it needs
+ * anything beyond what every page begins with
+ */
+export function importTable(all: readonly ImportingChunk[]) {
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+  const start = withFiles(
+    all.flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : [])),
+    chunks,
+  );
+  const files = [...withFiles([...chunks.keys()], chunks)].filter((file) => !start.has(file)).sort();
+  const places = new Map(files.map((file, place) => [file, place]));
+  const lines = files.map((file) => {
+    const chunk = chunks.get(file);
+    const needed = [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])];
+    return [nameOf(file), ...needed.flatMap((other) => places.get(other) ?? [])].join(' ');
+  });
+  const needs = (file: string): 'styles' | 'scripts' | undefined => {
+    const further = [...withFiles([file], chunks)].filter((other) => other !== file && !start.has(other));
+    if (further.some((other) => other.endsWith('.css'))) return 'styles';
+    return further.length > 0 ? 'scripts' : undefined;
+  };
+  return { text: lines.join('\n'), needs };
+}
+
+/**
+ * Takes Vite's lists out of a script, and names in their place the file that is imported: with `1` where its styles must
+ * be there before it.
+ * @throws when they are not as this version of Vite writes them
+ */
+export function withoutLists(code: string, needs: ReturnType<typeof importTable>['needs']): string {
+  const files: readonly unknown[] = JSON.parse(LISTS.exec(code)?.[1] ?? '[]');
+  const short = code.replace(LISTS, '').replace(LIST, (_list, places: string) => {
+    const file = files[Number.parseInt(places, 10)];
+    if (typeof file !== 'string' || !file.endsWith('.js')) throw new Error(`No script leads the list ${places}`);
+    const needed = needs(file);
+    if (needed === undefined) return '[]';
+    return JSON.stringify(nameOf(file)) + (needed === 'styles' ? ',1' : '');
+  });
+  if (short.includes('__vite__mapDeps')) throw new Error('Lists of files in another form than that of this Vite');
+  return short;
+}
+
+/** Writes the table, and lets all scripts read it there. To be run after Vite has written its lists. */
+export function importFiles(): Plugin {
+  return {
+    name: 'import-files',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) =>
+      id === VITE_LOADER
+        ? `export { importWithFiles as __vitePreload } from ${JSON.stringify(import.meta.dirname + LOADER)}`
+        : undefined,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        const { text, needs } = importTable(chunks);
+        const hash = createHash('sha256').update(text).digest('base64url').slice(0, 7);
+        const table = `files-${hash}.txt`;
+        this.emitFile({ type: 'asset', fileName: `assets/${table}`, source: text });
+        const loader = chunks.find(({ code }) => code.includes(TABLE_MARK));
+        if (loader === undefined) throw new Error('No script of the build reads the table of files');
+        for (const chunk of chunks) chunk.code = withoutLists(chunk.code, needs).replace(TABLE_MARK, table);
+      },
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { comesWithUse, controlled, expect, hydrated, savedApp, storedKeys, test, wholeApp } from './fixtures.ts';
+
+/*
+ * The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with the
+ * server stopped, with storage full, and gone with the home.
+ */
+
+const HOME = 'Mwamba House, stone villa';
+const NOTE = 'The gate sticks. Ask for the plan.';
+const dialog = (page: Page) => page.getByRole('dialog', { name: `Checklist: ${HOME}` });
+const question = (page: Page, name: RegExp) => dialog(page).getByRole('group', { name });
+
+/** Saves the home on its page, and opens its checklist. */
+async function openChecklist(page: Page): Promise<void> {
+  await page.goto('/property/24');
+  await hydrated(page);
+  await controlled(page);
+  const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
+  await comesWithUse(page, save);
+  await save.click();
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** A photo of a phone held upright: stored lying, red on what is its top, with the place where it was taken. */
+const phonePhoto = async (): Promise<Buffer> => {
+  const red = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#d00000' } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#0000d0' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+};
+
+/** The bytes of the own photos on this device. */
+const ownPhotos = async (page: Page): Promise<Buffer[]> => {
+  const found = await page.evaluate(
+    () =>
+      new Promise<number[][]>((done, failed) => {
+        const open = indexedDB.open('shortlist');
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const { result } = open;
+          const all = result.transaction('photos').objectStore('photos').getAll();
+          all.onsuccess = () => {
+            result.close();
+            done(
+              all.result.map((stored: unknown) => {
+                const bytes: unknown = typeof stored === 'object' && stored !== null && Reflect.get(stored, 'bytes');
+                return bytes instanceof ArrayBuffer ? [...new Uint8Array(bytes)] : [];
+              }),
+            );
+          };
+        };
+      }),
+  );
+  return found.map((bytes) => Buffer.from(bytes));
+};
+
+test('what is marked, scored and typed is kept at once, opens without a server, goes with the home and comes back with it', async ({
+  page,
+  stopServer,
+  quietConsole,
+}) => {
+  test.setTimeout(120_000);
+  await openChecklist(page);
+  await question(page, /^Good water pressure/)
+    .getByLabel('Yes')
+    .check();
+  await question(page, /^Dry walls/)
+    .getByLabel('No', { exact: true })
+    .check();
+  await question(page, /^Your score/)
+    .getByLabel('4')
+    .check();
+  await dialog(page).getByLabel('Your note').fill(NOTE);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: `Checklist of ${HOME}` })).toBeFocused();
+  await expect(page.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
+
+  // With the first saved home its screens have come, and the checklist with them (0036).
+  await savedApp(page);
+  expect(quietConsole).toEqual([]);
+  await stopServer();
+  await page.goto('/saved');
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
+  await expect(question(page, /^Your score/).getByLabel('4')).toBeChecked();
+  await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
+  // A mark is taken back, in a second tab it is seen so.
+  const other = await page.context().newPage();
+  await other.goto('/saved');
+  await expect(other.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
+  await question(page, /^Dry walls/)
+    .getByLabel('Not asked')
+    .check();
+  await expect(other.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
+  await other.close();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: `More for ${HOME}` }).click();
+  await page.getByRole('button', { name: 'Remove from Saved' }).click();
+  await expect(page.getByText('Nothing saved yet')).toBeVisible();
+  expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
+  expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual(['24']);
+  quietConsole.length = 0;
+});
+
+test('an own photo is kept small, upright and without what the camera wrote, is counted, and can be deleted and put back', async ({
+  page,
+}) => {
+  await openChecklist(page);
+  const add = dialog(page).getByLabel('Add photos');
+  await add.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+  await expect(dialog(page).getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
+  const [kept = Buffer.alloc(0)] = await ownPhotos(page);
+  const { width, height, exif, orientation, format } = await sharp(kept).metadata();
+  expect({ width, height, exif, orientation, format }).toEqual({
+    width: 1200,
+    height: 1600,
+    exif: undefined,
+    orientation: undefined,
+    format: 'jpeg',
+  });
+  // Turned by the camera's word: what lay on the left stands on top.
+  const { channels } = await sharp(
+    await sharp(kept).extract({ left: 100, top: 100, width: 50, height: 50 }).toBuffer(),
+  ).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(180);
+
+  await add.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') });
+  await expect(dialog(page).getByRole('alert')).toContainText('1 file is no photo that this browser can read.');
+
+  await dialog(page).getByRole('button', { name: 'Delete photo 1 of 1' }).click();
+  await expect.poll(() => storedKeys(page, 'shortlist', 'photos')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedKeys(page, 'shortlist', 'photos')).toHaveLength(1);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+
+  await page.goto('/storage');
+  await expect(page.getByRole('region', { name: 'What is kept' })).toContainText('1 photo of your own');
+  await page.getByRole('button', { name: `Delete your photos of ${HOME}` }).click();
+  await expect(page.getByText(/^Your photos are deleted\./)).toBeVisible();
+  expect(await storedKeys(page, 'shortlist', 'photos')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: `Delete your photos of ${HOME}` })).toBeVisible();
+});
+
+test('with storage full it says so, keeps what is typed on the screen, and keeps it on the device when there is room', async ({
+  page,
+}) => {
+  await openChecklist(page);
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(window, { isFull: true });
+    IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...row: Parameters<typeof put>) {
+      if (Reflect.get(window, 'isFull') === true) throw new DOMException('No space left', 'QuotaExceededError');
+      return put.apply(this, row);
+    };
+  });
+  await question(page, /^Good water pressure/)
+    .getByLabel('Yes')
+    .check();
+  await dialog(page).getByLabel('Your note').fill(NOTE);
+  await expect(dialog(page).getByRole('alert')).toContainText('Not kept: there is no room on this device');
+  await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
+  // Closed and opened again, it is still there.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
+  await page.evaluate(() => Object.assign(window, { isFull: false }));
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  const button = page.getByRole('button', { name: `Checklist of ${HOME}` });
+  await comesWithUse(page, button);
+  await button.click();
+  await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
+  await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
+});
+
+test('an agent has the checklists of the day without a server, and a client sees nothing of them', async ({
+  page,
+  stopServer,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await controlled(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  await page.getByRole('searchbox').fill('jj-0024');
+  await page.getByRole('button', { name: `Choose ${HOME}` }).click();
+  await page.getByRole('button', { name: /^Done/ }).click();
+
+  // A stop that is not saved is offered to be saved: there is nothing to keep a checklist with.
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Save this home' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Prepare/ }).click();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await wholeApp(page);
+  await stopServer();
+  await page.reload();
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await question(page, /^You saw the title/)
+    .getByLabel('No', { exact: true })
+    .check();
+  await dialog(page).getByLabel('Your note').fill(NOTE);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^1 of \d+ asked, 1 no$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Present' }).click();
+  const show = page.getByRole('dialog', { name: 'Presentation' });
+  await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House, stone villa/);
+  await expect(show).not.toContainText(NOTE);
+  await expect(show).not.toContainText('asked');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the checklist, with marks and a photo, is accessible at every width, ${scheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: scheme });
+    await openChecklist(page);
+    await question(page, /^Dry walls/)
+      .getByLabel('No', { exact: true })
+      .check();
+    await dialog(page)
+      .getByLabel('Add photos')
+      .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+    await expect(dialog(page).getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectAccessible(page, `at ${width} px`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `wider than ${width} px by`).toBeLessThanOrEqual(0);
+    }
+  });
+}

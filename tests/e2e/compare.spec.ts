@@ -1,0 +1,186 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { Fingers } from './fingers.ts';
+import { comesWithUse, controlled, expect, hydrated, savedApp, test } from './fixtures.ts';
+import { pagesOf } from './paper-pages.ts';
+
+/*
+ * Homes beside each other in the built product: chosen from saved ones, as a link, on paper, without script and without a
+ * server.
+ */
+
+const IDS = [24, 80, 2] as const;
+const THREE = `/compare?ids=${IDS.join(',')}`;
+const table = (page: Page) => page.getByRole('table');
+const cells = (page: Page, label: string) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+    .getByRole('cell');
+
+/** Saves homes on their pages. */
+async function save(page: Page, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    await page.goto(`/property/${id}`);
+    await hydrated(page);
+    await controlled(page);
+    const button = page.getByRole('button', { name: /^Save ?: / });
+    await comesWithUse(page, button);
+    await button.click();
+    await expect(page.getByRole('button', { name: /^Remove ?: / })).toBeVisible({ timeout: 20_000 });
+  }
+}
+
+test('saved homes are ticked, stand beside each other with what was noted, and do so without a server', async ({
+  page,
+  stopServer,
+}) => {
+  test.setTimeout(120_000);
+  await save(page, IDS);
+  await page.getByRole('button', { name: /^Checklist of / }).click();
+  const checklist = page.getByRole('dialog', { name: /^Checklist: / });
+  await checklist
+    .getByRole('group', { name: /^Dry walls/ })
+    .getByLabel('No', { exact: true })
+    .check();
+  await checklist
+    .getByRole('group', { name: /^Your score/ })
+    .getByLabel('5')
+    .check();
+  await checklist.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto('/saved');
+  const ticks = page.getByRole('checkbox', { name: /^Compare / });
+  await expect(ticks).toHaveCount(3);
+  await ticks.first().check();
+  await expect(page.getByText('Tick one more home to compare.')).toBeVisible();
+  for (const tick of await ticks.all()) await tick.check();
+  await page.getByRole('link', { name: 'Compare 3' }).click();
+  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
+  await expect(page).toHaveTitle(/^Compare/);
+  await expect(table(page).getByRole('columnheader')).toHaveCount(3);
+  await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
+  await savedApp(page);
+
+  await stopServer();
+  await page.reload();
+  await expect(cells(page, 'Your score')).toContainText(['5 of 5']);
+  await expect(
+    cells(page, 'Dry walls and ceilings: no stains, no fresh paint over one').filter({ hasText: /^No$/ }),
+  ).toHaveCount(1);
+  await expect(cells(page, 'To buy in a town, beside the price').first()).toContainText('KES');
+  const isShown = () =>
+    page
+      .locator('th img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect.poll(isShown).toBe(true);
+  // One is taken out: the others stay, and the address says so.
+  const [first] = await table(page).getByRole('columnheader').all();
+  const title = (await first?.getByRole('link').nth(1).innerText()) ?? '';
+  await page
+    .getByRole('link', { name: /^Take out/ })
+    .first()
+    .click();
+  await expect(table(page).getByRole('columnheader')).toHaveCount(2);
+  await expect(table(page)).not.toContainText(title);
+  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+$/);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('facts, costs and a home that is not there are said, and nobody is told to index it', async ({ page }) => {
+    const answer = await page.goto('/compare?ids=24, 99999,80,x,24');
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('columnheader')).toHaveCount(3);
+    await expect(page.getByRole('columnheader').nth(1)).toContainText('There is no home with this number');
+    await expect(cells(page, 'Beds').first()).toHaveText('5');
+    await expect(page.getByRole('rowheader', { name: /^What it costs/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Take out/ }).first()).toHaveAttribute('href', /^\/compare\?ids=/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  });
+
+  test('nothing, and too much, to compare is said', async ({ page }) => {
+    await page.goto('/compare');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to compare yet');
+    await page.goto('/compare?ids=1,2,3,4,5,6');
+    await expect(page.getByRole('columnheader')).toHaveCount(4);
+    await expect(page.getByText('4 is the most; the first are shown.')).toBeVisible();
+  });
+});
+
+test('photos go in step: a finger on one moves all, and buttons do', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/compare?ids=24,80');
+  await hydrated(page);
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('th [class*="track"]')].map((track) =>
+        Math.round(track.scrollLeft / track.clientWidth),
+      ),
+    );
+  await page.getByRole('button', { name: 'Next photo of each home' }).click();
+  await expect(page.getByText(/^Photo 2 of/)).toBeVisible();
+  await expect.poll(places).toEqual([1, 1]);
+  const box = await page.locator('th [class*="track"]').first().boundingBox();
+  if (box === null) throw new Error('No photo is to be seen');
+  const fingers = await Fingers.on(page);
+  const y = box.y + box.height / 2;
+  await fingers.drag([{ x: box.x + 20, y }], [{ x: box.x + box.width - 10, y }]);
+  await fingers.lift();
+  await expect.poll(places).toEqual([0, 0]);
+  await expect(page.getByText(/^Photo 1 of/)).toBeVisible();
+});
+
+test('on a narrow screen two homes are in sight, and their names stay so on the way down and sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/compare?ids=24,80,2,1');
+  await hydrated(page);
+  const widths = await table(page)
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  expect(widths.filter(([left = 0, right = 0]) => left >= 0 && right <= 360)).toHaveLength(2);
+  const names = page.locator('[data-shown]');
+  await expect(names).toHaveAttribute('data-shown', 'false');
+  await page.mouse.wheel(0, 900);
+  await expect(names).toHaveAttribute('data-shown', 'true');
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => box.scrollTo({ left: 300 }));
+  await expect.poll(() => names.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
+});
+
+test('it prints on one side of A4, lying, with all homes and without what paper cannot do', async ({ page }) => {
+  await page.goto('/compare?ids=24,80,2,1');
+  await hydrated(page);
+  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
+  expect(pages[0]?.text).toContain('They differ');
+  expect(pages[0]?.text).toContain('What it costs');
+  expect(pages[0]?.text).not.toContain('Share this comparison');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the comparison and its choice are accessible at every width, ${scheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme: scheme });
+    await save(page, [24, 80]);
+    await page.goto('/saved');
+    for (const tick of await page.getByRole('checkbox', { name: /^Compare / }).all()) await tick.check();
+    for (const path of ['', THREE, '/compare?ids=99999']) {
+      if (path !== '') {
+        await page.goto(path);
+        await hydrated(page);
+      }
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 780 });
+        await expectAccessible(page, `${path} at ${width} px`);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, `${path} wider than ${width} px by`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

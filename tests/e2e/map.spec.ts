@@ -1,0 +1,302 @@
+import type { Page, Request } from 'playwright/test';
+import { packPoints } from '#contract/map-points.ts';
+import { expectAccessible } from './accessible.ts';
+import { Fingers } from './fingers.ts';
+import { comesWithUse, controlled, expect, hydrated, test } from './fixtures.ts';
+
+/* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
+
+const SALE = '/filter-results?agreement_type=SALE';
+const MAP = `${SALE}&view=map`;
+const PHONE = { width: 360, height: 740 };
+
+const theMap = (page: Page) => page.getByRole('application', { name: /^Map of homes/ });
+const groups = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('button');
+const prices = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('link');
+const said = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
+
+/** Opens a map that has all its homes. */
+async function openMap(page: Page, href = MAP): Promise<void> {
+  await page.goto(href);
+  await hydrated(page);
+  await expect(said(page)).toBeVisible();
+  await expect(groups(page).first()).toBeVisible();
+}
+
+/** All that the page sends from now on: addresses and bodies. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.context().on('request', (request: Request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  return sent;
+}
+
+test('a list leads to its map and back by one link, and the address keeps it through other filters', async ({
+  page,
+  quietConsole: _,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(SALE);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Show as Map' }).click();
+  await expect(page).toHaveURL(/view=map/);
+  await expect(said(page)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const whose = page.getByRole('link', { name: '© OpenStreetMap contributors' });
+  await expect(whose).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+  await page.getByRole('form', { name: 'Filter properties' }).getByRole('link', { name: 'Rent' }).click();
+  await expect(page).toHaveURL(/agreement_type=RENT&view=map/);
+  await page.getByRole('link', { name: 'Show as List' }).click();
+  await expect(page).not.toHaveURL(/view=map/);
+  await page.goBack();
+  await expect(theMap(page)).toBeVisible();
+});
+
+test('by keyboard: arrows and plus move the map, labels follow in order, Enter opens a home', async ({
+  page,
+  quietConsole: _,
+}) => {
+  await openMap(page);
+  await theMap(page).focus();
+  const before = await said(page).textContent();
+  await page.keyboard.press('ArrowRight');
+  for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
+  await expect(said(page)).toHaveText(/ of .* in sight\./);
+  expect(await said(page).textContent()).not.toBe(before);
+  for (const _zoom of [1, 2, 3, 4]) await page.keyboard.press('-');
+  await expect(groups(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('ul')?.ariaLabel))
+    .toBe('Homes on the map');
+  // A group opens until a home stands alone.
+  await expect
+    .poll(
+      async () => {
+        if ((await prices(page).count()) > 0) return true;
+        await groups(page).first().focus();
+        await page.keyboard.press('Enter');
+        return false;
+      },
+      { intervals: [600], timeout: 20_000 },
+    )
+    .toBe(true);
+  const first = prices(page).first();
+  const href = (await first.getAttribute('href')) ?? '';
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await page.goBack();
+  await expect(theMap(page)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('by touch: one finger moves it, two zoom it, and what is in sight can be searched', async ({
+    page,
+    quietConsole: _,
+  }) => {
+    await openMap(page);
+    const fingers = await Fingers.on(page);
+    const box = await theMap(page).boundingBox();
+    if (box === null) throw new Error('There is no map');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await fingers.drag([{ x, y }], [{ x: x - 60, y: y - 30 }]);
+    await fingers.lift();
+    await fingers.drag(
+      [
+        { x: x - 30, y },
+        { x: x + 30, y },
+      ],
+      [
+        { x: x - 120, y },
+        { x: x + 120, y },
+      ],
+    );
+    await fingers.lift();
+    await expect(said(page)).toHaveText(/ of .* in sight\.|No home/);
+    const area = page.getByRole('button', { name: 'Search this area' });
+    await area.tap();
+    await expect(page).toHaveURL(/bounds=-?\d+(\.\d+)?(%2C|,)/);
+    await expect(area).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/for sale/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/bounds=/);
+    await expect(theMap(page)).toBeVisible();
+  });
+});
+
+test('what was opened once opens without signal: land, labels and list', async ({ page, server }) => {
+  await openMap(page);
+  await controlled(page);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await (await caches.open('app-parts')).keys()).filter(({ url }) => url.includes('/assets/map-kenya')).length,
+      ),
+    )
+    .toBe(1);
+  // The map's script is a part of the app that comes with use.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          async () =>
+            (await (await caches.open('app-parts')).keys()).filter(({ url }) => url.includes('/further-')).length,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await server.kill();
+  try {
+    await page.reload();
+    await expect(groups(page).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The land is not drawn')).toBeHidden();
+    await theMap(page).focus();
+    await page.keyboard.press('+');
+    await expect(said(page)).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  } finally {
+    await server.start();
+  }
+});
+
+test.describe('where the visitor is', () => {
+  const HERE = { latitude: -1.2987, longitude: 36.7634 };
+  test.use({ geolocation: HERE });
+
+  test('is asked for on the press alone, shown, and never sent', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    const sent = sentBy(page);
+    await openMap(page);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText('You, about')).toBeVisible();
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await expect(page).toHaveURL(/bounds=/);
+    await page.reload();
+    await expect(page.getByText('You, about')).toBeHidden();
+    const parts = ['-1.298', '-1.299', '36.763', '36.764'];
+    expect(sent.filter((text) => parts.some((part) => text.includes(part)))).toEqual([]);
+    // The middle of what was searched is not where they are.
+    const bounds = new URL(page.url()).searchParams.get('bounds')?.split(',').map(Number) ?? [];
+    const [west = 0, south = 0, east = 0, north = 0] = bounds;
+    expect(Math.abs((south + north) / 2 - HERE.latitude)).toBeGreaterThan(0.001);
+    expect(Math.abs((west + east) / 2 - HERE.longitude)).toBeGreaterThan(0.001);
+  });
+
+  test('is said in words where the browser does not allow it', async ({ page }) => {
+    await openMap(page);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText(/does not allow it|cannot tell/)).toBeVisible();
+  });
+});
+
+test('a place of one’s own is chosen on the map, told on cards and as an order, counted in storage, and never sent', async ({
+  page,
+}) => {
+  const sent = sentBy(page);
+  await openMap(page);
+  await page.getByRole('button', { name: 'My places' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My places' });
+  await expectAccessible(page, 'my places');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('');
+  await dialog.getByRole('button', { name: 'Show it on the map' }).click();
+  await expect(dialog.getByText('Enter a name, such as Work.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Work');
+  await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Kilimani');
+  await dialog.getByRole('button', { name: 'Keep this place' }).click();
+  await expect(page.getByRole('list', { name: 'My places on the map' })).toHaveText('Work');
+  await page.getByRole('button', { name: 'My places' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('School');
+  await dialog.getByRole('button', { name: 'Show it on the map' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'School is here' }).click();
+  await expect(page.getByRole('list', { name: 'My places on the map' })).toContainText('School');
+
+  await page.getByRole('link', { name: 'Show as List' }).click();
+  await expect(page.getByRole('article').first()).toContainText(/(?:km|m) from Work · .* from School/);
+  await page.getByRole('link', { name: 'Nearest to Work' }).click();
+  await expect(page).toHaveURL(/nearest=1/);
+  await expect(page.getByText(/nearest to Work first/)).toBeVisible();
+  const kilometres = async (): Promise<number[]> =>
+    (await page.getByRole('article').allTextContents()).map((text) => {
+      const [, far = 'NaN', unit] = /([\d.]+) (km|m) from Work/.exec(text) ?? [];
+      return unit === 'km' ? Number(far) : Number(far) / 1000;
+    });
+  await expect.poll(async () => (await kilometres()).length).toBeGreaterThan(2);
+  const found = await kilometres();
+  expect([...found].sort((a, b) => a - b)).toEqual(found);
+
+  await page.goto('/storage');
+  await expect(page.getByText(/2 places of your own/)).toBeVisible();
+  expect(sent.filter((text) => /Work|School|-1\.29|36\.78/.test(decodeURIComponent(text)))).toEqual([]);
+});
+
+test.describe('ten thousand homes in one place', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('are one label, which opens as a list', async ({ page }) => {
+    const one = { lat: -1.2921, lng: 36.787, price: 9_000_000, beds: 2, place: 'kilimani', agreement: 'sale' };
+    const homes = Array.from({ length: 10_000 }, (_, index) => ({ ...one, id: index + 1 }));
+    const odd = [
+      { ...one, id: 20_001, lat: 51.5, lng: -0.1 },
+      { ...one, id: 20_002, lat: null },
+    ];
+    await page.route('**/content/map-points.json*', (route) => route.fulfill({ json: packPoints([...homes, ...odd]) }));
+    await openMap(page);
+    await expect(said(page)).toHaveText('10000 homes on the map. 2 homes have no place on the map.');
+    await groups(page).first().click();
+    const dialog = page.getByRole('dialog', { name: '10000 homes in one place, Kilimani' });
+    await expect(dialog.getByRole('link', { name: /^KES 9M, 2 bed, Kilimani/ })).toHaveCount(40);
+    await expectAccessible(page, 'homes in one place');
+    await expect(dialog.getByRole('link', { name: 'All of them as a list' })).toHaveAttribute('href', /bounds=/);
+  });
+});
+
+test('a home’s own page shows a circle of its area, not a pin', async ({ page }) => {
+  await page.goto('/property/24');
+  await hydrated(page);
+  const opener = page.getByRole('link', { name: 'Open the area on a map' });
+  await comesWithUse(page, page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' }));
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Where it is' });
+  await expect(dialog.getByText('The agent tells you the exact place.')).toBeVisible();
+  await expect(dialog.getByRole('application')).toBeVisible();
+  await expectAccessible(page, 'the circle');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('a place’s list has its map too', async ({ page }) => {
+  await openMap(page, '/location/Nairobi?view=map');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties in Nairobi');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says so and has the list', async ({ page }) => {
+    await page.goto(MAP);
+    // What stands in such an element is found by no text.
+    const note = page.locator('noscript p').first();
+    await expect(note).toBeVisible();
+    expect(await note.textContent()).toContain('The map takes a browser with JavaScript.');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the map is accessible at every width', async ({ page, quietConsole: _ }) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await openMap(page);
+        await expectAccessible(page, `${width}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+      }
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+
+/* Facts that decide, and searches that ask for them. Needs the built product. */
+
+const ids = (page: Page) =>
+  page
+    .locator('main article a[href^="/property/"]')
+    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
+
+const openFilters = async (page: Page) => {
+  await page.getByRole('button', { name: /filters/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+/** Waits until the worker has the whole catalogue. */
+const indexed = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).complete), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
+test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
+  await page.goto('/filter-results?agreement_type=SALE');
+  await hydrated(page);
+  const dialog = await openFilters(page);
+  const pets = dialog.getByRole('checkbox', { name: 'Pets allowed' });
+  const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ });
+  await expect(show).toBeVisible();
+  await expectAccessible(page, 'the filters');
+  const before = Number(/\d+/.exec(await show.innerText())?.[0]);
+  const left = Number(
+    /\d+/.exec(
+      (await pets.getAttribute('aria-describedby').then((id) => page.locator(`[id="${id}"]`).innerText())) ?? '',
+    )?.[0],
+  );
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(before);
+
+  await pets.check();
+  await expect(dialog.getByRole('button', { name: `Show ${left} home${left === 1 ? '' : 's'}` })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'not say' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'All 28 amenities' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Wine Cellar' })).toBeVisible();
+  await expectAccessible(page, 'all amenities');
+  await dialog.getByRole('radio', { name: 'Borehole' }).check();
+  await dialog.getByRole('button', { name: 'More parking spaces' }).click();
+  await expect(show).toBeEnabled();
+  await dialog.getByRole('button', { name: /^Show/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/agreement_type=SALE&water=borehole&pets=yes&parking=1$/);
+  // The dialog, which has said so too, is still in the page.
+  await expect(page.getByText(/more homes? (does|do) not say whether/)).toBeVisible();
+  const tags = page.getByRole('list', { name: 'Filters set' });
+  await expect(tags.getByRole('link', { name: 'Borehole' })).toBeVisible();
+  await tags.getByRole('link', { name: 'Remove filter: Pets allowed' }).click();
+  await expect(page).toHaveURL(/agreement_type=SALE&water=borehole&parking=1$/);
+  expect(quietConsole).toEqual([]);
+});
+
+test('without a server the device counts, and finds the same homes in the same order', async ({ page }) => {
+  test.slow();
+  const server = await startServer();
+  try {
+    const address = `${server.url}/filter-results?agreement_type=SALE&water=borehole`;
+    await page.goto(address);
+    await hydrated(page);
+    const there = await ids(page);
+    expect(there.length).toBeGreaterThan(0);
+    const note = await page.getByText(/not say/).innerText();
+    await controlled(page);
+    await indexed(page);
+    const dialog = await openFilters(page);
+    await expect(
+      dialog.getByRole('button', { name: `Show ${there.length} home${there.length === 1 ? '' : 's'}` }),
+    ).toBeVisible();
+    await server.kill();
+    await dialog.getByRole('checkbox', { name: 'Backup power' }).check();
+    await expect(dialog.getByRole('button', { name: /^Show \d+ homes?$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.goto(address);
+    await expect(page.getByText(/^Searching/)).toBeVisible();
+    expect(await ids(page)).toEqual(there);
+    await expect(page.getByText(note)).toBeVisible();
+  } finally {
+    await server.dispose();
+  }
+});
+
+test('facts, a floor plan, a certificate and a film stand in the details, and nothing else is asked of others', async ({
+  page,
+  quietConsole,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin) && page.url() !== 'about:blank')
+      foreign.push(request.url());
+  });
+  await page.goto('/property/19');
+  await hydrated(page);
+  const details = page.getByRole('region', { name: 'In Details' });
+  await details.scrollIntoViewIfNeeded();
+  await expect(details.getByText('Mains, borehole')).toBeVisible();
+  await expect(details.getByText('EDGE Advanced')).toBeVisible();
+  await expect(details.getByText('Ask for the certificate')).toHaveCount(0);
+  const plan = details.getByRole('link', { name: 'Open the floor plan' });
+  const answer = await page.request.get((await plan.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('image/webp');
+  await expect(details.getByRole('link', { name: 'Watch the film of this home' })).toHaveAttribute('target', '_blank');
+  await expect(page.locator('iframe, video')).toHaveCount(0);
+  await expectAccessible(page, 'the details');
+  expect(foreign).toEqual([]);
+
+  await page.goto('/property/2');
+  await expect(page.getByRole('link', { name: 'Ask for the floor plan' })).toBeAttached();
+  expect(quietConsole).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('must-haves are a form, of which each box is sent by itself', async ({ page }) => {
+    await page.goto('/filter-results?agreement_type=SALE&location=Nairobi');
+    await page.getByText('Must have', { exact: true }).click();
+    const form = page.getByRole('form', { name: 'Must have' });
+    await form.getByRole('checkbox', { name: 'Security' }).check();
+    await form.getByRole('checkbox', { name: 'Garden' }).check();
+    await form.getByLabel('Water').selectOption('Borehole');
+    await form.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/amenities=1&amenities=28/);
+    const tags = page.getByRole('list', { name: 'Filters set' });
+    for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) await expect(tags).toContainText(name);
+    await expect(page.getByRole('form', { name: 'Must have' }).getByRole('checkbox', { name: 'Garden' })).toBeChecked();
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+/* The index of the catalogue is asked for seldom: what a test cannot wait for is made older instead. */
+
+/** Makes the last use of the app and the last look at the catalogue an hour older than they are. */
+export const anHourPasses = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const open = indexedDB.open('library');
+        open.onerror = () => failed(open.error);
+        open.onsuccess = () => {
+          const database = open.result;
+          const change = database.transaction('kept', 'readwrite');
+          const kept = change.objectStore('kept');
+          for (const [key, field] of [
+            ['catalogue/visits', 'usedAt'],
+            ['catalogue/syncs', 'askedAt'],
+          ] as const) {
+            const read = kept.get(key);
+            read.onsuccess = () => kept.put({ ...read.result, [field]: read.result[field] - 3_600_000 }, key);
+          }
+          change.oncomplete = () => {
+            database.close();
+            done();
+          };
+          change.onerror = () => failed(change.error);
+        };
+      }),
+  );
+
+/** Waits until the whole index is on the device. */
+export const indexed = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const answer = await fetch('/device/catalogue');
+          return (await answer.json()).complete === true;
+        }),
+      { timeout: 20_000 },
+    )
+    .toBe(true);

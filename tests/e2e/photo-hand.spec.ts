@@ -1,0 +1,272 @@
+import type { Locator, Page } from 'playwright/test';
+import { Fingers } from './fingers.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+
+/*
+ * Photos follow the hand: by real touches on a phone, in the built product.
+ */
+
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({
+  serviceWorkers: 'block',
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
+
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Photos', exact: true });
+const photoIn = (page: Page) => viewerOf(page).getByRole('region', { name: 'Photo', exact: true });
+const zoomIn = (page: Page) => viewerOf(page).getByLabel('Zoom', { exact: true });
+const isAt = (page: Page, count: string) => expect(viewerOf(page).getByText(count, { exact: true })).toBeVisible();
+
+async function openViewer(page: Page): Promise<Fingers> {
+  await page.goto('/property/24');
+  await hydrated(page);
+  await page.locator('main img').first().click();
+  await expect(photoIn(page)).toBeVisible();
+  return Fingers.on(page);
+}
+
+/** Where an element stands when nothing moves it any more. */
+async function placeOf(what: Locator): Promise<{ x: number; y: number; width: number }> {
+  await what
+    .page()
+    .evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))));
+  return await placeNow(what);
+}
+const placeNow = (what: Locator) =>
+  what.evaluate((element) => {
+    const { x, y, width } = element.getBoundingClientRect();
+    return { x: Math.round(x), y: Math.round(y), width: Math.round(width) };
+  });
+
+/** Holds still for longer than a hand's speed is remembered. */
+const rest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const begin = performance.now();
+    while (performance.now() - begin < 120) await new Promise(requestAnimationFrame);
+  });
+
+/** Lets go of what rests in the hand: it is not thrown. */
+async function restAndLift(page: Page, fingers: Fingers): Promise<void> {
+  await rest(page);
+  await fingers.lift();
+}
+
+test('a photo goes with the finger, the next one beside it; not far enough, it comes back', async ({
+  page,
+  quietConsole,
+}) => {
+  const fingers = await openViewer(page);
+  const before = await placeOf(photoIn(page));
+  await fingers.drag([{ x: 250, y: 350 }], [{ x: 210, y: 352 }]);
+  await rest(page);
+  expect((await placeNow(photoIn(page))).x).toBeLessThan(before.x - 20);
+  const beside = viewerOf(page).locator('[inert] img');
+  await expect(beside).toHaveCount(2);
+  await fingers.lift();
+  expect(await placeOf(photoIn(page))).toEqual(before);
+  await isAt(page, '1 of 5');
+
+  await fingers.drag([{ x: 250, y: 350 }], [{ x: 100, y: 352 }]);
+  await restAndLift(page, fingers);
+  await isAt(page, '2 of 5');
+  expect(await placeOf(photoIn(page))).toEqual(before);
+  // The way back, and round the end.
+  for (const count of ['1 of 5', '5 of 5']) {
+    await fingers.drag([{ x: 100, y: 350 }], [{ x: 250, y: 352 }]);
+    await fingers.lift();
+    await isAt(page, count);
+  }
+  expect(quietConsole).toEqual([]);
+});
+
+test('two fingers zoom, and what they leave between two steps goes to the nearest', async ({ page }) => {
+  const fingers = await openViewer(page);
+  const pinch = async (from: number, to: number): Promise<void> => {
+    const pair = (apart: number) => [
+      { x: 180 - apart / 2, y: 350 },
+      { x: 180 + apart / 2, y: 350 },
+    ];
+    await fingers.drag(pair(from), pair(to));
+    await fingers.lift();
+  };
+  await pinch(100, 190);
+  await expect(zoomIn(page)).toHaveText('2×');
+  await pinch(60, 300);
+  await expect(zoomIn(page)).toHaveText('3×');
+  await pinch(300, 40);
+  await expect(zoomIn(page)).toHaveText('1×');
+  await isAt(page, '1 of 5');
+  // The page itself has not become larger.
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test('a double tap looks closer where it taps, and shows the photo whole again', async ({ page }) => {
+  const fingers = await openViewer(page);
+  const double = () => fingers.doubleTap({ x: 80, y: 350 });
+  const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
+  const before = await placeOf(picture);
+  await double();
+  await expect(zoomIn(page)).toHaveText('2×');
+  const after = await placeOf(picture);
+  expect(after.width).toBe(2 * before.width);
+  // What was under the finger still is.
+  expect(Math.abs(80 - after.x - 2 * (80 - before.x))).toBeLessThanOrEqual(2);
+  await double();
+  await expect(zoomIn(page)).toHaveText('1×');
+  expect(await placeOf(picture)).toEqual(before);
+});
+
+test('a zoomed photo is drawn about, resists at its edges and comes back to them', async ({ page }) => {
+  const fingers = await openViewer(page);
+  await fingers.doubleTap({ x: 180, y: 350 });
+  await expect(zoomIn(page)).toHaveText('2×');
+  const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
+  const begin = await placeOf(picture);
+  await fingers.drag([{ x: 200, y: 350 }], [{ x: 140, y: 350 }]);
+  await rest(page);
+  const drawn = await placeNow(picture);
+  expect(drawn.x).toBeLessThan(begin.x - 40);
+  await fingers.lift();
+  expect((await placeOf(picture)).x).toBe(drawn.x);
+  await fingers.drag([{ x: 20, y: 350 }], [{ x: 350, y: 350 }]);
+  await rest(page);
+  // All of its left edge is seen, and less beyond it than the finger has asked for.
+  const over = (await placeNow(picture)).x;
+  expect(over).toBeGreaterThan(10);
+  expect(over).toBeLessThan(100);
+  await fingers.lift();
+  expect((await placeOf(picture)).x).toBe(0);
+  await isAt(page, '1 of 5');
+});
+
+test('a thrown photo goes on after the hand', async ({ page }) => {
+  const fingers = await openViewer(page);
+  await fingers.doubleTap({ x: 20, y: 350 });
+  await expect(zoomIn(page)).toHaveText('2×');
+  const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
+  const before = (await placeOf(picture)).x;
+  await fingers.fling([{ x: 300, y: 350 }], [{ x: 200, y: 350 }]);
+  // The hand itself has drawn it 75 px: what it did until it had decided does not count.
+  await expect.poll(async () => (await placeNow(picture)).x).toBeLessThan(before - 100 - 20);
+});
+
+test('a photo that is drawn down is put away, and the focus goes back', async ({ page }) => {
+  const fingers = await openViewer(page);
+  const before = await placeOf(photoIn(page));
+  await fingers.drag([{ x: 180, y: 300 }], [{ x: 182, y: 370 }]);
+  await rest(page);
+  expect((await placeNow(photoIn(page))).y).toBeGreaterThan(before.y + 40);
+  await fingers.lift();
+  expect(await placeOf(photoIn(page))).toEqual(before);
+  await fingers.drag([{ x: 180, y: 300 }], [{ x: 182, y: 520 }]);
+  await restAndLift(page, fingers);
+  await expect(viewerOf(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('link').first()).toBeFocused();
+});
+
+test('a presentation has the same hand: it resists at its beginning, goes on, and is put away downwards', async ({
+  page,
+}) => {
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  for (const [reference, title] of [
+    ['jj-0024', 'Mwamba House, stone villa'],
+    ['jj-0001', 'Two-bed flat near Wood Avenue'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(reference);
+    await page.getByRole('button', { name: `Choose ${title}` }).click();
+    await expect(page.getByRole('button', { name: `Chosen ${title}` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await page.getByRole('link', { name: 'Present' }).click();
+  const show = page.getByRole('dialog', { name: 'Presentation' });
+  const slide = show.locator('[data-current]');
+  await expect(slide).toBeVisible();
+  const fingers = await Fingers.on(page);
+  await fingers.drag([{ x: 60, y: 300 }], [{ x: 300, y: 302 }]);
+  await rest(page);
+  const pulled = (await placeNow(slide)).x;
+  expect(pulled).toBeGreaterThan(10);
+  expect(pulled).toBeLessThan(160);
+  await fingers.lift();
+  expect((await placeOf(slide)).x).toBe(0);
+  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
+  await fingers.drag([{ x: 300, y: 300 }], [{ x: 100, y: 302 }]);
+  await restAndLift(page, fingers);
+  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
+  expect((await placeOf(slide)).x).toBe(0);
+  // Two fingers look closer while they hold, and are no tap.
+  const apart = (by: number) => [
+    { x: 180 - by, y: 300 },
+    { x: 180 + by, y: 300 },
+  ];
+  await fingers.drag(apart(40), apart(80));
+  await rest(page);
+  expect((await placeNow(slide)).width).toBeGreaterThan(600);
+  await fingers.lift();
+  expect((await placeOf(slide)).width).toBe(360);
+  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
+  await fingers.drag([{ x: 180, y: 200 }], [{ x: 182, y: 450 }]);
+  await restAndLift(page, fingers);
+  await expect(show).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Present' })).toBeVisible();
+});
+
+test('while a hand moves photos on a phone four times as slow, nothing takes longer than 50 ms', async ({ page }) => {
+  test.setTimeout(90_000);
+  const fingers = await openViewer(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  /** The longest task while hands do something, in ms; 0 where none took 50. */
+  const longestTask = async (act: () => Promise<void>): Promise<number> => {
+    await page.evaluate(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'longtask' });
+      Object.assign(window, { observer });
+    });
+    await act();
+    return await page.evaluate(async () => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      const observer = Reflect.get(window, 'observer');
+      if (!(observer instanceof PerformanceObserver)) throw new Error('Nothing is measured');
+      const tasks = observer.takeRecords().map(({ duration }) => Math.round(duration));
+      observer.disconnect();
+      return Math.max(0, ...tasks);
+    });
+  };
+  const swipe = async (): Promise<void> => {
+    await fingers.drag([{ x: 300, y: 350 }], [{ x: 60, y: 355 }], 20);
+    await fingers.lift();
+  };
+  const pinch = async (): Promise<void> => {
+    const apart = (by: number) => [
+      { x: 180 - by, y: 350 },
+      { x: 180 + by, y: 350 },
+    ];
+    const isWhole = (await zoomIn(page).textContent()) === '1×';
+    await fingers.drag(apart(isWhole ? 40 : 100), apart(isWhole ? 90 : 30), 20);
+    await fingers.lift();
+  };
+  // What other work of the machine adds is not the page's: the best of some tries counts.
+  for (const act of [swipe, pinch]) {
+    await expect(async () => expect(await longestTask(act)).toBe(0)).toPass({ timeout: 25_000, intervals: [0] });
+  }
+});
+
+test.describe('where less motion is asked for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a swipe means the same, and moves nothing', async ({ page }) => {
+    const fingers = await openViewer(page);
+    const before = await placeOf(photoIn(page));
+    await fingers.drag([{ x: 250, y: 350 }], [{ x: 100, y: 352 }]);
+    expect(await placeNow(photoIn(page))).toEqual(before);
+    await fingers.lift();
+    await isAt(page, '2 of 5');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { comesWithUse, expect, hydrated, layoutShift, test } from './fixtures.ts';
+
+/*
+ * From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built product.
+ */
+
+declare global {
+  interface Window {
+    /** The pictures that each transition of this page has moved; empty for one that was skipped. */
+    moved: string[][];
+  }
+}
+
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+
+const card = (page: Page, index: number) => page.getByRole('main').getByRole('article').nth(index);
+
+/** A list whose cards are ready to be pressed. */
+async function openList(page: Page, pace: 'as it is' | 'unhurried' = 'unhurried'): Promise<void> {
+  // A busy machine is not to decide what is seen: a tenth of a second lasts one.
+  if (pace === 'unhurried') {
+    await page.addInitScript(() => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() / 10;
+    });
+  }
+  await page.addInitScript(() => {
+    window.moved = [];
+    const start = document.startViewTransition;
+    document.startViewTransition = function (...given) {
+      const moves: string[] = [];
+      window.moved.push(moves);
+      const transition = start.apply(this, given);
+      const note = (): void => {
+        for (const { effect } of document.getAnimations()) {
+          const element = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          if (element?.startsWith('::view-transition-group') && effect !== null) {
+            moves.push(`${element} ${effect.getComputedTiming().duration}`);
+          }
+        }
+      };
+      transition.ready.then(note, () => undefined);
+      return transition;
+    };
+  });
+  await page.goto('/filter-results?agreement_type=SALE');
+  await hydrated(page);
+  await comesWithUse(page, card(page, 0).getByRole('button', { name: /^Save / }));
+}
+
+/** Presses a card after its property has been loaded by the resting finger, as most are. */
+async function pressLoaded(page: Page, index: number): Promise<void> {
+  const link = card(page, index).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
+  const answered = ['', '/owner_details'].map((part) =>
+    page.waitForResponse((response) => response.url().endsWith(`/api${path}${part}`)),
+  );
+  await link.hover();
+  await page.mouse.down();
+  await Promise.all(answered);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+}
+
+const moved = (page: Page): Promise<string[][]> =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    return window.moved;
+  });
+const ONE_PICTURE = ['::view-transition-group(photo) 320'];
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+test('the pressed picture grows into the first photo, and becomes the card again on the way back', async ({
+  page,
+  quietConsole,
+}) => {
+  await openList(page);
+  await card(page, 2).scrollIntoViewIfNeeded();
+  const shifted = await layoutShift(page);
+  const before = await card(page, 2).boundingBox();
+  await pressLoaded(page, 2);
+  expect(await moved(page)).toEqual([ONE_PICTURE]);
+  expect(await focused(page)).toBe('main');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(card(page, 2)).toBeInViewport();
+  expect(await moved(page)).toEqual([ONE_PICTURE, ONE_PICTURE]);
+  expect(await card(page, 2).boundingBox()).toEqual(before);
+  expect(await focused(page)).toBe('main');
+  expect((await layoutShift(page)) - shifted).toBeLessThan(0.001);
+  // Nothing is left behind that a later transition would take along.
+  expect(await page.locator('[style*="view-transition-name"], [data-picture-moves]').count()).toBe(0);
+  expect(quietConsole).toEqual([]);
+});
+
+test('while the picture is on its way the new screen can be used', async ({ page }) => {
+  await openList(page);
+  await pressLoaded(page, 0);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.pause();
+  });
+  const under = await page.evaluate(() => document.elementFromPoint(180, 200)?.closest('section')?.ariaLabel);
+  expect(under).toBe('Photos');
+});
+
+test('a property that is not there at once comes without a transition', async ({ page }) => {
+  await openList(page, 'as it is');
+  await page.route(/\/api\/property\/\d+$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
+  await card(page, 0).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+  expect((await moved(page)).flat()).toEqual([]);
+});
+
+test('a way back from further down the page, where the photo is out of sight, is plain', async ({ page }) => {
+  await openList(page);
+  await pressLoaded(page, 0);
+  await moved(page);
+  await page.getByRole('heading', { name: 'In Details' }).scrollIntoViewIfNeeded();
+  await page.goBack();
+  await expect(card(page, 0)).toBeInViewport();
+  expect(await moved(page)).toEqual([ONE_PICTURE]);
+});
+
+test.describe('where less motion is asked for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the property stands there at once', async ({ page }) => {
+    await openList(page);
+    await pressLoaded(page, 0);
+    await page.goBack();
+    await expect(card(page, 0)).toBeInViewport();
+    expect(await moved(page)).toEqual([]);
+  });
+});
+
+test('a browser without view transitions changes screens as before', async ({ page, quietConsole }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
+  await page.goto('/filter-results?agreement_type=SALE');
+  await hydrated(page);
+  await comesWithUse(page, card(page, 0).getByRole('button', { name: /^Save / }));
+  await pressLoaded(page, 0);
+  await page.goBack();
+  await expect(card(page, 0)).toBeInViewport();
+  expect(quietConsole).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright/test';
+import type { PushSubscriptionRequest } from '#contract/push-subscription.ts';
+import { expect } from './fixtures.ts';
+
+/*
+ * A browser without a push service of its own: no Chromium here reaches one. What the page and the worker ask of it is
+ * answered for the push service of the tests, and what that has taken is dispatched through the debugging protocol.
+ */
+
+type Device = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
+
+/** Runs in the page, before its own scripts, and in the worker. Subscribing gives the device; unsubscribing takes it away. */
+function standIn(device: Device): void {
+  let isSubscribed = true;
+  const subscription = {
+    endpoint: device.endpoint,
+    toJSON: () => device,
+    unsubscribe: async () => {
+      isSubscribed = false;
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (isSubscribed ? subscription : null),
+    subscribe: async () => {
+      isSubscribed = true;
+      return subscription;
+    },
+  });
+}
+
+/** Counts how often a page asks whether notifications are allowed. */
+function countAsking(): void {
+  const { requestPermission } = Notification;
+  Notification.requestPermission = async () => {
+    document.documentElement.dataset['asked'] = String(Number(document.documentElement.dataset['asked'] ?? 0) + 1);
+    return requestPermission.call(Notification);
+  };
+}
+
+/** How often the page has asked since it was loaded. */
+export const askedOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.documentElement.dataset['asked'] ?? 0));
+
+/** Gives pages of a context the device. To be called before they are opened. */
+export async function standInForPages(context: BrowserContext, device: Device): Promise<void> {
+  await context.addInitScript(standIn, device);
+  await context.addInitScript(countAsking);
+}
+
+/** Gives the worker the device, until it is stopped. */
+export async function standInForWorker(context: BrowserContext, device: Device): Promise<Worker> {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker');
+  await worker.evaluate(standIn, device);
+  return worker;
+}
+
+/** Dispatches a push to the worker of an origin, as the browser does. @returns takes the text of a message */
+export async function pushTo(page: Page, origin: string): Promise<(message: string) => Promise<void>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    for (const { registrationId, scopeURL } of event.registrations)
+      if (scopeURL === `${origin}/`) registrations.push(registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  return async (data) => {
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: registrations.at(-1) ?? '',
+      data,
+    });
+  };
+}
+
+/** What the worker shows as notifications: title, text, and the path that a press opens. */
+export const notificationsOf = (worker: Worker): Promise<{ title: string; body: string; path: string }[]> =>
+  worker.evaluate(async () => {
+    const scope: unknown = globalThis;
+    const { registration } = scope as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({
+      title,
+      body,
+      path: new URL(String(data?.navigate)).pathname,
+    }));
+  });

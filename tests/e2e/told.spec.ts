@@ -1,0 +1,235 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'libsql';
+import type { BrowserContext, Page } from 'playwright/test';
+import * as v from 'valibot';
+import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
+import { expectAccessible } from './accessible.ts';
+import { controlled, expect, hydrated, kept, test } from './fixtures.ts';
+import { anHourPasses, indexed } from './passed-time.ts';
+import { askedOf, notificationsOf, pushTo, standInForPages, standInForWorker } from './push-stand-in.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/*
+ * "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push service of
+ * our own (0038). Needs the built product.
+ */
+
+const KILIMANI = 'agreement_type=SALE&location=Kilimani';
+const Homes = v.array(v.looseObject({ id: v.number(), title: v.string(), price: v.nullable(v.number()) }));
+
+let service: PushService;
+let server: TestServer;
+let folder: string;
+
+/** Starts the server at a time of its own (ISO 8601). */
+const startAt = (time: string): Promise<void> =>
+  server.start(undefined, {
+    PUBLIC_URL: server.url,
+    PUSH_SERVICES: service.origin,
+    CATALOGUE: folder,
+    SERVER_CLOCK: time,
+    NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, '../fixtures/clock.mjs')).href}`,
+  });
+
+/** Stops the server, changes the catalogue, and starts it again at a time. */
+async function bring(time: string, change: (homes: v.InferOutput<typeof Homes>) => unknown): Promise<void> {
+  await server.stop();
+  const file = join(folder, 'properties.json');
+  await writeFile(file, JSON.stringify(change(v.parse(Homes, JSON.parse(await readFile(file, 'utf8'))))));
+  await startAt(time);
+}
+
+/** Another home like number 19, a penthouse in Kilimani. */
+const withNew = (id: number, title: string, price: number) => (homes: v.InferOutput<typeof Homes>) => {
+  const penthouse = homes.find((home) => home.id === 19);
+  return [...homes, { ...penthouse, id, reference: `JJ-${id}`, title, price }];
+};
+
+function rowsOf(what: string): number {
+  const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
+  try {
+    return v.parse(v.object({ rows: v.number() }), db.prepare(`SELECT count(*) AS rows FROM ${what}`).get()).rows;
+  } finally {
+    db.close();
+  }
+}
+const messagesWaiting = (): number => rowsOf("push_messages WHERE state = 'waiting'");
+const devicesKnown = (): number => rowsOf('push_subscriptions');
+
+const tell = (page: Page, name: string | RegExp) => page.getByRole('switch', { name });
+
+test.beforeEach(async ({ context }) => {
+  service = await startPushService();
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  await cp(resolve(import.meta.dirname, '../fixtures/catalogue'), folder, { recursive: true });
+  server = await startServer({ CATALOGUE: folder });
+  await server.stop();
+  await startAt('2090-01-10T07:00:00Z');
+  await context.grantPermissions(['notifications'], { origin: server.url });
+});
+test.afterEach(async () => {
+  await server.dispose();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Saves the search for homes to buy in Kilimani, and opens the saved searches. */
+async function saveSearch(page: Page): Promise<void> {
+  await page.goto(`${server.url}/filter-results?${KILIMANI}`);
+  await controlled(page);
+  const save = page.getByRole('button', { name: 'Save search' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`${server.url}/saved/searches`);
+}
+
+/** Has a device told of the search for homes in Kilimani. */
+async function tellOfKilimani(page: Page, context: BrowserContext) {
+  const device = service.subscribe();
+  await standInForPages(context, device);
+  await saveSearch(page);
+  const worker = await standInForWorker(context, device);
+  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  expect(await askedOf(page), 'nobody is asked before the press').toBe(0);
+  expect(devicesKnown()).toBe(0);
+  await tell(page, /^Tell me of Kilimani/).click();
+  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'true');
+  expect(await askedOf(page)).toBe(1);
+  await expect.poll(devicesKnown).toBe(1);
+  return { device, worker };
+}
+
+test('a search with “Tell me” tells of a fitting home within a minute in the day, nothing at night, and nothing after one press', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const { worker } = await tellOfKilimani(page, context);
+  const search = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem');
+  await expectAccessible(page, 'a search that is told');
+  const push = await pushTo(page, server.url);
+
+  await bring('2090-01-10T08:00:00Z', withNew(900, 'Day penthouse', 51_000_000));
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
+  const [{ message } = { message: undefined }] = service.received;
+  expect(message?.notification).toMatchObject({
+    title: 'New: 4-bedroom penthouse',
+    body: expect.stringContaining('KES 51,000,000'),
+    navigate: `${server.url}/property/900`,
+  });
+
+  // In an open app it is a quiet line, which leads there.
+  await push(JSON.stringify(message));
+  const line = page.getByText('New: 4-bedroom penthouse');
+  await expect(line).toBeVisible();
+  expect(await notificationsOf(worker)).toEqual([]);
+  await page.getByRole('button', { name: 'Look' }).click();
+  await expect(page).toHaveURL(`${server.url}/property/900`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day penthouse');
+
+  // With the app closed it is a notification; a press opens the home.
+  await page.goto('about:blank');
+  await push(JSON.stringify(message));
+  await expect
+    .poll(() => notificationsOf(worker))
+    .toEqual([
+      { title: 'New: 4-bedroom penthouse', body: expect.stringContaining('51,000,000'), path: '/property/900' },
+    ]);
+
+  // A home that comes at night waits until seven.
+  await bring('2090-01-11T18:30:00Z', withNew(901, 'Night penthouse', 52_000_000));
+  await expect.poll(messagesWaiting, { timeout: 60_000 }).toBe(1);
+  expect(service.received).toHaveLength(1);
+  await server.kill();
+  await startAt('2090-01-12T04:01:00Z');
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(2);
+  expect(service.received[1]?.message.notification.navigate).toBe(`${server.url}/property/901`);
+
+  await page.goto(`${server.url}/saved/searches`);
+  await expect(search).toHaveCount(1);
+  await tell(page, /^Tell me of Kilimani/).click();
+  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  await expect.poll(devicesKnown).toBe(0);
+  await bring('2090-01-13T08:00:00Z', withNew(902, 'Late penthouse', 53_000_000));
+  await expect.poll(async () => (await fetch(`${server.url}/property/902`)).status).toBe(200);
+  expect(messagesWaiting()).toBe(0);
+  expect(service.received).toHaveLength(2);
+});
+
+test('stopped without signal, by “Stop all” or by “Delete everything”, the server forgets the device when it is met', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await tellOfKilimani(page, context);
+  await page.goto(`${server.url}/storage`);
+  const told = page.getByRole('region', { name: 'Told by notification' });
+  await expect(told).toContainText('1 search, 0 homes.');
+  await expectAccessible(page, 'the storage page');
+  await server.kill();
+  await told.getByRole('button', { name: 'Stop all' }).click();
+  await expect(page.getByText('Nothing is told any more.')).toBeVisible();
+  expect(devicesKnown()).toBe(1);
+  await startAt('2090-01-10T09:00:00Z');
+  await page.goto(`${server.url}/saved/searches`);
+  await expect.poll(devicesKnown).toBe(0);
+
+  await tell(page, /^Tell me of Kilimani/).click();
+  await expect.poll(devicesKnown).toBe(1);
+  await page.goto(`${server.url}/storage`);
+  await server.kill();
+  await page.getByRole('button', { name: /^Delete everything/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Everything was deleted.' })).toBeVisible();
+  expect(devicesKnown()).toBe(1);
+  await startAt('2090-01-10T10:00:00Z');
+  await page.goto(`${server.url}/faq`);
+  await expect.poll(devicesKnown).toBe(0);
+});
+
+test('where notifications are blocked the switch says in one sentence what to do, and stays off', async ({
+  page,
+  context,
+}) => {
+  await context.clearPermissions();
+  await saveSearch(page);
+  await page.evaluate(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }));
+  await tell(page, /^Tell me of Kilimani/).click();
+  await expect(
+    page.getByText('Notifications are blocked: allow them for this site in the browser’s settings.'),
+  ).toBeVisible();
+  await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
+  expect(devicesKnown()).toBe(0);
+  await expectAccessible(page, 'a switch that says why not');
+});
+
+test('what has become of a saved home stands above its page and above the saved homes until it was seen', async ({
+  page,
+}) => {
+  test.slow();
+  const name = /^Save Penthouse with two terraces/;
+  await page.goto(`${server.url}/filter-results?${KILIMANI}`);
+  await controlled(page);
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('button', { name: /^Saved: Penthouse with two terraces/ })).toBeVisible();
+  await indexed(page);
+  await kept(page, 'catalogue/visits', 'catalogue/syncs');
+  await bring('2090-01-11T08:00:00Z', (homes) =>
+    homes.map((home) => (home.id === 19 ? { ...home, price: (home.price ?? 0) - 2_000_000 } : home)),
+  );
+  await anHourPasses(page);
+  await page.goto(`${server.url}/saved`);
+  const news = page.getByRole('region', { name: 'What has changed' });
+  await expect(news).toContainText('KES 2,000,000 less since you saved it');
+  await expectAccessible(page, 'what has changed');
+  await news.getByRole('link', { name: /^Penthouse with two terraces/ }).click();
+  await hydrated(page);
+  await expect(page.getByText('KES 2,000,000 less since you saved it')).toBeVisible();
+  await page.goto(`${server.url}/saved`);
+  await expect(page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem')).toHaveCount(1);
+  await expect(news).toHaveCount(0);
+});

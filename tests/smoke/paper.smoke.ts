@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagesOf } from '#tests/e2e/paper-pages.ts';
+import { startServer, type TestServer } from '#tests/e2e/server.ts';
+import { asNewVisitor, ENGINES, settled } from './engines.ts';
+import { until } from './smoke-browser.ts';
+
+/*
+ * Homes on paper, as Firefox and Safari print them: pages are counted, and the code is read off them.
+ */
+
+const A4 = { width: 210, height: 297 };
+/** A villa, and the home with the longest words. */
+const HOMES = [24, 113];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.dispose());
+
+describe.each(ENGINES)('$name', (engine) => {
+  it.skipIf(engine.missing() !== undefined)('prints particulars on one or two sides of A4, with a code', async () => {
+    await asNewVisitor(engine, async (browser) => {
+      for (const home of HOMES) {
+        await browser.load(`${server.url}/property/${home}/particulars`);
+        await settled(browser);
+        await until('all photos are there', async () =>
+          Boolean(await browser.look(() => [...document.images].every(({ complete }) => complete))),
+        );
+        const pages = await pagesOf(await browser.print());
+        expect([1, 2], `home ${home}`).toContain(pages.length);
+        for (const { width, height } of pages) expect({ width, height }, `home ${home}`).toEqual(A4);
+        const [first] = pages;
+        expect(first?.code?.text, `home ${home}`).toBe(`${server.url}/property/${home}`);
+        expect(first?.code?.mm, `home ${home}`).toBeGreaterThanOrEqual(25);
+        // Firefox draws letters as outlines: nobody reads them out of its file.
+        if (engine.name === 'Firefox') continue;
+        const title = String(await browser.look(() => document.querySelector('main h1')?.textContent ?? ''));
+        expect(first?.text, `home ${home}`).toContain(title.split(' ')[0]);
+        expect(first?.text, `home ${home}`).toMatch(/(Price on|Particulars of) \d+ \w+ 20\d\d/);
+        const amenities = await browser.look(() => {
+          const heading = [...document.querySelectorAll('main h2')].find((h2) => h2.textContent === 'Amenities');
+          return [...(heading?.nextElementSibling?.children ?? [])].map((item) => item.textContent);
+        });
+        // A heading stands with what it is over.
+        const page = pages.find(({ text }) => text.includes('Amenities'));
+        for (const name of Array.isArray(amenities) ? amenities : [])
+          expect(page?.text, `home ${home}`).toContain(name);
+        // What is for the screen is not on paper.
+        expect(pages.map(({ text }) => text).join(), `home ${home}`).not.toMatch(/Back to the home|Menu|All rights/);
+      }
+    });
+  });
+});
