@@ -1,13 +1,13 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
-import { tellChanged } from '#offline/device/device-changes.ts';
+import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { discard, LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
-import { isUndelivered } from '#offline/outbox/row-state.ts';
+import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { isOfLastPage } from './form-names.ts';
 
@@ -120,6 +120,35 @@ export function wake(urgency: Urgency, only?: string): Promise<void> {
 
 /** The visitor's "Send now": all that waits, or one row. */
 export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake('forced') : wake('timer', id));
+
+/**
+ * Removes a message that the visitor does not want to send. One that is on its way is removed once its try has failed: a try
+ * may begin under the finger, and nothing would be left to press but the same once more.
+ * @param onWait is called when it is on its way
+ * @returns `sent` when it arrived first, `busy` when nothing was heard of the try for a minute
+ * @throws StorageFailure
+ */
+export async function discardOnceFree(id: string, onWait: () => void): Promise<'removed' | 'sent' | 'busy'> {
+  if (await discard(ports, id)) return 'removed';
+  onWait();
+  const outcome = async (): Promise<'removed' | 'sent' | undefined> => {
+    const row = await ports.store.get(id);
+    if (row !== undefined && !isPending(row)) return 'sent';
+    return (await discard(ports, id)) ? 'removed' : undefined;
+  };
+  let stop = (): void => {};
+  let over: ReturnType<typeof setTimeout> | undefined;
+  const heard = new Promise<'removed' | 'sent' | 'busy'>((resolve, reject) => {
+    const look = () => outcome().then((said) => said && resolve(said), reject);
+    stop = onDeviceChange((store) => (store === 'outbox' || store === undefined ? look() : undefined));
+    over = setTimeout(() => resolve('busy'), LEASE_MS);
+    void look();
+  });
+  return heard.finally(() => {
+    stop();
+    clearTimeout(over);
+  });
+}
 
 let lastSuccess = Number.NEGATIVE_INFINITY;
 

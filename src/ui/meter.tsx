@@ -28,10 +28,10 @@ export function Meter({ children, most, isMostComing = false, parts, label, clas
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={className}>
-      <p className={styles['words']}>
+      <div className={styles['words']}>
         <span>{children}</span>
         {most === undefined ? null : <span className={isMostComing ? styles['coming'] : undefined}>{most}</span>}
-      </p>
+      </div>
       {parts === undefined ? null : (
         <div className={styles['line']} {...role}>
           {parts.map(({ key, share, isPale = false }) => (

@@ -83,6 +83,33 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await link.close();
 });
 
+test('a message whose deletion is asked for while it is being sent goes once that try has failed', async ({
+  page,
+  server,
+}) => {
+  const link = await openLink(server);
+  await page.goto(`${link.url}/property/1`);
+  await hydrated(page);
+  await controlled(page);
+  link.use(({ path }) => (path === '/api/enquiry/create' ? 'hold' : 'pass'));
+  await fillEnquiry(page, 'Is it still to be had?');
+  await pressSend(page);
+  await expect.poll(() => link.sent.filter(({ path }) => path === '/api/enquiry/create')).not.toHaveLength(0);
+  const other = await page.context().newPage();
+  await other.goto(`${link.url}/outbox`);
+  const rows = other.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Sending…' })).toHaveCount(1);
+  await rows.getByRole('button', { name: 'Delete' }).click();
+  await rows.getByRole('button', { name: 'Delete this message' }).click();
+  await expect(other.getByText('It is just being sent. It is deleted if that fails.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await server.kill();
+  link.release(() => 'hold');
+  await expect(rows).toHaveCount(0);
+  await expect(other.getByText('Deleted.')).toBeVisible();
+  await link.close();
+});
+
 test('where storage fails the page says so and lets it be tried again', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -228,6 +228,9 @@ test('all screens begin at one left edge, and no line of text is wider than 68 f
     ...['/', '/filter-results', '/location/Kilimani', '/saved', '/saved/searches', '/since'],
   ]) {
     await page.goto(path);
+    // What the device knows is there as well.
+    await hydrated(page);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     const { heading, widest } = await page.evaluate(() => {
       const widthOf = (element: Element): number => {
         const range = document.createRange();

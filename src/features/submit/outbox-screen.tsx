@@ -6,6 +6,7 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { askEdit } from './edit-handover.ts';
 import { OutboxList } from './outbox-list.tsx';
+import { GOES_IF_NOT_SENT, NOT_DELETED } from './outcome-words.ts';
 import { useOutboxList } from './use-outbox-list.ts';
 import { useShown } from './use-shown.ts';
 
@@ -57,10 +58,11 @@ export function OutboxScreen() {
 
   const remove = (id: string) =>
     attempt(async () => {
-      const { discard, ports } = await openOutbox();
-      if (!(await discard(ports, id))) return setProblem('It is just being sent and cannot be deleted now.');
+      const { discardOnceFree } = await openOutbox();
+      const said = await discardOnceFree(id, () => showToast(GOES_IF_NOT_SENT));
+      if (said === 'busy') return setProblem(NOT_DELETED);
       focusList();
-      showToast('Deleted.');
+      showToast(said === 'sent' ? 'It was sent before it could be deleted.' : 'Deleted.');
     });
 
   const clear = () =>

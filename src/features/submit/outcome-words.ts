@@ -13,6 +13,10 @@ interface OutcomeWords {
   readonly later?: string;
 }
 
+/** Of a message that was to be deleted while it was being sent. */
+export const GOES_IF_NOT_SENT = 'It is just being sent. It is deleted if that fails.';
+export const NOT_DELETED = 'It is just being sent and cannot be deleted now.';
+
 /** What each kind of submission is called and says of its outcome (spec §8; S20, S44). */
 export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
   enquiry: {

@@ -8,6 +8,7 @@ import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
+import { GOES_IF_NOT_SENT, NOT_DELETED } from './outcome-words.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -250,9 +251,11 @@ export function useSubmissionForm<Name extends string>(
   }, [kind, about, draftName, isShared]);
 
   const remove = async (id: string): Promise<void> => {
-    const { discard, ports } = await openOutbox();
-    if (await discard(ports, id)) focusForm();
-    else setNotice('It is just being sent and cannot be deleted now.');
+    const { discardOnceFree } = await openOutbox();
+    const said = await discardOnceFree(id, () => setNotice(GOES_IF_NOT_SENT));
+    // What was sent says so in this form itself.
+    setNotice(said === 'busy' ? NOT_DELETED : undefined);
+    if (said === 'removed') focusForm();
   };
 
   const again = async (id: string): Promise<void> => {
