@@ -16,7 +16,7 @@ import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
-import { KeepLine } from '#features/saved/keep-line.tsx';
+import { HomeNews, KeepLine } from '#features/saved/keep-line.tsx';
 import { SaveButton } from '#features/saved/save-button.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { SavedCount } from '#features/saved/saved-count.tsx';
@@ -69,6 +69,7 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
     SaveButton,
     OwnDistances,
     NearestChoice,
+    HomeNews,
     KeepLine,
     ChecklistButton,
     SavedCount,

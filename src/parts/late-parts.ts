@@ -17,6 +17,8 @@ export interface LateParts {
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
   /** How far a home is from the visitor's own places. */
   readonly OwnDistances: ComponentType<{ readonly property: PropertySummary }>;
+  /** What has changed of a property that is saved, over its photos. */
+  readonly HomeNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Says in a sentence how much of a property is on this device. */
   readonly KeepLine: ComponentType<{ readonly property: PropertyDetail }>;
   /** Opens the checklist of a property that is saved. */

@@ -20,6 +20,8 @@ interface DevicePageProps {
   /** Names what the device knows; without it that is no section of its own. */
   readonly label?: string | undefined;
   readonly isBusy: boolean;
+  /** Nothing is known yet. What comes above with what is known then pushes nothing down: the room is made anew. */
+  readonly isLooking?: boolean;
   /** Takes the focus when what was pressed goes. */
   readonly body?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
@@ -42,6 +44,7 @@ export function DevicePage({
   problem,
   label,
   isBusy,
+  isLooking = false,
   body,
   className,
   children,
@@ -58,6 +61,7 @@ export function DevicePage({
       {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
       {before}
       <section
+        key={isLooking ? 'looking' : 'known'}
         ref={body}
         tabIndex={body === undefined ? undefined : -1}
         aria-label={label}

@@ -4,6 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
+import { useLateParts } from '#parts/late-parts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -64,6 +65,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
   const share = useOnDemand(loadShare);
   const { data: answered, isPending: isOwnerPending } = useQuery(ownerQuery(property.id));
   const owner = answered?.record;
+  const late = useLateParts();
   const whatsApp = askByWhatsApp(property, owner, origin);
 
   const photos = photosOf(property);
@@ -85,6 +87,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
   return (
     <>
       <div className={`wrap ${styles['gallery']}`}>
+        {late && <late.HomeNews property={property} />}
         <PhotoMosaic
           property={property}
           isSummary={isSummary}

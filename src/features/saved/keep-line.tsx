@@ -25,10 +25,16 @@ import { removeWithUndo } from './remove-with-undo.ts';
 
 const loadHomeNews = () => import('./home-news.tsx').then((module) => module.HomeNewsLine);
 
-/** What has changed of a saved home. Its script comes with the first home that is saved. */
-function News(props: HomeNewsLineProps) {
+/** Its script comes with the first home that is saved. */
+function SavedNews(props: HomeNewsLineProps) {
   const HomeNewsLine = useShownPart(loadHomeNews);
   return HomeNewsLine && <HomeNewsLine {...props} />;
+}
+
+/** What has changed of a property, when it is saved: it lies over the photos, so that nothing moves when it comes. */
+export function HomeNews({ property }: { readonly property: PropertyDetail }) {
+  const home = useShortlist().homes.get(property.id);
+  return home === undefined ? null : <SavedNews home={home} property={property} />;
 }
 
 interface Line {
@@ -131,38 +137,35 @@ export function KeepLine({ property }: { readonly property: PropertyDetail }) {
   const isPartly = home !== undefined && stateOf(home) !== 'ready' && home.gone_at === null;
   const isOdd = isBlocked || hasFailed;
   return (
-    <>
-      {home !== undefined && <News home={home} property={property} />}
-      <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
-        <span className={styles['sign']}>
-          {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
-          <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
+    <div className={classNames(styles['keep'], hasFailed && styles['failed'])}>
+      <span className={styles['sign']}>
+        {isPartly && !isOdd ? <ProgressRing part={partKept(home)} className={styles['ring']} /> : null}
+        <Icon path={isOdd ? alertIcon : line.icon} className={styles['icon']} />
+      </span>
+      <div>
+        <b>
+          {isBlocked ? (
+            'This cannot be saved here'
+          ) : (
+            <>
+              {line.head} <DeviceName />
+            </>
+          )}
+        </b>
+        <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
+          {isBlocked
+            ? KEEPS_NOTHING
+            : hasFailed
+              ? 'That did not work: there is no room, or this site may keep nothing here.'
+              : rest}
         </span>
-        <div>
-          <b>
-            {isBlocked ? (
-              'This cannot be saved here'
-            ) : (
-              <>
-                {line.head} <DeviceName />
-              </>
-            )}
-          </b>
-          <span className={styles['rest']} role={hasFailed ? 'alert' : undefined}>
-            {isBlocked
-              ? KEEPS_NOTHING
-              : hasFailed
-                ? 'That did not work: there is no room, or this site may keep nothing here.'
-                : rest}
-          </span>
-        </div>
-        {!isBlocked && (
-          <LinkButton tone="kept" onClick={() => void run()}>
-            {hasFailed ? 'Try again' : line.action.label}
-            <span className="visually-hidden">: {property.title}</span>
-          </LinkButton>
-        )}
       </div>
-    </>
+      {!isBlocked && (
+        <LinkButton tone="kept" onClick={() => void run()}>
+          {hasFailed ? 'Try again' : line.action.label}
+          <span className="visually-hidden">: {property.title}</span>
+        </LinkButton>
+      )}
+    </div>
   );
 }

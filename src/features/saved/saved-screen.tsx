@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
+import { useDevice } from '#data/device/device-query.ts';
+import { homeNewsSeenQuery } from '#data/device/home-news.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
@@ -20,7 +22,7 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { useNow } from '#ui/use-now.ts';
-import { useOnDemand, useShownPart } from '#ui/use-on-demand.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { commonAge } from './common-age.ts';
 import { CompareBar, CompareTick } from './compare-choice.tsx';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
@@ -46,7 +48,11 @@ interface SavedScreenProps {
 export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
   const shortlist = useShortlist();
   const body = useRef<HTMLElement>(null);
-  const SavedNews = useShownPart(loadSavedNews);
+  const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
+  const { isPending } = useDevice(homeNewsSeenQuery);
+  // The list does not move down a moment after it has come.
+  const isRead = shortlist.isRead && !isPending && (SavedNews !== null || isMissing);
+  useEffect(() => void prepare(), [prepare]);
   // What was pressed goes with its row: the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
   // Without a worker the page that was left in the middle fetches nothing more: who comes here waits for the rest.
@@ -63,14 +69,21 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       width="wide"
       title="Saved"
       tabs={<SavedTabs current="/saved" />}
-      before={SavedNews && <SavedNews onDismissed={focusList} />}
+      before={isRead && SavedNews && <SavedNews onDismissed={focusList} />}
       label="Saved homes"
-      isBusy={!shortlist.isRead}
+      isBusy={!isRead}
+      isLooking={!isRead}
       body={body}
       className={styles['body']}
       after={children}
     >
-      <SavedProperties shortlist={shortlist} order={order} checklist={checklist} offer={offer} onRemoved={focusList} />
+      <SavedProperties
+        shortlist={{ ...shortlist, isRead }}
+        order={order}
+        checklist={checklist}
+        offer={offer}
+        onRemoved={focusList}
+      />
     </DevicePage>
   );
 }

@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alone } from './shortlist-runtime.ts';
+import { shortlistDatabase } from './shortlist-database.ts';
+import { alone, shortlistKeeper } from './shortlist-runtime.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -46,5 +48,31 @@ describe('alone', () => {
   it('tells of work that fails', async () => {
     heldFor(0);
     await expect(alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  });
+});
+
+describe('a keeper', () => {
+  it('looks once more when it is asked between its end and the release of its lock', async () => {
+    const request = async (_name: string, _options: object, work: () => Promise<unknown>): Promise<unknown> => {
+      const result = await work();
+      await new Promise((released) => setTimeout(released, 20));
+      return result;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const open = vi.fn(() => Promise.resolve({ keys: () => Promise.resolve([]) }));
+    vi.stubGlobal('caches', { open });
+    let askedAgain: Promise<unknown> | undefined;
+    const keeper = shortlistKeeper(
+      shortlistDatabase(),
+      ({ type }) => {
+        if (type === 'ended' && askedAgain === undefined)
+          askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keeper.run());
+      },
+      () => {},
+      () => {},
+    );
+    await keeper.run();
+    expect(await askedAgain).toBe('done');
+    expect(open).toHaveBeenCalledTimes(2);
   });
 });

@@ -77,11 +77,7 @@ export function shortlistKeeper(
   const runOnce = async (): Promise<KeepOutcome> => {
     say({ type: 'running' });
     try {
-      let outcome: KeepOutcome;
-      do {
-        again = false;
-        outcome = await keepShortlist(ports);
-      } while (again && outcome !== 'no-connection');
+      const outcome = await keepShortlist(ports);
       say({ type: 'ended', outcome });
       return outcome;
     } catch (cause) {
@@ -89,14 +85,26 @@ export function shortlistKeeper(
       throw cause;
     }
   };
+  // The lock is given back a moment after its work is done: who asks in between is served too, so the last look at `again`
+  // and the end are one step.
+  const runs = async (): Promise<KeepOutcome | undefined> => {
+    try {
+      let outcome: KeepOutcome | undefined;
+      do {
+        again = false;
+        outcome = await alone(runOnce);
+      } while (again && outcome !== undefined && outcome !== 'no-connection');
+      return outcome;
+    } finally {
+      running = undefined;
+    }
+  };
   return {
     store,
     run() {
       again = running !== undefined;
       if (again) say({ type: 'running' });
-      running ??= alone(runOnce).finally(() => {
-        running = undefined;
-      });
+      running ??= runs();
       return running;
     },
   };
