@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
@@ -66,10 +66,20 @@ export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
   );
 }
 
+interface SavedNewsProps {
+  /** It is known what was seen: what stands below is in its place. */
+  readonly onKnown: (isKnown: true) => void;
+  readonly onDismissed: () => void;
+}
+
 /** Above the saved homes: what has changed of them and was not seen yet. */
-export function SavedNews({ onDismissed }: { readonly onDismissed: () => void }) {
+export function SavedNews({ onKnown, onDismissed }: SavedNewsProps) {
   const { homes } = useShortlist();
-  const { data: seen } = useDevice(homeNewsSeenQuery);
+  const { data: seen, isPending } = useDevice(homeNewsSeenQuery);
+  // Before anything is painted, so that both come in one frame.
+  useLayoutEffect(() => {
+    if (!isPending) onKnown(true);
+  }, [isPending, onKnown]);
   const now = useNow(homes);
   const isLeaving = useRef(false);
   if (seen === undefined) return null;

@@ -2,8 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
-import { useDevice } from '#data/device/device-query.ts';
-import { homeNewsSeenQuery } from '#data/device/home-news.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
@@ -49,9 +47,9 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const shortlist = useShortlist();
   const body = useRef<HTMLElement>(null);
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
-  const { isPending } = useDevice(homeNewsSeenQuery);
+  const [isNewsKnown, setNewsKnown] = useState(false);
   // The list does not move down a moment after it has come.
-  const isRead = shortlist.isRead && !isPending && (SavedNews !== null || isMissing);
+  const isRead = shortlist.isRead && (isNewsKnown || isMissing);
   useEffect(() => void prepare(), [prepare]);
   // What was pressed goes with its row: the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
@@ -69,7 +67,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       width="wide"
       title="Saved"
       tabs={<SavedTabs current="/saved" />}
-      before={isRead && SavedNews && <SavedNews onDismissed={focusList} />}
+      before={SavedNews && <SavedNews onKnown={setNewsKnown} onDismissed={focusList} />}
       label="Saved homes"
       isBusy={!isRead}
       isLooking={!isRead}
