@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { startServer } from './server.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* The outbox page in the built product: without a connection, with two messages that wait. */
@@ -36,10 +37,7 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await page.getByRole('link', { name: 'Open the outbox' }).first().click();
   await expect(page).toHaveTitle(/^Outbox/);
   const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  // A try that is cut by a page load may have arrived, and its words could not be changed any more.
-  await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);
-  // The page comes from the worker as well.
-  await page.reload();
+  // Not loaded anew: a try that is cut by that may have arrived, and its words could not be changed any more.
   await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);
 
   const unwanted = rows.filter({ hasText: 'To be thrown away' });
@@ -83,10 +81,9 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await link.close();
 });
 
-test('a message whose deletion is asked for while it is being sent goes once that try has failed', async ({
-  page,
-  server,
-}) => {
+test('a message whose deletion is asked for while it is being sent goes once that try has failed', async ({ page }) => {
+  // Of its own, as it is killed.
+  const server = await startServer();
   const link = await openLink(server);
   await page.goto(`${link.url}/property/1`);
   await hydrated(page);
@@ -104,10 +101,12 @@ test('a message whose deletion is asked for while it is being sent goes once tha
   await expect(other.getByText('It is just being sent. It is deleted if that fails.')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await server.kill();
-  link.release(() => 'hold');
+  // Another try may begin before the deletion: it is refused for long.
+  link.release(() => ({ status: 503, headers: { 'Retry-After': '600' }, body: '' }));
   await expect(rows).toHaveCount(0);
   await expect(other.getByText('Deleted.')).toBeVisible();
   await link.close();
+  await server.dispose();
 });
 
 test('where storage fails the page says so and lets it be tried again', async ({ page }) => {
