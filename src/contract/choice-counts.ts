@@ -1,5 +1,5 @@
 import type { ChoiceCounts } from './choice-counts-answer.ts';
-import { AMENITY_COUNT, type PropertyFilter } from './filter.ts';
+import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
 import type { FilterOutcome } from './filter-rows.ts';
 import { mustHaves } from './must-haves.ts';
 
@@ -11,12 +11,13 @@ import { mustHaves } from './must-haves.ts';
 /** The key of an amenity among the choices. */
 export const amenityKey = (id: number): string => `amenities-${id}`;
 
-/** Each must-have that is there or not, as a filter of its own. */
+/** Each must-have that is there or not, as a filter of its own; what is asked for by a number or a date has no such list. */
 export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, PropertyFilter>([
   ...Array.from({ length: AMENITY_COUNT }, (_, index): [string, PropertyFilter] => [
     amenityKey(index + 1),
     { amenities: [index + 1] },
   ]),
+  ...WATER_SOURCES.map((water): [string, PropertyFilter] => [`water-${water}`, { water }]),
   ['backup_power', { backup_power: true }],
   ['pets', { pets: true }],
   ['reduced', { reduced: true }],

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 import { startServer } from './server.ts';
@@ -34,11 +34,11 @@ test('must-haves are chosen by their numbers, shown as tags, and taken away agai
   await expect(show).toBeVisible();
   await expectAccessible(page, 'the filters');
   const before = Number(/\d+/.exec(await show.innerText())?.[0]);
-  const left = Number(
-    /\d+/.exec(
-      (await pets.getAttribute('aria-describedby').then((id) => page.locator(`[id="${id}"]`).innerText())) ?? '',
-    )?.[0],
-  );
+  const numberOf = async (choice: Locator): Promise<number> => {
+    const id = await choice.getAttribute('aria-describedby');
+    return Number(/\d+/.exec(await page.locator(`[id="${id}"]`).innerText())?.[0]);
+  };
+  const left = await numberOf(pets);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(before);
 
@@ -48,7 +48,14 @@ test('must-haves are chosen by their numbers, shown as tags, and taken away agai
   await dialog.getByRole('button', { name: 'All 28 amenities' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Wine Cellar' })).toBeVisible();
   await expectAccessible(page, 'all amenities');
-  await dialog.getByRole('radio', { name: 'Borehole' }).check();
+  const borehole = dialog.getByRole('radio', { name: 'Borehole' });
+  const withBorehole = await numberOf(borehole);
+  expect(withBorehole, 'of the homes that allow pets').toBeLessThanOrEqual(left);
+  await borehole.check();
+  await expect(
+    dialog.getByRole('button', { name: `Show ${withBorehole} home${withBorehole === 1 ? '' : 's'}` }),
+  ).toBeVisible();
+  await expect(borehole).not.toHaveAttribute('aria-describedby');
   await dialog.getByRole('button', { name: 'More parking spaces' }).click();
   await expect(show).toBeEnabled();
   await dialog.getByRole('button', { name: /^Show/ }).click();

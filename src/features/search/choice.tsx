@@ -1,11 +1,17 @@
 import { useId } from 'react';
+import { formatNumber } from '#lib/money.ts';
 import styles from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
   readonly legendHidden?: boolean | undefined;
   /** Two or three; more belong in a select. */
-  readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>;
+  readonly options: ReadonlyArray<{
+    readonly value: Value;
+    readonly label: string;
+    /** How many homes would be left with it; undefined while nobody knows. */
+    readonly count?: number | undefined;
+  }>;
   readonly value: Value | null;
   /** null when the pressed cell was pressed again and `clearable` is set. */
   readonly onChange: (value: Value | null) => void;
@@ -27,6 +33,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              aria-label={option.label}
+              aria-describedby={option.count === undefined ? undefined : `${name}-${option.value}`}
               onChange={() => onChange(option.value)}
               onClick={() => {
                 if (clearable === true && option.value === value) onChange(null);
@@ -39,7 +47,15 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
               }}
               className={styles['radio']}
             />
-            <span className={styles['words']}>{option.label}</span>
+            <span className={styles['words']}>
+              {option.label}
+              {option.count === undefined ? null : (
+                <span id={`${name}-${option.value}`} className={styles['count']}>
+                  {formatNumber(option.count)}
+                  <span className="visually-hidden">{option.count === 1 ? ' home' : ' homes'}</span>
+                </span>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -63,7 +63,12 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
       <Choice
         legend="Water"
         clearable
-        options={WATER_SOURCES.map((value) => ({ value, label: waterWords[value] }))}
+        options={WATER_SOURCES.map((value) => ({
+          value,
+          label: waterWords[value],
+          // Of what is left with one source nothing can be said of another.
+          count: filter.water === undefined ? counts?.having[`water-${value}`] : undefined,
+        }))}
         value={filter.water ?? null}
         onChange={(value) => set({ water: value ?? undefined })}
       />
