@@ -3,11 +3,11 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { discard, LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { discardUnsent, LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
-import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
+import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { isOfLastPage } from './form-names.ts';
 
@@ -129,17 +129,13 @@ export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake(
  * @throws StorageFailure
  */
 export async function discardOnceFree(id: string, onWait: () => void): Promise<'removed' | 'sent' | 'busy'> {
-  if (await discard(ports, id)) return 'removed';
+  const first = await discardUnsent(ports, id);
+  if (first !== 'busy') return first;
   onWait();
-  const outcome = async (): Promise<'removed' | 'sent' | undefined> => {
-    const row = await ports.store.get(id);
-    if (row !== undefined && !isPending(row)) return 'sent';
-    return (await discard(ports, id)) ? 'removed' : undefined;
-  };
   let stop = (): void => {};
   let over: ReturnType<typeof setTimeout> | undefined;
   const heard = new Promise<'removed' | 'sent' | 'busy'>((resolve, reject) => {
-    const look = () => outcome().then((said) => said && resolve(said), reject);
+    const look = () => discardUnsent(ports, id).then((said) => said === 'busy' || resolve(said), reject);
     stop = onDeviceChange((store) => (store === 'outbox' || store === undefined ? look() : undefined));
     over = setTimeout(() => resolve('busy'), LEASE_MS);
     void look();

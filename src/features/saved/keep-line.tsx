@@ -26,7 +26,7 @@ import { removeWithUndo } from './remove-with-undo.ts';
 const loadHomeNews = () => import('./home-news.tsx').then((module) => module.HomeNewsLine);
 
 /** Its script comes with the first home that is saved. */
-function SavedNews(props: HomeNewsLineProps) {
+function LateNews(props: HomeNewsLineProps) {
   const HomeNewsLine = useShownPart(loadHomeNews);
   return HomeNewsLine && <HomeNewsLine {...props} />;
 }
@@ -34,7 +34,7 @@ function SavedNews(props: HomeNewsLineProps) {
 /** What has changed of a property, when it is saved: it lies over the photos, so that nothing moves when it comes. */
 export function HomeNews({ property }: { readonly property: PropertyDetail }) {
   const home = useShortlist().homes.get(property.id);
-  return home === undefined ? null : <SavedNews home={home} property={property} />;
+  return home === undefined ? null : <LateNews home={home} property={property} />;
 }
 
 interface Line {

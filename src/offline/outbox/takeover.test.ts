@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { edit, enqueue, LEASE_MS } from './outbox.ts';
+import { discardUnsent, edit, enqueue, LEASE_MS } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
 const START = Date.UTC(2026, 0, 15);
@@ -56,6 +56,19 @@ describe('a row left in the middle of a send', () => {
     now += 1000;
     expect(await deliverAll(sender('worker', true, taken))).toMatchObject({ delivered: 1, left: 0 });
     expect((await store.get(id))?.state).toBe('delivered');
+  });
+
+  it('is not deleted while it may be on its way, nor once it has arrived, and is when its try has failed', async () => {
+    const id = await leftInTheMiddle();
+    const worker = sender('worker', true, () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await discardUnsent(worker, id)).toBe('busy');
+    await deliverAll(worker);
+    expect(await discardUnsent(worker, id)).toBe('removed');
+    expect(await store.get(id)).toBeUndefined();
+    const other = await leftInTheMiddle();
+    await deliverAll(sender('worker', true, taken));
+    expect(await discardUnsent(worker, other)).toBe('sent');
+    expect((await store.get(other))?.state).toBe('delivered');
   });
 
   it('may have arrived: an edited text cannot come beside it', async () => {
