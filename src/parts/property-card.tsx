@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { lastReduction } from '#contract/property-facts.ts';
 import { cardTitle } from '#lib/card-title.ts';
@@ -22,7 +23,8 @@ export const GRID_SIZES =
  * @param note a line below the facts
  * @param edge on phones the picture runs to the edges of the screen
  */
-export function PropertyCard({
+// A list whose map opens is the same list: none of its cards is worked out again.
+export const PropertyCard = memo(function PropertyCard({
   property,
   priority = false,
   eager = false,
@@ -82,7 +84,7 @@ export function PropertyCard({
       <SaveSlot property={property} />
     </article>
   );
-}
+});
 
 /** By itself: the card is not drawn again when it comes. */
 function DistanceSlot({ property }: { readonly property: PropertySummary }) {
