@@ -63,10 +63,11 @@ const routeOf = ({ facadeModuleId }: BuiltChunk): string | undefined =>
 
 /**
  * Says which scripts and styles belong to which part; no script that the first screens load.
+ * @param workers scripts that run beside a page, which no file imports: they come with use
  * @param root folder of the project
  * @throws when the build has no file for the start of the app
  */
-export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
+export function partsOf(chunks: readonly BuiltChunk[], workers: readonly string[], root: string): AppParts {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const start = chunks.find(({ moduleIds }) => moduleIds.includes(root + ENTRY));
   if (start === undefined) throw new Error('No file of the build starts the app');
@@ -100,7 +101,7 @@ export function partsOf(chunks: readonly BuiltChunk[], root: string): AppParts {
   const all = filesOf(chunks);
   return {
     opening: [...opening].filter((file) => !first.has(file)).sort(stylesFirst),
-    further: [...all].filter((file) => !opening.has(file)).sort(stylesFirst),
+    further: [...workers, ...[...all].filter((file) => !opening.has(file))].sort(stylesFirst),
     saved: [...saved].filter((file) => !opening.has(file)).sort(stylesFirst),
   };
 }
@@ -128,7 +129,10 @@ export function appParts(folder: string, compress: (text: string) => Promise<Buf
     // From the disk: until then other plugins still change what the files say.
     async writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const parts = partsOf(chunks, import.meta.dirname);
+      const workers = Object.values(bundle).flatMap(({ type, fileName }) =>
+        type === 'asset' && fileName.endsWith('.js') ? [fileName] : [],
+      );
+      const parts = partsOf(chunks, workers, import.meta.dirname);
       for (const [part, files] of Object.entries(parts)) {
         const texts = files.map(async (file: string) => [`/${file}`, await readFile(join(folder, file), 'utf8')]);
         const json = JSON.stringify(Object.fromEntries(await Promise.all(texts)));

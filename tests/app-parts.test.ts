@@ -37,6 +37,7 @@ it('leaves the scripts that the first screens load as single files, and puts wha
       chunk('valuation.js', { facadeModuleId: screen('request-valuation'), imports: ['form.js'], css: ['form.css'] }),
       chunk('form.js'),
     ],
+    [],
     ROOT,
   );
   expect(parts).toEqual({
@@ -54,6 +55,7 @@ it('counts what two screens share to the part that is there first', () => {
       chunk('packs.js', { facadeModuleId: screen('saved_.packs.index'), imports: ['rows.js'] }),
       chunk('rows.js'),
     ],
+    [],
     ROOT,
   );
   expect(parts).toEqual({ opening: ['start.css', 'rows.js', 'saved.js'], further: ['packs.js'], saved: [] });
@@ -68,6 +70,7 @@ it('names of the further files those that a saved home needs', () => {
       chunk('packs.js', { facadeModuleId: screen('saved_.packs.$id'), imports: ['paper.js'] }),
       chunk('paper.js', { css: ['paper.css'] }),
     ],
+    [],
     ROOT,
   );
   expect(parts).toEqual({
@@ -85,6 +88,7 @@ it('takes what a first screen fetches with a touch into the opening part, though
       chunk('home.js', { facadeModuleId: screen('index'), dynamicImports: ['later.js'] }),
       chunk('later.js', later),
     ],
+    [],
     ROOT,
   );
   expect(parts).toEqual({ opening: ['start.css', 'later.js'], further: [], saved: [] });
@@ -92,7 +96,7 @@ it('takes what a first screen fetches with a touch into the opening part, though
 
 it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
   const words = { facadeModuleId: `${ROOT}/src/features/firm/firm-texts.ts` };
-  expect(partsOf([start(['words.js']), chunk('words.js', words)], ROOT)).toEqual({
+  expect(partsOf([start(['words.js']), chunk('words.js', words)], [], ROOT)).toEqual({
     opening: ['start.css'],
     further: ['words.js'],
     saved: [],
@@ -100,15 +104,24 @@ it('leaves the words of further screens to the further part, though their routes
 });
 
 it('says so when nothing starts the app', () => {
-  expect(() => partsOf([chunk('home.js')], ROOT)).toThrow('No file of the build starts the app');
+  expect(() => partsOf([chunk('home.js')], [], ROOT)).toThrow('No file of the build starts the app');
 });
 
 it('leaves the checklist of a viewing to the part that comes with the first saved home', () => {
   const saved = chunk('saved.js', { facadeModuleId: screen('saved'), dynamicImports: ['checklist.js'] });
   const part = { facadeModuleId: `${ROOT}/src/features/checklist/checklist-part.tsx`, css: ['checklist.css'] };
-  expect(partsOf([start(['saved.js']), saved, chunk('checklist.js', part)], ROOT)).toEqual({
+  expect(partsOf([start(['saved.js']), saved, chunk('checklist.js', part)], [], ROOT)).toEqual({
     opening: ['start.css', 'saved.js'],
     further: ['checklist.css', 'checklist.js'],
     saved: ['checklist.css', 'checklist.js'],
   });
+});
+
+it('counts a worker that no file imports to what comes with use', () => {
+  const parts = partsOf(
+    [start(['saved.js']), chunk('saved.js', { facadeModuleId: screen('saved') })],
+    ['map-worker.js'],
+    ROOT,
+  );
+  expect(parts).toEqual({ opening: ['start.css', 'saved.js'], further: ['map-worker.js'], saved: [] });
 });

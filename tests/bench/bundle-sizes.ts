@@ -27,12 +27,20 @@ export interface BundleSizes {
   readonly entry: number;
   /** What a route's chunks add to the entry. */
   readonly routes: ReadonlyMap<string, number>;
-  /** What the map adds to the results, once it is opened. */
+  /** What the map adds to the results, once it is opened, with the worker that draws it. */
   mapScript(): number;
   /** What is fetched for a first visit to a route that nobody touches: the entry, the route, what starts when it has settled. */
   firstPage(route: string): FirstPage;
   /** What going on from a first route to each other one adds, the most first. */
   addedAfter(from: string): readonly { readonly route: string; readonly bytes: number }[];
+}
+
+/** Bytes of all the build's assets of such a name. @throws when there are none */
+async function sizeOf(name: RegExp): Promise<number> {
+  const found = (await readdir(join(CLIENT, 'assets'))).filter((asset) => name.test(asset));
+  if (found.length === 0) throw new Error(`The build has no ${name}`);
+  const sizes = found.map(async (asset) => (await stat(join(CLIENT, 'assets', asset))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** Reads the sizes from the build's manifest. Scripts fetched on demand within a screen are no part of its route. */
@@ -53,6 +61,8 @@ export async function bundleSizes(): Promise<BundleSizes> {
     for (const key of keys) add(key);
     return files;
   };
+  // No file imports it, so the manifest does not know it.
+  const drawing = await sizeOf(/^map-worker-.*\.js\.br$/);
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) {
     if (file.endsWith('.js')) sizes.set(file, (await stat(join(CLIENT, `${file}.br`))).size);
@@ -72,7 +82,7 @@ export async function bundleSizes(): Promise<BundleSizes> {
     routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
     mapScript: () => {
       const there = new Set([...entry, ...(filesOf.get('filter-results') ?? []), ...closure(settledKeys)]);
-      return weigh(closure([MAP]), there);
+      return weigh(closure([MAP]), there) + drawing;
     },
     firstPage: (route) => {
       const files = new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
@@ -102,13 +112,6 @@ export interface VisitSizes {
 
 /** Reads the sizes from the build. @throws when a file of them is not there */
 export async function visitSizes(): Promise<VisitSizes> {
-  const assets = await readdir(join(CLIENT, 'assets'));
-  const sizeOf = async (name: RegExp): Promise<number> => {
-    const found = assets.filter((asset) => name.test(asset));
-    if (found.length === 0) throw new Error(`The build has no ${name}`);
-    const sizes = found.map(async (asset) => (await stat(join(CLIENT, 'assets', asset))).size);
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  };
   return {
     opening: await sizeOf(/^opening-.*\.json\.br$/),
     // As the server packs it.

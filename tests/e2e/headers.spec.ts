@@ -58,7 +58,9 @@ test('every page lives under the strict policy, and carries every header', async
     for (const part of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"]) {
       expect(policy, path).toContain(part);
     }
-    expect(policy, path).toMatch(/require-trusted-types-for 'script'; trusted-types worker-url dompurify$/);
+    expect(policy, path).toMatch(
+      /require-trusted-types-for 'script'; trusted-types worker-url map-worker-url dompurify$/,
+    );
     // Every inline script of the page is one of those that its policy names, and none of its attributes is code.
     const html = await answer.text();
     const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test';
 import { packPoints } from '#contract/map-points.ts';
 import { expectAccessible } from './accessible.ts';
+import { landShare } from './drawn-map.ts';
 import { Fingers } from './fingers.ts';
 import { comesWithUse, controlled, expect, hydrated, test } from './fixtures.ts';
 
@@ -13,6 +14,8 @@ const PHONE = { width: 360, height: 740 };
 const theMap = (page: Page) => page.getByRole('application', { name: /^Map of homes/ });
 const groups = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('button');
 const prices = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('link');
+/** Waits until the land is drawn. */
+const drawn = (page: Page) => expect.poll(() => page.evaluate(landShare)).toBeGreaterThan(5);
 const said = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
 
 /** Opens a map that has all its homes. */
@@ -152,6 +155,7 @@ test('what was opened once opens without signal: land, labels and list', async (
   try {
     await page.reload();
     await expect(groups(page).first()).toBeVisible({ timeout: 20_000 });
+    await drawn(page);
     await expect(page.getByText('The land is not drawn')).toBeHidden();
     await theMap(page).focus();
     await page.keyboard.press('+');
@@ -160,6 +164,48 @@ test('what was opened once opens without signal: land, labels and list', async (
   } finally {
     await server.start();
   }
+});
+
+test.describe('with a part that cannot be had', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const [part, files] of [
+    ['file of the land', '**/assets/map-kenya*.json'],
+    ['script that draws', '**/assets/map-worker*.js'],
+  ] as const) {
+    test(`such as the ${part}: labels stand, it is said, and a press tries again`, async ({ page }) => {
+      await page.route(files, (route) => route.abort());
+      await openMap(page);
+      const note = page.getByText('The land is not drawn');
+      await expect(note).toBeVisible();
+      expect(await page.evaluate(landShare)).toBeLessThan(5);
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await drawn(page);
+      await expect(note).toBeHidden();
+    });
+  }
+});
+
+test('while it is moved the picture goes with the hand, and another comes in its place at rest', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await openMap(page);
+  await drawn(page);
+  const placeOf = () =>
+    theMap(page)
+      .locator('canvas')
+      .evaluate(({ style }) => style.transform);
+  const before = await placeOf();
+  const box = await theMap(page).boundingBox();
+  if (box === null) throw new Error('There is no map');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 60];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 30, y, { steps: 5 });
+  // Held, and the way was too short to need another picture. The first px only tell a drag from a press.
+  await expect.poll(placeOf).toBe('translate(-152px, -128px) scale(1)');
+  await page.mouse.up();
+  await expect.poll(placeOf).toBe(before);
 });
 
 test.describe('where the visitor is', () => {

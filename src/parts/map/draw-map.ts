@@ -1,27 +1,21 @@
+import type { PlaceName } from '#lib/map/name-room.ts';
 import { boxOf, levelOf, overlaps, type Size, spotOf, type View } from '#lib/map/viewport.ts';
-import { type KenyaSheet, NAIROBI_BOX, type NairobiSheet, STREETS_FROM } from './map-data.ts';
-import { namesAt } from './map-names.ts';
+import { gridStep, type Inks, NAIROBI_BOX, type PictureOrder, STREETS_FROM } from './map-orders.ts';
+import type { KenyaSheet, NairobiSheet } from './map-sheets.ts';
+import type { WrittenNames } from './written-names.ts';
 
 /*
- * The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees
- * with its figures at the edge. All colours are the design's own, read from the page.
+ * The map as a survey sheet: land on paper, hairlines for borders and ways, water in horizontal rules, a grid of degrees.
+ * All colours are the design's own, read from the page. This runs in the map's worker.
  */
 
-/** What is drawn with which colour, as CSS says it. */
-export interface Inks {
-  readonly paper: string;
-  readonly sheet: string;
-  readonly linen: string;
-  readonly green: string;
-  readonly line: string;
-  readonly strong: string;
-  readonly ink: string;
-  readonly quiet: string;
-}
-
+/** What there is to draw. */
 export interface Sheets {
   readonly kenya: KenyaSheet | undefined;
   readonly nairobi: NairobiSheet | undefined;
+  readonly names: WrittenNames;
+  /** Of names, as CSS says it. */
+  readonly font: string;
 }
 
 /** Widths of roads in px by class, where one looks from far and from near. */
@@ -32,22 +26,19 @@ const ROADS = [
   { far: 0.5, near: 1.25, from: 3_000 },
 ] as const;
 const NEAR = 10_000;
-/** Steps of the grid in degrees; the closest with lines at least so many px apart is drawn. */
-const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
-const GRID_APART = 90;
-const NAME_FONT = '600 12px "Figtree Variable", "Figtree fallback", Roboto, system-ui, sans-serif';
-const GRID_FONT = '500 10px "Figtree Variable", "Figtree fallback", Roboto, system-ui, sans-serif';
 const RULE_APART = 5;
 
 let rules: { readonly key: string; readonly pattern: CanvasPattern | null } | undefined;
 
 /** Horizontal rules, as maps of surveyors draw water. */
-function waterRules(context: CanvasRenderingContext2D, { linen, line }: Inks, ratio: number): CanvasPattern | string {
+function waterRules(
+  context: OffscreenCanvasRenderingContext2D,
+  { linen, line }: Inks,
+  ratio: number,
+): CanvasPattern | string {
   const key = `${linen} ${line} ${ratio}`;
   if (rules?.key !== key) {
-    const tile = document.createElement('canvas');
-    tile.width = 4;
-    tile.height = Math.round(RULE_APART * ratio);
+    const tile = new OffscreenCanvas(4, Math.round(RULE_APART * ratio));
     const inner = tile.getContext('2d');
     if (inner === null) return linen;
     inner.fillStyle = linen;
@@ -59,17 +50,11 @@ function waterRules(context: CanvasRenderingContext2D, { linen, line }: Inks, ra
   return rules.pattern ?? linen;
 }
 
-/**
- * Draws the map.
- * @param ratio device px in a CSS px
- */
+/** Draws the map on a canvas of the picture's size. */
 export function drawMap(
-  context: CanvasRenderingContext2D,
-  view: View,
-  size: Size,
-  ratio: number,
-  { kenya, nairobi }: Sheets,
-  inks: Inks,
+  context: OffscreenCanvasRenderingContext2D,
+  { view, size, ratio, inks }: PictureOrder,
+  { kenya, nairobi, names, font }: Sheets,
 ): void {
   const { scale } = view;
   const inDegrees = (): void => {
@@ -132,50 +117,37 @@ export function drawMap(
   }
   inPixels();
   drawGrid(context, view, size, inks);
-  drawNames(context, view, size, hasStreets ? nairobi : undefined, inks);
+  context.font = font;
+  const widthOf = (name: string): number => context.measureText(name).width;
+  drawNames(context, view, size, names.at(levelOf(scale), hasStreets ? nairobi.names : [], widthOf), inks);
 }
 
-/** "36.8° E", "1° S"; no longer than the step needs. */
-function degreesInWords(degrees: number, step: number, [more, less]: readonly [string, string]): string {
-  const decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : 2;
-  const text = Math.abs(degrees).toFixed(decimals);
-  return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? less : more}`;
-}
-
-function drawGrid(context: CanvasRenderingContext2D, view: View, size: Size, inks: Inks): void {
-  const step = GRID_STEPS.findLast((degrees) => degrees * view.scale >= GRID_APART) ?? GRID_STEPS[0];
+function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, inks: Inks): void {
+  const step = gridStep(view.scale);
   const box = boxOf(view, size);
   context.strokeStyle = inks.line;
   context.lineWidth = 0.5;
-  context.fillStyle = inks.quiet;
-  context.font = GRID_FONT;
-  context.textBaseline = 'top';
-  context.textAlign = 'left';
   context.beginPath();
   for (let index = Math.ceil(box.west / step); index * step <= box.east; index++) {
     const { x } = spotOf(view, size, { lng: index * step, lat: 0 });
     context.moveTo(x, 0);
     context.lineTo(x, size.height);
-    context.fillText(degreesInWords(index * step, step, ['E', 'W']), x + 4, 4);
   }
   for (let index = Math.ceil(box.south / step); index * step <= box.north; index++) {
     const { y } = spotOf(view, size, { lng: 0, lat: index * step });
     context.moveTo(0, y);
     context.lineTo(size.width, y);
-    if (y > 24) context.fillText(degreesInWords(index * step, step, ['N', 'S']), 4, y + 4);
   }
   context.stroke();
 }
 
 function drawNames(
-  context: CanvasRenderingContext2D,
+  context: OffscreenCanvasRenderingContext2D,
   view: View,
   size: Size,
-  nairobi: NairobiSheet | undefined,
+  names: readonly PlaceName[],
   inks: Inks,
 ): void {
-  context.font = NAME_FONT;
-  const names = namesAt(levelOf(view.scale), nairobi?.names ?? [], (name) => context.measureText(name).width);
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineWidth = 3;

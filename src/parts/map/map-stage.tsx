@@ -3,7 +3,7 @@ import { kilometresInWords } from '#lib/distance.ts';
 import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { Inks } from './draw-map.ts';
+import type { Inks } from './map-orders.ts';
 import styles from './map-stage.module.css';
 import { type MapView, openMapView } from './map-view.ts';
 
@@ -24,34 +24,24 @@ interface MapStageProps {
   readonly className?: string | undefined;
 }
 
-const COLOURS: Readonly<Record<keyof Inks, string>> = {
-  paper: '--paper',
-  sheet: '--sheet',
-  linen: '--linen',
-  green: '--tea-wash',
-  line: '--line',
-  strong: '--line-strong',
-  ink: '--ink-2',
-  quiet: '--ink-3',
-};
 /** Longest scale line, px. */
 const SCALE_PX = 80;
 
-/** The design's colours as they are now: a canvas does not know custom properties. */
+/**
+ * The design's colours as they are now: a canvas does not know custom properties. Each is the value of a property of one
+ * element, so that its style is worked out once.
+ */
 function inksOf(probe: HTMLElement): Inks {
-  const read = (name: keyof Inks): string => {
-    probe.style.color = `var(${COLOURS[name]})`;
-    return getComputedStyle(probe).color;
-  };
+  const style = getComputedStyle(probe);
   return {
-    paper: read('paper'),
-    sheet: read('sheet'),
-    linen: read('linen'),
-    green: read('green'),
-    line: read('line'),
-    strong: read('strong'),
-    ink: read('ink'),
-    quiet: read('quiet'),
+    paper: style.color,
+    sheet: style.backgroundColor,
+    linen: style.borderTopColor,
+    green: style.borderRightColor,
+    line: style.borderBottomColor,
+    strong: style.borderLeftColor,
+    ink: style.outlineColor,
+    quiet: style.textDecorationColor,
   };
 }
 
@@ -62,6 +52,7 @@ function inksOf(probe: HTMLElement): Inks {
 export function MapStage({ label, initial, onView, onRest, mapRef, children, over, className }: MapStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const figures = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const own = useRef<MapView>(null);
   const ports = useRef({ initial, onView, onRest });
@@ -73,10 +64,11 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
   });
   useLayoutEffect(() => {
     const element = probe.current;
-    if (root.current === null || canvas.current === null || element === null) return;
+    if (root.current === null || canvas.current === null || figures.current === null || element === null) return;
     const map = openMapView({
       root: root.current,
       canvas: canvas.current,
+      figures: figures.current,
       inks: () => inksOf(element),
       initial: (size) => ports.current.initial(size),
       onView: (view, size) => {
@@ -109,7 +101,8 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
         <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
           <canvas ref={canvas} className={styles['canvas']} />
         </div>
-        <span ref={probe} hidden />
+        <div ref={figures} aria-hidden="true" className={styles['figures']} />
+        <span ref={probe} hidden className={styles['inks']} />
         {children}
         {over}
         {scale === undefined ? null : <ScaleLine scale={scale} />}

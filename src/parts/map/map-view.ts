@@ -1,24 +1,14 @@
 import type { Place } from '#lib/distance.ts';
-import {
-  allowed,
-  boxOf,
-  KM_PER_DEGREE,
-  moved,
-  overlaps,
-  type Size,
-  type Spot,
-  spotOf,
-  type View,
-  zoomed,
-} from '#lib/map/viewport.ts';
+import { allowed, KM_PER_DEGREE, moved, type Size, type Spot, spotOf, type View, zoomed } from '#lib/map/viewport.ts';
 import { asksForStillness } from '#ui/glide.ts';
-import { drawMap, type Inks } from './draw-map.ts';
-import { type KenyaSheet, loadKenya, loadNairobi, NAIROBI_BOX, type NairobiSheet, STREETS_FROM } from './map-data.ts';
+import { putFigures } from './grid-figures.ts';
 import { focusMapAround } from './map-focus.ts';
 import { followHand } from './map-hand.ts';
+import { gridStep, type Inks } from './map-orders.ts';
+import { openMapPicture } from './map-picture.ts';
 
 /*
- * A map on the screen: it draws itself once a frame and puts what stands on it in its place. What stands on it is the page's
+ * A map on the screen: once a frame it puts its picture and what stands on it in their place. What stands on it is the page's
  * own; only where, is said here, so that moving the map renders nothing anew.
  */
 
@@ -26,11 +16,6 @@ import { followHand } from './map-hand.ts';
 const GLIDE_MS = 180;
 /** Nothing has moved for so long: the map rests, ms. */
 const REST_MS = 250;
-/** More px in a px are not seen, and cost. */
-const MOST_RATIO = 2;
-/** The same while the map moves: a phone without a fast graphics card draws a quarter of them in time for the next frame. */
-const MOVING_RATIO = 1;
-
 export interface MapView {
   readonly view: () => View;
   readonly size: () => Size;
@@ -46,6 +31,8 @@ export interface MapView {
 export interface MapPorts {
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
+  /** Holds the figures of the grid. */
+  readonly figures: HTMLElement;
   /** Reads the colours of the page as they are now. */
   readonly inks: () => Inks;
   /** The first view, and where it is again when the size becomes known. */
@@ -68,13 +55,9 @@ export const placed = ({ lat, lng }: Place): { readonly 'data-lng': number; read
 export const circled = (km: number): { readonly 'data-km': number } => ({ 'data-km': km });
 
 /** Starts a map. */
-export function openMapView({ root, canvas, inks, initial, onView, onRest, onMissing }: MapPorts): MapView {
-  const context = canvas.getContext('2d');
+export function openMapView({ root, canvas, figures, inks, initial, onView, onRest, onMissing }: MapPorts): MapView {
   let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
   let view = allowed(initial(size), size);
-  let colours = inks();
-  let kenya: KenyaSheet | undefined;
-  let nairobi: NairobiSheet | undefined;
   let frame = 0;
   let gliding = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -83,29 +66,7 @@ export function openMapView({ root, canvas, inks, initial, onView, onRest, onMis
   let hasMoved = false;
   let hasEnded = false;
 
-  const load = (): void => {
-    const isNear = view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX);
-    const missing = (): void => {
-      if (!hasEnded) onMissing(load);
-    };
-    const had = (): void => {
-      if (hasEnded) return;
-      onMissing(undefined);
-      redraw();
-    };
-    if (kenya === undefined) {
-      loadKenya().then((sheet) => {
-        kenya = sheet;
-        had();
-      }, missing);
-    }
-    if (nairobi === undefined && isNear) {
-      loadNairobi().then((sheet) => {
-        nairobi = sheet;
-        had();
-      }, missing);
-    }
-  };
+  const picture = openMapPicture({ canvas, inks: inks(), onNews: () => redraw(), onMissing });
 
   const place = (): void => {
     for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {
@@ -127,12 +88,8 @@ export function openMapView({ root, canvas, inks, initial, onView, onRest, onMis
   };
   const draw = (): void => {
     frame = 0;
-    const ratio = Math.min(hasMoved ? MOVING_RATIO : MOST_RATIO, devicePixelRatio || 1);
-    const width = Math.round(size.width * ratio);
-    const height = Math.round(size.height * ratio);
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    if (context !== null) drawMap(context, view, size, ratio, { kenya, nairobi }, colours);
+    picture.show(view, size, hasMoved);
+    putFigures(figures, view, size, gridStep(picture.scale() ?? view.scale));
     place();
     onView(view, size);
   };
@@ -151,7 +108,6 @@ export function openMapView({ root, canvas, inks, initial, onView, onRest, onMis
   };
   const look = (next: View): void => {
     view = allowed(next, size);
-    load();
     redraw();
   };
   const byHand = (next: View): void => {
@@ -206,18 +162,11 @@ export function openMapView({ root, canvas, inks, initial, onView, onRest, onMis
   });
   sized.observe(root);
   // Light and dark, by the device or by the visitor's choice.
-  const recolour = (): void => {
-    colours = inks();
-    redraw();
-  };
+  const recolour = (): void => picture.recolour(inks());
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   scheme.addEventListener('change', recolour);
   const chosen = new MutationObserver(recolour);
   chosen.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
-  // Names were measured in the device's own font.
-  document.fonts.ready.then(redraw, () => undefined);
-
-  load();
   draw();
   return {
     view: () => view,
@@ -243,6 +192,7 @@ export function openMapView({ root, canvas, inks, initial, onView, onRest, onMis
       cancelAnimationFrame(frame);
       cancelAnimationFrame(gliding);
       clearTimeout(resting);
+      picture.end();
       endHand();
       sized.disconnect();
       chosen.disconnect();

@@ -25,23 +25,23 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
-import { loadNairobi } from '#parts/map/map-data.ts';
+import { loadNairobi } from '#parts/map/map-files.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { withView } from '../list-view.ts';
 import { addressOf } from '../search-address.ts';
 import { useGo } from '../use-go.ts';
 import { areaFilter } from './area-filter.ts';
 import { HomeLabels } from './home-labels.tsx';
 import { mapInWords } from './home-words.ts';
-import { HomesHere } from './homes-here.tsx';
 import styles from './homes-map.module.css';
 import { OwnButtons, ZoomButtons } from './map-controls.tsx';
 import { askWhere, viewNear } from './near-me.ts';
 import { OwnMarks } from './own-marks.tsx';
-import { type NewPlace, PlacesDialog } from './places-dialog.tsx';
+import type { NewPlace } from './places-dialog.tsx';
 import { useHomeClusters } from './use-home-clusters.ts';
 
 /** Room around homes that are all to be seen, px. */
@@ -50,6 +50,12 @@ const ROOM = 72;
 const HOME_SCALE = 4_000;
 const NO_HOMES = columnsOf(packPoints([]));
 const NO_PLACES: readonly MyPlace[] = [];
+// Neither is part of the first view.
+const loadHomesHere = () => import('./map-dialogs.ts').then((module) => module.HomesHere);
+const loadPlacesDialog = () => import('./map-dialogs.ts').then((module) => module.PlacesDialog);
+const sayNotLoaded = (): void => {
+  showToast('This part could not be loaded. Try again when you have signal.');
+};
 /** Where each search was last looked at, while this page is open: who comes back finds it so. */
 const lastViews = new Map<string, View>();
 
@@ -95,7 +101,9 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const [seen, setSeen] = useState<Box>();
   const [isMoved, setMoved] = useState(false);
   const [here, setHere] = useState<Cluster & { readonly homes: HomeColumns }>();
+  const { Part: HomesHere, prepare: prepareHere } = useOnDemand(loadHomesHere);
   const [isChoosing, setChoosing] = useState(false);
+  const { Part: PlacesDialog, prepare: preparePlaces } = useOnDemand(loadPlacesDialog);
   const [newPlace, setNewPlace] = useState<NewPlace>();
   const [me, setMe] = useState<Place>();
   const [isAsking, setAsking] = useState(false);
@@ -143,7 +151,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     if (current === null) return;
     const view = current.view();
     if (isOnePlace(cluster) || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
-      setHere({ ...cluster, homes });
+      void prepareHere().then((isThere) => (isThere ? setHere({ ...cluster, homes }) : sayNotLoaded()));
       return;
     }
     const to = fitted(cluster.box, current.size(), ROOM, MAX_SCALE);
@@ -168,6 +176,10 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     if ('problem' in found) return sayProblem(found.problem);
     setMe(found.at);
     map.current?.show(viewNear(found.at), true);
+  };
+  const choosePlace = async (): Promise<void> => {
+    if (await preparePlaces()) setChoosing(true);
+    else sayNotLoaded();
   };
   const keep = async (place: MyPlace): Promise<void> => {
     await keepPlace(place);
@@ -231,7 +243,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
                 : mapInWords(homes.count, inSight, points.unplaced))}
           {data?.record === null ? ' These are the homes of this page of the list.' : null}
         </p>
-        <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => setChoosing(true)} />
+        <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => void choosePlace()} />
       </div>
       {isError && points === undefined ? (
         <p role="alert" className={styles['said']}>
@@ -241,20 +253,24 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
           </Button>
         </p>
       ) : null}
-      <HomesHere
-        homes={homes}
-        members={here?.members}
-        titles={titles}
-        listHref={hereHref}
-        onClose={() => setHere(undefined)}
-      />
-      <PlacesDialog
-        open={isChoosing}
-        onClose={() => setChoosing(false)}
-        onChooseOnMap={setNewPlace}
-        onKeep={keep}
-        onRemoved={({ name }) => showToast(`${name} was removed.`)}
-      />
+      {HomesHere === null ? null : (
+        <HomesHere
+          homes={homes}
+          members={here?.members}
+          titles={titles}
+          listHref={hereHref}
+          onClose={() => setHere(undefined)}
+        />
+      )}
+      {PlacesDialog === null ? null : (
+        <PlacesDialog
+          open={isChoosing}
+          onClose={() => setChoosing(false)}
+          onChooseOnMap={setNewPlace}
+          onKeep={keep}
+          onRemoved={({ name }) => showToast(`${name} was removed.`)}
+        />
+      )}
     </div>
   );
 }

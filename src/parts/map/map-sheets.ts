@@ -1,13 +1,10 @@
 import * as v from 'valibot';
-import kenyaFile from '#content/map/map-kenya.json?url';
-import nairobiFile from '#content/map/map-nairobi.json?url';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { type Feature, type Layers, type Line, layersOf, Topology } from '#lib/map/topology.ts';
-import { type Box, MAP_BOX } from '#lib/map/viewport.ts';
+import { MAP_BOX } from '#lib/map/viewport.ts';
 
 /*
- * The two files of the map, made ready to be drawn. Each is fetched once, when it is first looked at, and kept by the worker
- * with what was used (0025).
+ * The two files of the map, made ready to be drawn.
  */
 
 /** The country, as the canvas wants it: paths in degrees, drawn again at each frame without being made again. */
@@ -31,10 +28,6 @@ export interface NairobiSheet {
   readonly names: readonly PlaceName[];
 }
 
-/** Where the streets are drawn. */
-export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };
-/** From this scale on there is room for streets, px a degree. */
-export const STREETS_FROM = 500;
 const ROAD_CLASSES = [0, 1, 2, 3] as const;
 /** Suburbs of OpenStreetMap give way to the areas that homes are listed in. */
 const SUBURB_RANK = 3;
@@ -52,27 +45,11 @@ const linesOf = (features: readonly Feature[]): readonly Line[] => features.flat
 const areasOf = (features: readonly Feature[]): Path2D => pathOf(linesOf(features), true);
 const waysOf = (features: readonly Feature[]): Path2D => pathOf(linesOf(features));
 
-async function layersAt(address: string): Promise<Layers> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return layersOf(v.parse(Topology, await response.json()));
-}
+const layersIn = (text: string): Layers => layersOf(v.parse(Topology, JSON.parse(text)));
 
-/** Fetches once; after a failure again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let coming: Promise<T> | undefined;
-  return () => {
-    coming ??= load().catch((cause: unknown) => {
-      coming = undefined;
-      throw cause;
-    });
-    return coming;
-  };
-}
-
-/** The country: counties, sea, lakes, the Tana. @throws where the file cannot be had, or is none */
-export const loadKenya = once(async (): Promise<KenyaSheet> => {
-  const { features, borders } = await layersAt(kenyaFile);
+/** The country: counties, sea, lakes, the Tana. @param text TopoJSON @throws where it is none */
+export function kenyaSheet(text: string): KenyaSheet {
+  const { features, borders } = layersIn(text);
   const { inner, outer } = borders('counties');
   return {
     land: areasOf(features('counties')),
@@ -82,11 +59,11 @@ export const loadKenya = once(async (): Promise<KenyaSheet> => {
     inner: pathOf(inner),
     outline: pathOf(outer),
   };
-});
+}
 
-/** The capital, the one town whose streets there are data of. @throws as loadKenya does */
-export const loadNairobi = once(async (): Promise<NairobiSheet> => {
-  const { features } = await layersAt(nairobiFile);
+/** The capital with its streets. @param text TopoJSON @throws where it is none */
+export function nairobiSheet(text: string): NairobiSheet {
+  const { features } = layersIn(text);
   const roads = features('roads');
   const points = [...features('places'), ...features('labels')];
   return {
@@ -101,4 +78,4 @@ export const loadNairobi = once(async (): Promise<NairobiSheet> => {
         : [{ name, lng: line[0] ?? MAP_BOX.west, lat: line[1] ?? MAP_BOX.north, rank: SUBURB_RANK }],
     ),
   };
-});
+}

@@ -1,0 +1,190 @@
+import { boxOf, overlaps, type Size, spotOf, type View, within } from '#lib/map/viewport.ts';
+import { loadFont, loadKenya, loadNairobi } from './map-files.ts';
+import { namedPlaces } from './map-names.ts';
+import {
+  type Inks,
+  type MapAnswer,
+  type MapOrder,
+  NAIROBI_BOX,
+  type PictureOrder,
+  type SheetName,
+  STREETS_FROM,
+} from './map-orders.ts';
+import mapWorkerFile from './map-worker.ts?worker&url';
+
+/*
+ * The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
+ * moves and scales the picture that is there, which a phone does without drawing, until the next one has come.
+ */
+
+/** So much more than what is in sight is drawn on each side, px. */
+const MARGIN = 128;
+/** The next picture is ordered when so much of the margin is in sight, as a share of it. */
+const USED_MARGIN = 0.5;
+/** More px in a px are not seen, and cost. */
+const MOST_RATIO = 2;
+/** The same while the map moves: a quarter of them is drawn in a quarter of the time. */
+const MOVING_RATIO = 1;
+
+export interface MapPicture {
+  /** Puts the picture in its place, and orders another where this one does not do. @param isMoving a rougher one does */
+  readonly show: (view: View, size: Size, isMoving: boolean) => void;
+  /** The scale that the picture on the screen was drawn for, px a degree; undefined before the first one. */
+  readonly scale: () => number | undefined;
+  /** The colours are others: all is drawn anew. */
+  readonly recolour: (inks: Inks) => void;
+  readonly end: () => void;
+}
+
+interface PicturePorts {
+  readonly canvas: HTMLCanvasElement;
+  readonly inks: Inks;
+  /** Another picture, or more to draw: `show` is to be called at the next frame. */
+  readonly onNews: () => void;
+  /** A file of the map could not be had; undefined once it could. */
+  readonly onMissing: (retry: (() => void) | undefined) => void;
+}
+
+let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
+
+/** Starts the worker, with its address as Trusted Types wants it where there are such. */
+function startWorker(): Worker {
+  policy ??= window.trustedTypes?.createPolicy('map-worker-url', {
+    createScriptURL: (url: string) => {
+      if (url !== mapWorkerFile) throw new TypeError('Only the worker that draws the map may be started here');
+      return url;
+    },
+  });
+  const address = policy?.createScriptURL(mapWorkerFile) ?? mapWorkerFile;
+  // The library of types does not know yet that this takes such an address.
+  const worker: unknown = Reflect.construct(Worker, [address, { type: 'module' }]);
+  if (!(worker instanceof Worker)) throw new TypeError('The browser made something else than a worker');
+  return worker;
+}
+
+/** What is drawn of a map that is so large. @param share of the margin */
+const withMargin = ({ width, height }: Size, share = 1): Size => ({
+  width: width + 2 * MARGIN * share,
+  height: height + 2 * MARGIN * share,
+});
+
+/** Starts to draw; the first picture comes later. */
+export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts): MapPicture {
+  const screen = canvas.getContext('bitmaprenderer');
+  let colours = inks;
+  let worker: Worker | undefined;
+  /** What was asked for and has not come; only one is on its way, for where the map is then. */
+  let ordered: PictureOrder | undefined;
+  let drawn: PictureOrder | undefined;
+  /** There is more to draw, or other colours, than when the last picture was ordered. */
+  let isOld = true;
+  const asked = new Set<SheetName>();
+  /** What could not be had. */
+  const lacking = new Set<SheetName | 'worker'>();
+  let hasEnded = false;
+
+  const tell = (order: MapOrder): void => worker?.postMessage(order);
+  const news = (): void => {
+    isOld = true;
+    if (!hasEnded) onNews();
+  };
+  const retry = (): void => {
+    if (lacking.has('worker')) start();
+    else for (const name of lacking) if (name !== 'worker') ask(name);
+  };
+  const sayMissing = (): void => {
+    if (!hasEnded) onMissing(lacking.size === 0 ? undefined : retry);
+  };
+  const ask = (name: SheetName): void => {
+    if (asked.has(name)) return;
+    asked.add(name);
+    (name === 'kenya' ? loadKenya : loadNairobi)().then(
+      (text) => {
+        lacking.delete(name);
+        sayMissing();
+        tell({ kind: 'sheet', name, text });
+        news();
+      },
+      () => missing(name),
+    );
+  };
+  const missing = (name: SheetName): void => {
+    asked.delete(name);
+    lacking.add(name);
+    sayMissing();
+  };
+  const take = (answer: MapAnswer): void => {
+    if (answer.kind === 'unread') {
+      missing(answer.name);
+      return;
+    }
+    drawn = ordered;
+    ordered = undefined;
+    if (drawn === undefined || hasEnded) {
+      answer.bitmap.close();
+      return;
+    }
+    screen?.transferFromImageBitmap(answer.bitmap);
+    canvas.style.width = `${drawn.size.width}px`;
+    canvas.style.height = `${drawn.size.height}px`;
+    onNews();
+  };
+  const start = (): void => {
+    asked.clear();
+    lacking.clear();
+    ordered = undefined;
+    worker = startWorker();
+    worker.onmessage = ({ data }: MessageEvent<MapAnswer>) => take(data);
+    // Its script could not be had.
+    worker.onerror = () => {
+      lacking.add('worker');
+      sayMissing();
+    };
+    tell({ kind: 'names', names: namedPlaces });
+    loadFont().then(
+      (bytes) => {
+        tell({ kind: 'font', bytes });
+        news();
+      },
+      // Names are written in the device's own font.
+      () => undefined,
+    );
+    ask('kenya');
+  };
+
+  const order = (view: View, size: Size, ratio: number): void => {
+    ordered = { view, size: withMargin(size), ratio, inks: colours };
+    isOld = false;
+    tell({ kind: 'picture', ...ordered });
+  };
+  /** Whether the picture is good enough. @param isMoving so is one for the same scale that shows all that is in sight */
+  const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
+    if (drawn === undefined || isOld || drawn.view.scale !== view.scale) return false;
+    if (isMoving) return within(boxOf(view, size), boxOf(drawn.view, withMargin(size, 1 - USED_MARGIN)));
+    const isAsDrawn = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
+    return isAsDrawn && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
+  };
+
+  start();
+  return {
+    show: (view, size, isMoving) => {
+      if (view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX)) ask('nairobi');
+      const ratio = Math.min(isMoving ? MOVING_RATIO : MOST_RATIO, devicePixelRatio || 1);
+      if (ordered === undefined && !isGood(view, size, ratio, isMoving)) order(view, size, ratio);
+      if (drawn === undefined) return;
+      const { x, y } = spotOf(view, size, drawn.view);
+      const left = x - drawn.size.width / 2;
+      const top = y - drawn.size.height / 2;
+      canvas.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn.view.scale})`;
+    },
+    scale: () => drawn?.view.scale,
+    recolour: (next) => {
+      colours = next;
+      news();
+    },
+    end: () => {
+      hasEnded = true;
+      worker?.terminate();
+    },
+  };
+}

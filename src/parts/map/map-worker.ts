@@ -1,0 +1,80 @@
+import type { PlaceName } from '#lib/map/name-room.ts';
+import { drawMap } from './draw-map.ts';
+import type { MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
+import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
+import { writtenNames } from './written-names.ts';
+
+/*
+ * Draws the map beside the page: reading its files and drawing thousands of points never hold up the hand that moves it. It
+ * fetches nothing; what it needs it is told.
+ */
+
+/** What of a worker's scope is used: the project's types of a page have none. */
+interface Scope {
+  onmessage: ((event: MessageEvent<MapOrder>) => void) | null;
+  readonly fonts?: FontFaceSet;
+  postMessage(answer: MapAnswer, options: { readonly transfer: Transferable[] }): void;
+}
+const scope: Scope = self;
+
+/** The device's own font, and before it the design's. */
+const OWN_FONT = '600 12px Roboto, system-ui, sans-serif';
+const FONT = '600 12px "Figtree Variable", Roboto, system-ui, sans-serif';
+
+const canvas = new OffscreenCanvas(1, 1);
+const context = canvas.getContext('2d');
+/** Not named before it is there: a browser goes on with what it took for it then. */
+let font = OWN_FONT;
+let own: readonly PlaceName[] = [];
+let names = writtenNames(own);
+let kenya: KenyaSheet | undefined;
+let nairobi: NairobiSheet | undefined;
+
+const say = (answer: MapAnswer, transfer: Transferable[] = []): void => scope.postMessage(answer, { transfer });
+
+async function takeFont(bytes: ArrayBuffer): Promise<void> {
+  const { fonts } = scope;
+  if (fonts === undefined) return;
+  fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
+  font = FONT;
+  // They were measured in another one.
+  names = writtenNames(own);
+}
+
+function draw(order: PictureOrder): void {
+  const width = Math.round(order.size.width * order.ratio);
+  const height = Math.round(order.size.height * order.ratio);
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  if (context !== null) drawMap(context, order, { kenya, nairobi, names, font });
+  const bitmap = canvas.transferToImageBitmap();
+  say({ kind: 'picture', bitmap }, [bitmap]);
+}
+
+async function take(order: MapOrder): Promise<void> {
+  switch (order.kind) {
+    case 'names':
+      own = order.names;
+      names = writtenNames(own);
+      return;
+    case 'font':
+      return takeFont(order.bytes);
+    case 'sheet':
+      try {
+        if (order.name === 'kenya') kenya = kenyaSheet(order.text);
+        else nairobi = nairobiSheet(order.text);
+      } catch {
+        say({ kind: 'unread', name: order.name });
+      }
+      return;
+    case 'picture':
+      draw(order);
+  }
+}
+
+/** Each order when the one before is done: a picture has the font that came before it. */
+let last = Promise.resolve();
+scope.onmessage = ({ data }) => {
+  // A font that cannot be read leaves names in the device's own.
+  last = last.then(() => take(data)).catch(() => undefined);
+};
