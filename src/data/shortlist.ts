@@ -33,6 +33,7 @@ import { currentConnection, noteUnreachable, subscribeToConnection } from './con
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, followDevice, useDevice } from './device/device-query.ts';
 import { shortlistStore } from './device/shortlist-store.ts';
+import { readAgain } from './read-again.ts';
 
 /*
  * The shortlist as a page uses it: what is saved, how far it is, and what the visitor does with it. Loaded when the page
@@ -89,22 +90,23 @@ function followHomes(client: QueryClient): void {
   following.add(client);
   followDevice(client);
   const { queryKey } = homesQuery;
-  const readAgain = () => client.invalidateQueries({ queryKey });
+  const [kind, name] = queryKey;
+  const homesAgain = () => readAgain(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
   onKeeping(() => {
     // A worker of an older build says of rows what is not heard here, and how it ended.
-    if (!keeping.isRunning) void readAgain();
+    if (!keeping.isRunning) void homesAgain();
   });
   onDeviceChange(async (store, id) => {
     if (store !== 'homes') return;
     const isHere = client.getQueryState(queryKey)?.status === 'success';
     // What is just being read may be older than the change.
-    if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return readAgain();
+    if (id === undefined || !isHere || client.isFetching({ queryKey }) > 0) return homesAgain();
     try {
       const home = await shortlistStore().row('homes', id, readSavedProperty);
       const others = [...knownHomes(client).values()].filter((other) => other.id !== id);
       client.setQueryData(queryKey, inOrder(home === undefined ? others : [home, ...others]));
     } catch {
-      await readAgain();
+      await homesAgain();
     }
   });
 }

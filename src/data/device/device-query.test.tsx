@@ -52,6 +52,24 @@ it('is read at the first look, and again when its store has changed, not when an
   await vi.waitFor(() => expect(box.textContent).toBe('two'));
 });
 
+it('is read once more when its store changes while it is read for the first time', async () => {
+  let end = (_text: string): void => {};
+  answers = [
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+    gives('after the change'),
+  ];
+  show();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const told = tellChanged('packs');
+  end('before the change');
+  await told;
+  await vi.waitFor(() => expect(box.textContent).toBe('after the change'));
+  expect(answers).toHaveLength(0);
+});
+
 it('that has failed says so until it is read, so that what was pressed to try again stays', async () => {
   let end = (_text: string): void => {};
   answers = [

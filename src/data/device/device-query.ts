@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect, useSyncExternalStore } from 'react';
 import { type DeviceStore, onDeviceChange } from '#offline/device/device-changes.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
+import { readAgain } from '../read-again.ts';
 
 /*
  * What this device keeps, as queries: read from storage, never over the network, never persisted, and read again when
@@ -36,10 +37,10 @@ export function followDevice(client: QueryClient): void {
   if (following.has(client)) return;
   following.add(client);
   onDeviceChange((store) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [kind, , ...stores] }) =>
-        kind === DEVICE_KEY && (store === undefined || stores.includes(store)),
-    }),
+    readAgain(
+      client,
+      ({ queryKey: [kind, , ...stores] }) => kind === DEVICE_KEY && (store === undefined || stores.includes(store)),
+    ),
   );
 }
 
