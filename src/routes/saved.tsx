@@ -21,7 +21,7 @@ export const Route = createFileRoute('/saved')({
 
 function SavedRoute() {
   const { sort } = Route.useSearch();
-  const { homes, isRead } = useShortlist();
+  const { homes } = useShortlist();
   return (
     <>
       <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />
@@ -34,12 +34,9 @@ function SavedRoute() {
           </Suspense>
         }
       >
-        {/* How high it stands is known when all above it is. */}
-        {isRead && (
-          <RecentlyViewed except={[...homes.keys()]}>
-            <PasteList />
-          </RecentlyViewed>
-        )}
+        <RecentlyViewed except={[...homes.keys()]}>
+          <PasteList />
+        </RecentlyViewed>
       </SavedScreen>
     </>
   );

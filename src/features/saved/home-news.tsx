@@ -10,21 +10,26 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/shortlist/home-news.ts';
 import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './home-news.module.css';
 import { alikeFilter, homeNewsInWords } from './home-news-words.ts';
 
-/** "3 like it", a link to them; nothing while it is not known, and for none. */
+/**
+ * "3 like it", a link to them; "Homes like it" until it is known how many, in a line of its own: nothing moves when it is.
+ */
 function Alike({ property }: { readonly property: PropertyDetail }) {
   const filter = alikeFilter(property);
   const { data } = useQuery(filterQuery(filter, 1));
-  const count = data?.total ?? data?.items.length ?? 0;
-  if (count === 0) return null;
+  const count = data?.total ?? data?.items.length;
   return (
-    <>
-      {'; '}
-      <a href={`/filter-results${stringifyQuery(queryOfSearch({ filter }))}`}>{count} like it</a>
-    </>
+    <span className={styles['alike']}>
+      {count === 0 ? (
+        'None like it just now'
+      ) : (
+        <a href={`/filter-results${stringifyQuery(queryOfSearch({ filter }))}`}>{count ?? 'Homes'} like it</a>
+      )}
+    </span>
   );
 }
 
@@ -69,38 +74,71 @@ export function HomeNewsLine({ home, property }: HomeNewsLineProps) {
 interface SavedNewsProps {
   /** It is known what was seen: what stands below is in its place. */
   readonly onKnown: (isKnown: true) => void;
+  /** What has come while somebody looked at the list is to be shown, in its rows too. */
+  readonly onShow: () => void;
   readonly onDismissed: () => void;
 }
 
-/** Above the saved homes: what has changed of them and was not seen yet. */
-export function SavedNews({ onKnown, onDismissed }: SavedNewsProps) {
-  const { homes } = useShortlist();
+/**
+ * Above the saved homes: what has changed of them and was not seen yet. What comes while somebody looks at them is said, and
+ * stands here when they press for it: the list does not go down under a finger.
+ */
+export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
+  const { homes, isRead } = useShortlist();
   const { data: seen, isPending } = useDevice(homeNewsSeenQuery);
-  // Before anything is painted, so that both come in one frame.
-  useLayoutEffect(() => {
-    if (!isPending) onKnown(true);
-  }, [isPending, onKnown]);
   const now = useNow(homes);
+  const section = useRef<HTMLElement>(null);
   const isLeaving = useRef(false);
-  if (seen === undefined) return null;
+  /** The homes whose news stand here; undefined until what there is is known. */
+  const [admitted, setAdmitted] = useState<ReadonlySet<number>>();
+  const [isAsked, setAsked] = useState(false);
   const rows = [...homes.values()].flatMap((home) => {
     const news = newsOfSaved(home);
     const mark = markOfNews(home, news);
-    return mark === '' || seen.get(home.id) === mark ? [] : [{ home, news, mark }];
+    return seen === undefined || mark === '' || seen.get(home.id) === mark ? [] : [{ home, news, mark }];
   });
-  if (rows.length === 0) return null;
+  // Before anything is painted, so that both come in one frame.
+  useLayoutEffect(() => {
+    if (isPending || !isRead) return;
+    onKnown(true);
+    setAdmitted((before) => before ?? new Set(rows.map(({ home }) => home.id)));
+  });
+  const late = admitted === undefined ? [] : rows.filter(({ home }) => !admitted.has(home.id));
+  const [first] = late;
+  const lateWords =
+    first === undefined
+      ? ''
+      : late.length > 1
+        ? `${late.length} saved homes have changed.`
+        : `${recordOf(first.home).title}: ${first.news.map((one) => homeNewsInWords(one, now)).join('. ')}.`;
+  useEffect(() => {
+    if (lateWords === '') return;
+    const show = (): void => {
+      setAdmitted(undefined);
+      setAsked(true);
+      onShow();
+    };
+    return showToast(lateWords, { label: 'Show', run: show }, { stays: true });
+  }, [lateWords, onShow]);
+  // What was pressed is gone; what was asked for may be out of sight.
+  useEffect(() => {
+    if (isAsked && admitted !== undefined) section.current?.focus();
+  }, [isAsked, admitted]);
+
+  const shown = rows.filter(({ home }) => admitted?.has(home.id));
+  if (shown.length === 0) return null;
   const dismiss = async (): Promise<void> => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    await noteHomeNewsSeen(rows.map(({ home, mark }) => ({ id: home.id, mark })));
+    await noteHomeNewsSeen(shown.map(({ home, mark }) => ({ id: home.id, mark })));
     isLeaving.current = false;
     // What was pressed goes with the news.
     onDismissed();
   };
   return (
-    <section className={styles['news']} aria-label="What has changed">
+    <section ref={section} tabIndex={-1} className={styles['news']} aria-label="What has changed">
       <ul>
-        {rows.map(({ home, news }) => (
+        {shown.map(({ home, news }) => (
           <li key={home.id}>
             <a href={`/property/${home.id}`}>{recordOf(home).title}</a>
             <p>

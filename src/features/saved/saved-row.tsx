@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isGone, lastReduction, reducedSince } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { cardTitle } from '#lib/card-title.ts';
@@ -31,6 +31,8 @@ interface SavedRowProps {
   /** Under what is said of it: what else there is to do with it. */
   readonly tools: ReactNode;
   readonly onMore: () => void;
+  /** Another number: somebody wants to see what has changed since the row came. */
+  readonly edition: number;
 }
 
 /**
@@ -49,16 +51,23 @@ function priceNews(home: SavedProperty, time: number): string | undefined {
   return `Price changed: was ${formatPrice(home.summary)} when you saved it.`;
 }
 
+/** What was so when this came, or when the edition became another: a line more would push down what is being looked at. */
+function useHeld<T>(value: T, edition: number): T {
+  const [held, setHeld] = useState({ value, edition });
+  if (held.edition !== edition) setHeld({ value, edition });
+  return held.value;
+}
+
 /** How old the copy of a whole home is, in words; "" for one of which there is more to say. */
 export const ageOfRow = (home: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
   restInWords(home, isRunning, isOnline) === '' ? ageInWords(now - sightOf(home)) : '';
 
 /** A saved home: what it is, and what of it works now. */
-export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMore }: SavedRowProps) {
+export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMore, edition }: SavedRowProps) {
   const record = recordOf(home);
   const state = stateOf(home);
   const place = placeLine(record);
-  const news = priceNews(home, now);
+  const news = useHeld(priceNews(home, now), edition);
   const isBusy = isRunning && state !== 'ready' && !home.stopped && !home.full && home.gone_at === null;
   const age = ageOfRow(home, isRunning, isOnline, now);
   const rest = age === '' ? restInWords(home, isRunning, isOnline) : age === knownAge ? '' : `Saved copy, ${age}`;

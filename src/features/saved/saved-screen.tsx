@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
@@ -48,6 +48,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const body = useRef<HTMLElement>(null);
   const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
   const [isNewsKnown, setNewsKnown] = useState(false);
+  const [edition, showNews] = useReducer((before: number) => before + 1, 0);
   // The list does not move down a moment after it has come.
   const isRead = shortlist.isRead && (isNewsKnown || isMissing);
   useEffect(() => void prepare(), [prepare]);
@@ -67,19 +68,21 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       width="wide"
       title="Saved"
       tabs={<SavedTabs current="/saved" />}
-      before={SavedNews && <SavedNews onKnown={setNewsKnown} onDismissed={focusList} />}
+      before={SavedNews && <SavedNews onKnown={setNewsKnown} onShow={showNews} onDismissed={focusList} />}
       label="Saved homes"
       isBusy={!isRead}
       isLooking={!isRead}
       body={body}
       className={styles['body']}
-      after={children}
+      // How high it stands is known when all above it is.
+      after={isRead ? children : null}
     >
       <SavedProperties
         shortlist={{ ...shortlist, isRead }}
         order={order}
         checklist={checklist}
         offer={offer}
+        edition={edition}
         onRemoved={focusList}
       />
     </DevicePage>
@@ -93,10 +96,11 @@ interface SavedPropertiesProps {
   readonly order: SavedOrder;
   readonly checklist: SavedScreenProps['checklist'];
   readonly offer: ReactNode;
+  readonly edition: number;
   readonly onRemoved: () => void;
 }
 
-function SavedProperties({ shortlist, order, checklist, offer, onRemoved }: SavedPropertiesProps) {
+function SavedProperties({ shortlist, order, checklist, offer, edition, onRemoved }: SavedPropertiesProps) {
   const router = useRouter();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
@@ -205,6 +209,7 @@ function SavedProperties({ shortlist, order, checklist, offer, onRemoved }: Save
               </>
             }
             onMore={() => void ask(home)}
+            edition={edition}
           />
         ))}
       </ul>
