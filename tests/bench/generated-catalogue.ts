@@ -1,5 +1,5 @@
 import places from '#content/places.json' with { type: 'json' };
-import { FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter } from '#contract/filter.ts';
+import { AMENITY_COUNT, FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter } from '#contract/filter.ts';
 
 /*
  * A catalogue of any size, the same every time: properties that differ as those of a real firm do, and the filters that
@@ -30,9 +30,32 @@ const KINDS = ['Sunny', 'Quiet', 'New', 'Family', 'Furnished', 'Corner', 'Garden
 const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 9, 31);
 
-/** A property as properties.json of a catalogue folder has it, and as the contract's summary reads it. */
+/** What decides beside price and size (0033), as far as lists hold it; of each home some of it is not known. */
+function factsOf(random: () => number, isHome: boolean) {
+  const known = <T>(share: number, value: T): T | null => (random() < share ? value : null);
+  const upTo = (most: number): number => Math.floor(random() * most);
+  const someOf = <T>(list: readonly T[]): readonly T[] => list.filter(() => random() < 0.5);
+  return {
+    service_charge: known(0.7, upTo(60) * 500),
+    parking: known(0.8, upTo(5)),
+    pets: known(0.6, random() < 0.5),
+    water: known(0.8, someOf(['mains', 'borehole', 'tank'])),
+    backup_power: known(0.7, someOf(['generator', 'solar', 'inverter'])),
+    available_from: known(
+      0.6,
+      random() < 0.5 ? 'now' : new Date(NEWEST + upTo(200) * DAY_MS).toISOString().slice(0, 10),
+    ),
+    amenities: isHome
+      ? Array.from({ length: AMENITY_COUNT }, (_, index) => index + 1).filter(() => random() < 0.3)
+      : [],
+  };
+}
+
+/** A property as properties.json of a catalogue folder has it. */
 export function generateProperties(count: number, seed = 20_261_101) {
   const random = randomOf(seed);
+  // Of their own, so that homes are what they were before facts were.
+  const randomFact = randomOf(seed + 1);
   const upTo = (most: number): number => Math.floor(random() * most);
   const oneOf = <T>(list: readonly T[]): T => {
     const found = list[upTo(list.length)];
@@ -78,11 +101,36 @@ export function generateProperties(count: number, seed = 20_261_101) {
         area_sqft: 400 * (layout + 1),
         price: (price ?? 0) + layout * 500_000,
       })),
-      amenities: [1, 4, 6],
       listed_at: new Date(NEWEST - upTo(700) * DAY_MS).toISOString().slice(0, 10),
+      ...factsOf(randomFact, isHome),
     };
   });
 }
+
+/** The same as lists of an API host have them: with ids of amenities, a point, and of some what they cost before. */
+export function generateSummaries(count: number) {
+  const random = randomOf(count);
+  // A price is "reduced" for thirty days from then.
+  const lately = new Date(Date.now() - 9 * DAY_MS).toISOString().slice(0, 10);
+  return generateProperties(count).map(({ amenities, location, ...home }) => {
+    const from = middleOf.get(location.address_line1);
+    const isReduced = home.price !== null && random() < 0.08;
+    return {
+      ...home,
+      amenity_ids: amenities,
+      location: {
+        ...location,
+        ...(from === undefined
+          ? {}
+          : { lat: from.lat + (random() - 0.5) * 0.04, lng: from.lng + (random() - 0.5) * 0.04 }),
+      },
+      changes: isReduced
+        ? [{ what: 'price', on: lately, from: Math.round((home.price ?? 0) * 1.1), to: home.price }]
+        : [],
+    };
+  });
+}
+const middleOf = new Map([...places.cities, ...places.nairobi_areas].map((place) => [place.name, place]));
 
 /** Twenty searches as people make them: by place, by words, by price, by rooms, wide and narrow, in each order. */
 export const FILTERS: readonly PropertyFilter[] = [
@@ -106,4 +154,30 @@ export const FILTERS: readonly PropertyFilter[] = [
   { agreement_type: 'SALE', tag: 'off-plan', sort: 'price-down' },
   { agreement_type: 'SALE', property_type: 'RESIDENTIAL', subtype: 'Apartment', location: 'Westlands', bedrooms: 2 },
   { agreement_type: 'RENT', property_type: 'RESIDENTIAL', location: 'no such place at all' },
+];
+
+/** The same, and what homes must have: each filter there is, alone and together. */
+export const MUST_HAVES: readonly PropertyFilter[] = [
+  ...FILTERS,
+  { agreement_type: 'RENT', amenities: [1, 4] },
+  { agreement_type: 'SALE', min_size: 1_500, sort: 'price-up' },
+  { agreement_type: 'RENT', water: 'borehole' },
+  { agreement_type: 'RENT', backup_power: true, pets: true },
+  { agreement_type: 'SALE', parking: 2, bedrooms: 3 },
+  { agreement_type: 'RENT', available_by: '2026-12-01', max_service_charge: 10_000 },
+  { agreement_type: 'SALE', reduced: true },
+  { agreement_type: 'SALE', bounds: [36.7, -1.35, 36.85, -1.2] },
+  {
+    agreement_type: 'RENT',
+    amenities: [1, 7],
+    min_size: 600,
+    water: 'mains',
+    backup_power: true,
+    pets: true,
+    parking: 1,
+    available_by: '2027-01-01',
+    max_service_charge: 20_000,
+    bounds: [36.6, -1.45, 37, -1.1],
+    sort: 'price-down',
+  },
 ];

@@ -310,6 +310,10 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await expect(dialog.getByText('The agent tells you the exact place.')).toBeVisible();
   await expect(dialog.getByRole('application')).toBeVisible();
   await expectAccessible(page, 'the circle');
+  // What stands where the dialog was opened from does not draw its icons: the cross was 150 px high, and under the map.
+  const cross = await dialog.getByRole('button', { name: 'Close' }).locator('svg').boundingBox();
+  expect([cross?.width, cross?.height]).toEqual([20, 20]);
+  await drawn(page);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 });

@@ -9,7 +9,7 @@ import { boxOf, type Size, spotOf, type View } from '#lib/map/viewport.ts';
 const GAP = 4;
 /** A figure of a parallel so near to the top would stand in those of the meridians, and so near to the bottom in the scale, px. */
 const TOP_ROOM = 24;
-const BOTTOM_ROOM = 44;
+const BOTTOM_ROOM = 64;
 
 export interface GridFigure {
   readonly text: string;
