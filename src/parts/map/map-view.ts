@@ -16,6 +16,7 @@ import { openMapPicture } from './map-picture.ts';
 const GLIDE_MS = 180;
 /** Nothing has moved for so long: the map rests, ms. */
 const REST_MS = 250;
+
 export interface MapView {
   readonly view: () => View;
   readonly size: () => Size;
