@@ -18,7 +18,7 @@ describe('what a first visit fetches beside its page', () => {
   it('is told by name and size when it is over its budget, and not at it', () => {
     expect(overBudget(VISIT_BUDGETS)).toEqual([]);
     expect(overBudget({ ...VISIT_BUDGETS, worker: VISIT_BUDGETS.worker + 1_000 })).toEqual([
-      'worker: 47.0 kB, more than 46.0 kB',
+      'worker: 45.4 kB, more than 44.4 kB',
     ]);
   });
 });
