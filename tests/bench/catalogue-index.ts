@@ -8,7 +8,7 @@ import { requestOfFilter } from '#contract/filter-request.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { freshProfile, openBrowser } from './browser.ts';
-import { generateSummaries, MUST_HAVES } from './generated-catalogue.ts';
+import { ALL_FILTERS, generateSummaries } from './generated-catalogue.ts';
 import { type LinkOptions, openLink } from './link.ts';
 import { closeServer, listen } from './local-server.ts';
 import { startSite } from './site-process.ts';
@@ -98,7 +98,7 @@ async function endWorker(devtools: CDPSession): Promise<void> {
 async function firstSearches(page: Page, devtools: CDPSession): Promise<number[]> {
   await devtools.send('ServiceWorker.enable');
   const times: number[] = [];
-  for (const filter of MUST_HAVES.slice(0, STARTS)) {
+  for (const filter of ALL_FILTERS.slice(0, STARTS)) {
     await endWorker(devtools);
     times.push(...(await searches(page, [filter])));
   }
@@ -190,7 +190,7 @@ async function oneSync(port: number, pipe: Omit<LinkOptions, 'target'>, slowdown
       // The browser slows the page only, and a search is the worker's.
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       const firsts = await firstSearches(page, devtools);
-      const more = await searches(page, MUST_HAVES);
+      const more = await searches(page, ALL_FILTERS);
       return {
         homes,
         transferred: answer.bytes,

@@ -157,7 +157,7 @@ export const FILTERS: readonly PropertyFilter[] = [
 ];
 
 /** The same, and what homes must have: each filter there is, alone and together. */
-export const MUST_HAVES: readonly PropertyFilter[] = [
+export const ALL_FILTERS: readonly PropertyFilter[] = [
   ...FILTERS,
   { agreement_type: 'RENT', amenities: [1, 4] },
   { agreement_type: 'SALE', min_size: 1_500, sort: 'price-up' },

@@ -259,7 +259,7 @@ test('what has become of a saved home stands above its page and above the saved 
   // It lies in the gallery, over the first photo.
   const [above, photo] = [await slip.boundingBox(), await page.getByRole('region', { name: 'Photos' }).boundingBox()];
   expect(above?.y).toBeGreaterThanOrEqual(photo?.y ?? Number.POSITIVE_INFINITY);
-  expect(await layoutShift(page)).toBeLessThan(0.1);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
   await expectAccessible(page, 'a saved home that has changed');
   await page.goto(`${server.url}/saved`);
   await expect(saved.getByRole('listitem')).toHaveCount(1);

@@ -6,6 +6,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { homeNewsSeenQuery, noteHomeNewsSeen } from '#data/device/home-news.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
+import { cardTitle } from '#lib/card-title.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/shortlist/home-news.ts';
 import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
@@ -110,7 +111,7 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
       ? ''
       : late.length > 1
         ? `${late.length} saved homes have changed.`
-        : `${recordOf(first.home).title}: ${first.news.map((one) => homeNewsInWords(one, now)).join('. ')}.`;
+        : `${cardTitle(recordOf(first.home).title)}: ${first.news.map((one) => homeNewsInWords(one, now)).join('. ')}.`;
   useEffect(() => {
     if (lateWords === '') return;
     const show = (): void => {

@@ -133,6 +133,7 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     asked.clear();
     lacking.clear();
     ordered = undefined;
+    worker?.terminate();
     worker = startWorker();
     worker.onmessage = ({ data }: MessageEvent<MapAnswer>) => take(data);
     // Its script could not be had.
