@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/place-counts.ts';
 import { placeCountsQuery } from '#data/place-counts.queries.ts';
@@ -33,6 +33,8 @@ function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   return [{ label: 'Most homes', places: most }, { label: `All ${areas.length} areas`, places: areas }, ...others];
 }
 const noCounts: PlaceCounts = {};
+/** Counts that come later than this after the picker has opened, in ms, do not move what is being read. */
+const READING_AFTER = 500;
 
 export interface LocationPickerProps {
   readonly open: boolean;
@@ -50,21 +52,27 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
   const id = useId();
   const sought = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? noCounts;
+  const [read, setRead] = useState<PlaceCounts>();
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => setRead((known) => known ?? counts), READING_AFTER);
+    return () => clearTimeout(timer);
+  }, [open, counts]);
   const found = useMemo(
-    () => matchPlaces(fold(sought) === '' ? openingGroups(counts) : groups, sought),
-    [sought, counts],
+    () => matchPlaces(fold(sought) === '' ? openingGroups(read ?? counts) : groups, sought),
+    [sought, read, counts],
   );
   const count = found.reduce((sum, group) => sum + group.places.length, 0);
   const words = typed.trim();
 
   const close = () => {
     setTyped('');
+    setRead(undefined);
     onClose();
   };
   const choose = (location: string) => {
-    setTyped('');
     onChoose(location);
-    onClose();
+    close();
   };
   const chooseTyped = () => {
     if (fold(words) === '') return;
