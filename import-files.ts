@@ -8,6 +8,8 @@ import type { Plugin } from 'vite';
  * it (src/app/import-files.ts).
  */
 
+/** Opened by the first press on home and results: their imports name all that comes with them, and wait for no table. */
+const FIRST_PRESSED = ['/src/features/search/filter-dialog.tsx', '/src/features/search/location-picker.tsx'];
 const LOADER = '/src/app/import-files.ts';
 /** Vite's own loader, by the name under which Vite asks for it. */
 const VITE_LOADER = '\0vite/preload-helper.js';
@@ -20,8 +22,17 @@ const LIST = /__vite__mapDeps\(\[([\d,]+)\]\)/g;
 export interface ImportingChunk {
   readonly fileName: string;
   readonly isEntry: boolean;
+  /** The module whose import made the file. */
+  readonly facadeModuleId: string | null;
   readonly imports: readonly string[];
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+
+/** What an import on demand needs. */
+interface Needs {
+  /** All the files, or the one by which the table tells them. */
+  readonly named: string | readonly string[];
+  readonly withStyles: boolean;
 }
 
 const nameOf = (file: string): string => file.replace(/^assets\//, '');
@@ -39,8 +50,8 @@ function withFiles(starts: readonly string[], chunks: ReadonlyMap<string, Import
 
 /**
  * Says what comes with which file.
- * @returns the table, a file on each line with the numbers of the lines of those it needs; and for a file whether it needs
- * anything beyond what every page begins with
+ * @returns the table, a file on each line with the numbers of the lines of those it needs; and for a file what its import
+ * names: undefined where it needs nothing beyond what every page begins with
  */
 export function importTable(all: readonly ImportingChunk[]) {
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
@@ -55,10 +66,14 @@ export function importTable(all: readonly ImportingChunk[]) {
     const needed = [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])];
     return [nameOf(file), ...needed.flatMap((other) => places.get(other) ?? [])].join(' ');
   });
-  const needs = (file: string): 'styles' | 'scripts' | undefined => {
+  const needs = (file: string): Needs | undefined => {
     const further = [...withFiles([file], chunks)].filter((other) => other !== file && !start.has(other));
-    if (further.some((other) => other.endsWith('.css'))) return 'styles';
-    return further.length > 0 ? 'scripts' : undefined;
+    if (further.length === 0) return undefined;
+    const isFirst = FIRST_PRESSED.some((module) => chunks.get(file)?.facadeModuleId?.endsWith(module) === true);
+    return {
+      named: isFirst ? further.map(nameOf) : nameOf(file),
+      withStyles: further.some((other) => other.endsWith('.css')),
+    };
   };
   return { text: lines.join('\n'), needs };
 }
@@ -75,7 +90,7 @@ export function withoutLists(code: string, needs: ReturnType<typeof importTable>
     if (typeof file !== 'string' || !file.endsWith('.js')) throw new Error(`No script leads the list ${places}`);
     const needed = needs(file);
     if (needed === undefined) return '[]';
-    return JSON.stringify(nameOf(file)) + (needed === 'styles' ? ',1' : '');
+    return JSON.stringify(needed.named) + (needed.withStyles ? ',1' : '');
   });
   if (short.includes('__vite__mapDeps')) throw new Error('Lists of files in another form than that of this Vite');
   return short;

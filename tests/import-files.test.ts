@@ -4,6 +4,7 @@ import { type ImportingChunk, importTable, withoutLists } from '../import-files.
 const chunk = (name: string, imports: readonly string[] = [], css: readonly string[] = []): ImportingChunk => ({
   fileName: `assets/${name}.js`,
   isEntry: name === 'start',
+  facadeModuleId: name === 'filters' ? '/home/site/src/features/search/filter-dialog.tsx' : null,
   imports: imports.map((other) => `assets/${other}.js`),
   viteMetadata: { importedCss: new Set(css.map((style) => `assets/${style}.css`)) },
 });
@@ -15,6 +16,7 @@ const { text, needs } = importTable([
   chunk('photos'),
   chunk('settled', ['first']),
   chunk('search', ['photos']),
+  chunk('filters', ['first', 'card']),
 ]);
 
 describe('the table of files', () => {
@@ -22,19 +24,24 @@ describe('the table of files', () => {
     expect(text.split('\n')).toEqual([
       'card.css',
       'card.js 0',
+      'filters.js 1',
       'photos.js',
-      'property.js 1 2',
-      'search.js 2',
+      'property.js 1 3',
+      'search.js 3',
       'settled.js',
     ]);
   });
 
-  it('tells whether styles come with a file, scripts alone or nothing', () => {
+  it('tells what an import names, and whether styles are among it', () => {
     expect(['property', 'search', 'settled'].map((name) => needs(`assets/${name}.js`))).toEqual([
-      'styles',
-      'scripts',
+      { named: 'property.js', withStyles: true },
+      { named: 'search.js', withStyles: false },
       undefined,
     ]);
+  });
+
+  it('is not waited for by what a first press opens: its import names all its files', () => {
+    expect(needs('assets/filters.js')).toEqual({ named: ['card.js', 'card.css'], withStyles: true });
   });
 });
 

@@ -56,6 +56,15 @@ describe('an import on demand', () => {
     await vi.waitUntil(() => linked().includes('modulepreload /assets/photos.js'));
   });
 
+  it('asks for what it names itself without the table', async () => {
+    const importWithFiles = await loader();
+    const module = importWithFiles(async () => screen, ['card.js', 'card.css'], 1);
+    expect(linked()).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
+    (await styleLink()).dispatchEvent(new Event('load'));
+    expect(await module).toBe(screen);
+    expect(table).not.toHaveBeenCalled();
+  });
+
   it('needs nothing further for the screen that the server has rendered', async () => {
     document.head.innerHTML = '<link rel="modulepreload" href="/assets/property.js">';
     const importWithFiles = await loader();
@@ -103,5 +112,43 @@ describe('an import that fails', () => {
     const importWithFiles = await loader();
     const gone = importWithFiles(() => Promise.reject(new TypeError('error loading dynamically imported module')), []);
     await expect(gone).rejects.toThrow('imported');
+  });
+});
+
+describe('what waits for the imports under way', () => {
+  it('goes on at once where there is none, and otherwise when they have come or failed', async () => {
+    vi.resetModules();
+    const { importWithFiles, importsUnderWay } = await import('./import-files.ts');
+    await importsUnderWay(Number.MAX_SAFE_INTEGER);
+    let come = (_module: typeof screen) => {};
+    let fail = (_reason: Error) => {};
+    const comes = new Promise<typeof screen>((resolve) => {
+      come = resolve;
+    });
+    const fails = new Promise<typeof screen>((_resolve, reject) => {
+      fail = reject;
+    });
+    const imports = [comes, fails].map((module) => importWithFiles(() => module, []));
+    let isOver = false;
+    const over = importsUnderWay(60_000).then(() => {
+      isOver = true;
+    });
+    come(screen);
+    await imports[0];
+    expect(isOver).toBe(false);
+    fail(new TypeError('gone'));
+    await expect(imports[1]).rejects.toThrow('gone');
+    await over;
+  });
+
+  it('waits no longer than it was told to', async () => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    const { importWithFiles, importsUnderWay } = await import('./import-files.ts');
+    void importWithFiles(() => new Promise<never>(() => {}), []);
+    const over = importsUnderWay(3_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await over;
+    vi.useRealTimers();
   });
 });

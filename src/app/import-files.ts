@@ -19,6 +19,7 @@ const linked = (file: string): Element | null => document.head.querySelector(`li
 const given = new Set(Array.from(document.querySelectorAll('link'), (link) => link.getAttribute('href')));
 const styles = new Map<string, Promise<void>>();
 let coming: Promise<Table> | undefined;
+const underWay = new Set<Promise<unknown>>();
 
 /** @throws when the table cannot be had */
 async function readTable(): Promise<Table> {
@@ -80,8 +81,8 @@ function addStyles(file: string): Promise<void> {
   return applied;
 }
 
-async function fetchOthers(file: string): Promise<void> {
-  const needed = (await table())(file);
+async function fetchOthers(named: string | readonly string[]): Promise<void> {
+  const needed = typeof named === 'string' ? (await table())(named) : named;
   const isStyle = (one: string): boolean => one.endsWith('.css');
   for (const script of needed) if (!isStyle(script)) askForScript(script);
   await Promise.all(needed.filter(isStyle).map(addStyles));
@@ -90,19 +91,43 @@ async function fetchOthers(file: string): Promise<void> {
 /**
  * Imports on demand.
  * @param load the import itself
- * @param file the name of its file, where it needs others
+ * @param named the name of its file, where it needs others; or the names of all those
  * @param hasStyles 1 where styles are among those: they apply before anything of the module is used
  * @throws when the file cannot be had, or its styles
  */
 export async function importWithFiles<Module>(
   load: () => Promise<Module>,
-  file?: unknown,
+  named: string | readonly string[] = [],
   hasStyles?: 1,
 ): Promise<Module> {
-  if (typeof file !== 'string' || given.has(FOLDER + file)) return load();
-  const others = fetchOthers(file);
+  const whole = withOthers(load, named, hasStyles);
+  underWay.add(whole);
+  try {
+    return await whole;
+  } finally {
+    underWay.delete(whole);
+  }
+}
+
+async function withOthers<Module>(
+  load: () => Promise<Module>,
+  named: string | readonly string[],
+  hasStyles?: 1,
+): Promise<Module> {
+  if (named.length === 0 || (typeof named === 'string' && given.has(FOLDER + named))) return load();
+  const others = fetchOthers(named);
   const module = load();
   if (hasStyles === 1) return (await Promise.all([module, others]))[0];
   others.catch(() => undefined);
   return module;
+}
+
+/**
+ * Waits for the imports that are under way now: what a touch has asked for has the connection to itself.
+ * @param mostMs how long it waits for them, ms
+ */
+export async function importsUnderWay(mostMs: number): Promise<void> {
+  if (underWay.size === 0) return;
+  const most = new Promise((resolve) => setTimeout(resolve, mostMs));
+  await Promise.race([Promise.allSettled(underWay), most]);
 }

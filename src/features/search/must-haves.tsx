@@ -58,7 +58,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
         {isOpen ? 'Fewer amenities' : `All ${AMENITIES.size} amenities`}
       </button>
       <div id={moreId} className={styles['boxes']} hidden={!isOpen}>
-        {others.map(amenity)}
+        {isOpen && others.map(amenity)}
       </div>
       <Choice
         legend="Water"
