@@ -9,6 +9,9 @@ import subsetFont from 'subset-font';
 
 const TOKENS = join(import.meta.dirname, '../tokens.css');
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
+/** The common signs, as CSS writes a range. What tokens.css asks of the whole fonts is all else that they have. */
+const COMMON =
+  'U+20-7E, U+A0, U+A3, U+A7, U+A9, U+B0, U+B2-B3, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
 const FONTS = [
   { name: 'brygada-1918', weights: { min: 400, max: 700 } },
   { name: 'figtree', weights: { min: 400, max: 700 } },
@@ -27,13 +30,16 @@ function signsOf(range) {
 }
 
 const tokens = await readFile(TOKENS, 'utf8');
+const common = new Set(signsOf(COMMON));
 for (const { name, weights } of FONTS) {
-  const range = new RegExp(`${name}-common\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1];
-  if (range === undefined) throw new Error(`tokens.css has no common signs of ${name}`);
+  const range = new RegExp(`${name}-latin-wght-normal\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1];
+  if (range === undefined) throw new Error(`tokens.css does not say which signs need the whole ${name}`);
+  const twice = signsOf(range).filter((sign) => common.has(sign));
+  if (twice.length > 0) throw new Error(`tokens.css asks the whole ${name} for common signs: ${twice.join(' ')}`);
   const whole = await readFile(join(PACKAGES, name, `files/${name}-latin-wght-normal.woff2`));
-  const common = await subsetFont(whole, signsOf(range).join(''), {
+  const few = await subsetFont(whole, [...common].join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
   });
-  await writeFile(join(import.meta.dirname, `${name}-common.woff2`), common);
+  await writeFile(join(import.meta.dirname, `${name}-common.woff2`), few);
 }
