@@ -10,6 +10,8 @@ import type { Plugin } from 'vite';
 
 /** Opened by the first press on home and results: their imports name all that comes with them, and wait for no table. */
 const FIRST_PRESSED = ['/src/features/search/filter-dialog.tsx', '/src/features/search/location-picker.tsx'];
+/** Waited for by nobody: its scripts come as the browser finds them. */
+const UNHURRIED = '/src/app/use-services.ts';
 const LOADER = '/src/app/import-files.ts';
 /** Vite's own loader, by the name under which Vite asks for it. */
 const VITE_LOADER = '\0vite/preload-helper.js';
@@ -32,7 +34,8 @@ export interface ImportingChunk {
 interface Needs {
   /** All the files, or the one by which the table tells them. */
   readonly named: string | readonly string[];
-  readonly withStyles: boolean;
+  /** 1 with styles, which must be there before it; 2 where its scripts are not asked for ahead as well; 0 without. */
+  readonly how: 0 | 1 | 2;
 }
 
 const nameOf = (file: string): string => file.replace(/^assets\//, '');
@@ -69,18 +72,17 @@ export function importTable(all: readonly ImportingChunk[]) {
   const needs = (file: string): Needs | undefined => {
     const further = [...withFiles([file], chunks)].filter((other) => other !== file && !start.has(other));
     if (further.length === 0) return undefined;
-    const isFirst = FIRST_PRESSED.some((module) => chunks.get(file)?.facadeModuleId?.endsWith(module) === true);
+    const isOf = (module: string): boolean => chunks.get(file)?.facadeModuleId?.endsWith(module) === true;
     return {
-      named: isFirst ? further.map(nameOf) : nameOf(file),
-      withStyles: further.some((other) => other.endsWith('.css')),
+      named: FIRST_PRESSED.some(isOf) ? further.map(nameOf) : nameOf(file),
+      how: isOf(UNHURRIED) ? 2 : further.some((other) => other.endsWith('.css')) ? 1 : 0,
     };
   };
   return { text: lines.join('\n'), needs };
 }
 
 /**
- * Takes Vite's lists out of a script, and names in their place the file that is imported: with `1` where its styles must
- * be there before it.
+ * Takes Vite's lists out of a script, and names in their place the file that is imported, and how (Needs).
  * @throws when they are not as this version of Vite writes them
  */
 export function withoutLists(code: string, needs: ReturnType<typeof importTable>['needs']): string {
@@ -90,7 +92,7 @@ export function withoutLists(code: string, needs: ReturnType<typeof importTable>
     if (typeof file !== 'string' || !file.endsWith('.js')) throw new Error(`No script leads the list ${places}`);
     const needed = needs(file);
     if (needed === undefined) return '[]';
-    return JSON.stringify(needed.named) + (needed.withStyles ? ',1' : '');
+    return JSON.stringify(needed.named) + (needed.how > 0 ? `,${needed.how}` : '');
   });
   if (short.includes('__vite__mapDeps')) throw new Error('Lists of files in another form than that of this Vite');
   return short;

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ImportingChunk, importTable, withoutLists } from '../import-files.ts';
 
+const MODULES = new Map([
+  ['filters', '/home/site/src/features/search/filter-dialog.tsx'],
+  ['services', '/home/site/src/app/use-services.ts'],
+]);
 const chunk = (name: string, imports: readonly string[] = [], css: readonly string[] = []): ImportingChunk => ({
   fileName: `assets/${name}.js`,
   isEntry: name === 'start',
-  facadeModuleId: name === 'filters' ? '/home/site/src/features/search/filter-dialog.tsx' : null,
+  facadeModuleId: MODULES.get(name) ?? null,
   imports: imports.map((other) => `assets/${other}.js`),
   viteMetadata: { importedCss: new Set(css.map((style) => `assets/${style}.css`)) },
 });
@@ -17,6 +21,7 @@ const { text, needs } = importTable([
   chunk('settled', ['first']),
   chunk('search', ['photos']),
   chunk('filters', ['first', 'card']),
+  chunk('services', ['first', 'card']),
 ]);
 
 describe('the table of files', () => {
@@ -28,20 +33,25 @@ describe('the table of files', () => {
       'photos.js',
       'property.js 1 3',
       'search.js 3',
+      'services.js 1',
       'settled.js',
     ]);
   });
 
   it('tells what an import names, and whether styles are among it', () => {
     expect(['property', 'search', 'settled'].map((name) => needs(`assets/${name}.js`))).toEqual([
-      { named: 'property.js', withStyles: true },
-      { named: 'search.js', withStyles: false },
+      { named: 'property.js', how: 1 },
+      { named: 'search.js', how: 0 },
       undefined,
     ]);
   });
 
+  it('is told of what nobody waits for, which asks for no script ahead', () => {
+    expect(needs('assets/services.js')).toEqual({ named: 'services.js', how: 2 });
+  });
+
   it('is not waited for by what a first press opens: its import names all its files', () => {
-    expect(needs('assets/filters.js')).toEqual({ named: ['card.js', 'card.css'], withStyles: true });
+    expect(needs('assets/filters.js')).toEqual({ named: ['card.js', 'card.css'], how: 1 });
   });
 });
 

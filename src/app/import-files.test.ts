@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const TABLE = ['card.css', 'card.js 0', 'photos.js', 'property.js 1 2', 'search.js 2'].join('\n');
+const TABLE = ['card.css', 'card.js 0', 'photos.js 5', 'property.js 1 2', 'search.js 2', 'zoom.js'].join('\n');
 const screen = { Screen: 'a screen' };
 const table = vi.fn<() => Promise<Response>>();
 const answer = (text: string, type = 'text/plain; charset=utf-8'): Response =>
@@ -37,11 +37,8 @@ describe('an import on demand', () => {
       isDone = true;
     });
     const style = await styleLink();
-    expect(linked()).toEqual([
-      'modulepreload /assets/card.js',
-      'modulepreload /assets/photos.js',
-      'stylesheet /assets/card.css',
-    ]);
+    // What it imports itself the browser asks for at the same time.
+    expect(linked()).toEqual(['modulepreload /assets/zoom.js', 'stylesheet /assets/card.css']);
     expect(isDone).toBe(false);
     style.dispatchEvent(new Event('load'));
     expect(await Promise.all(both)).toEqual([screen, screen]);
@@ -53,7 +50,32 @@ describe('an import on demand', () => {
     expect(await importWithFiles(async () => screen, [])).toBe(screen);
     expect(table).not.toHaveBeenCalled();
     expect(await importWithFiles(async () => screen, 'search.js')).toBe(screen);
+    await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
+  });
+
+  it('asks for all its scripts ahead where the table is there already', async () => {
+    const importWithFiles = await loader();
+    await importWithFiles(async () => screen, 'search.js');
+    await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
+    await importWithFiles(async () => screen, 'search.js');
     await vi.waitUntil(() => linked().includes('modulepreload /assets/photos.js'));
+  });
+
+  it('asks for no script ahead where nobody waits', async () => {
+    const importWithFiles = await loader();
+    const module = importWithFiles(async () => screen, 'property.js', 2);
+    (await styleLink()).dispatchEvent(new Event('load'));
+    expect(await module).toBe(screen);
+    expect(linked()).toEqual(['stylesheet /assets/card.css']);
+  });
+
+  it('asks a worker for no script ahead, whose files are on the device', async () => {
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+    const importWithFiles = await loader();
+    const module = importWithFiles(async () => screen, 'property.js', 1);
+    (await styleLink()).dispatchEvent(new Event('load'));
+    expect(await module).toBe(screen);
+    expect(linked()).toEqual(['stylesheet /assets/card.css']);
   });
 
   it('asks for what it names itself without the table', async () => {

@@ -10,8 +10,13 @@ const TABLE = 'import-files.txt';
 /** As browsers say it of a script: by these words the failed page knows that a file is missing. */
 const FAILED = 'Unable to preload';
 
-/** The files that a file needs. */
-type Table = (file: string) => readonly string[];
+/** The files that a file needs, those first that it imports itself. */
+interface Needed {
+  readonly files: readonly string[];
+  /** So many of them it imports itself. */
+  readonly own: number;
+}
+type Table = (file: string) => Needed;
 
 /** Not looked for among all that the page shows: a list of forty cards has more elements than a phone looks through at once. */
 const linked = (file: string): Element | null => document.head.querySelector(`link[href="${FOLDER}${file}"]`);
@@ -19,6 +24,7 @@ const linked = (file: string): Element | null => document.head.querySelector(`li
 const given = new Set(Array.from(document.querySelectorAll('link'), (link) => link.getAttribute('href')));
 const styles = new Map<string, Promise<void>>();
 let coming: Promise<Table> | undefined;
+let isTableHere = false;
 const underWay = new Set<Promise<unknown>>();
 
 /** @throws when the table cannot be had */
@@ -29,11 +35,13 @@ async function readTable(): Promise<Table> {
     throw new Error('Not the table');
   }
   const lines = (await response.text()).split('\n').map((line) => line.split(' '));
+  isTableHere = true;
   return (file) => {
-    const needed = new Set(lines.find(([name]) => name === file)?.slice(1));
+    const own = lines.find(([name]) => name === file)?.slice(1) ?? [];
+    const needed = new Set(own);
     // A set hands out what is added while it is walked.
     for (const place of needed) for (const further of lines[Number(place)]?.slice(1) ?? []) needed.add(further);
-    return [...needed].flatMap((place) => lines[Number(place)]?.[0] ?? []);
+    return { files: [...needed].flatMap((place) => lines[Number(place)]?.[0] ?? []), own: own.length };
   };
 }
 
@@ -81,26 +89,32 @@ function addStyles(file: string): Promise<void> {
   return applied;
 }
 
-async function fetchOthers(named: string | readonly string[]): Promise<void> {
-  const needed = typeof named === 'string' ? (await table())(named) : named;
+async function fetchOthers(named: string | readonly string[], isUnhurried: boolean): Promise<void> {
+  const knewTable = isTableHere;
+  const { files, own }: Needed = typeof named === 'string' ? (await table())(named) : { files: named, own: 0 };
   const isStyle = (one: string): boolean => one.endsWith('.css');
-  for (const script of needed) if (!isStyle(script)) askForScript(script);
-  await Promise.all(needed.filter(isStyle).map(addStyles));
+  // What has not come with the file itself, the browser asks for then. To ask ahead of it costs a phone 2 ms a script, which
+  // is worth it for the way to the server alone: not to a worker, and not when the file comes no sooner than the table.
+  const isNear = isUnhurried || navigator.serviceWorker?.controller != null;
+  const ahead = isNear ? [] : files.slice(knewTable ? 0 : own);
+  for (const script of ahead) if (!isStyle(script)) askForScript(script);
+  await Promise.all(files.filter(isStyle).map(addStyles));
 }
 
 /**
  * Imports on demand.
  * @param load the import itself
  * @param named the name of its file, where it needs others; or the names of all those
- * @param hasStyles 1 where styles are among those: they apply before anything of the module is used
+ * @param how 1 where styles are among those: they apply before anything of the module is used; 2 the same, and its scripts
+ * are not asked for ahead, since nobody waits for them
  * @throws when the file cannot be had, or its styles
  */
 export async function importWithFiles<Module>(
   load: () => Promise<Module>,
   named: string | readonly string[] = [],
-  hasStyles?: 1,
+  how: 0 | 1 | 2 = 0,
 ): Promise<Module> {
-  const whole = withOthers(load, named, hasStyles);
+  const whole = withOthers(load, named, how);
   underWay.add(whole);
   try {
     return await whole;
@@ -112,12 +126,12 @@ export async function importWithFiles<Module>(
 async function withOthers<Module>(
   load: () => Promise<Module>,
   named: string | readonly string[],
-  hasStyles?: 1,
+  how: 0 | 1 | 2,
 ): Promise<Module> {
   if (named.length === 0 || (typeof named === 'string' && given.has(FOLDER + named))) return load();
-  const others = fetchOthers(named);
+  const others = fetchOthers(named, how === 2);
   const module = load();
-  if (hasStyles === 1) return (await Promise.all([module, others]))[0];
+  if (how > 0) return (await Promise.all([module, others]))[0];
   others.catch(() => undefined);
   return module;
 }

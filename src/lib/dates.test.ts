@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { ageInWords, longDate, usLongDate } from './dates.ts';
+import { ageInWords, dateInFirmZone, dateInUtc, longDate, longDateAndTime, usLongDate } from './dates.ts';
 
 it("writes a date in US long style, in the firm's time zone", spec('2-article-date'), () => {
   expect(usLongDate('2026-11-02')).toBe('November 2, 2026');
@@ -23,4 +24,47 @@ it('says how old a copy is', () => {
     '1 day old',
     '3 days old',
   ]);
+});
+
+describe('a date written by hand', () => {
+  const moments = fc.date({ min: new Date('1943-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  const written = (locale: string, style: Intl.DateTimeFormatOptions, date: Date, timeZone = 'Africa/Nairobi') =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(date);
+
+  it("reads as the formatter of the platform writes it, in the firm's time zone", () => {
+    fc.assert(
+      fc.property(moments, (date) => {
+        const when = date.getTime();
+        expect(longDate(when)).toBe(written('en-GB', { dateStyle: 'long' }, date));
+        expect(usLongDate(date.toISOString())).toBe(written('en-US', { dateStyle: 'long' }, date));
+        expect(longDateAndTime(when).slice(-5)).toBe(written('en-GB', { timeStyle: 'short' }, date));
+        expect(dateInFirmZone(when)).toMatchObject({
+          iso: written('sv-SE', {}, date),
+          weekday: written('en-GB', { weekday: 'long' }, date),
+        });
+      }),
+    );
+  });
+
+  it('is the same everywhere for a day without a time', () => {
+    fc.assert(
+      fc.property(moments, (date) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(dateInUtc(day)).toMatchObject({
+          iso: day,
+          weekday: written('en-GB', { weekday: 'long' }, new Date(day), 'UTC'),
+          time: '00:00',
+        });
+      }),
+    );
+  });
+
+  it('is nothing where there is no date', () => {
+    expect([longDate(''), longDateAndTime('no date'), usLongDate('2026-13-01'), dateInUtc(Number.NaN)]).toEqual([
+      '',
+      '',
+      '',
+      undefined,
+    ]);
+  });
 });

@@ -17,22 +17,70 @@ export function ageInWords(ageMs: number): string {
 /** True when a copy is so old that a price should be checked before travelling: 14 days. */
 export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 
-/** In the firm's time zone; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
-export function inFirmZone(when: string | number, locale: string, style: Intl.DateTimeFormatOptions): string {
-  const date = new Date(when);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Africa/Nairobi' }).format(date);
+/*
+ * Dates are written by hand: the browser's own formatter reads its tables when it is first used, which takes a processor
+ * four times slower 172 ms.
+ */
+
+/** Kenya is three hours ahead of UTC all year, since 1942 (Africa/Nairobi in the IANA time zone database). */
+const FIRM_ZONE_MS = 3 * HOUR;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** A moment on a calendar. */
+export interface CalendarDate {
+  /** "2026-11-14" */
+  readonly iso: string;
+  readonly day: number;
+  /** "November" */
+  readonly month: string;
+  readonly year: number;
+  /** "Saturday" */
+  readonly weekday: string;
+  /** "09:14" */
+  readonly time: string;
 }
 
+/** In UTC, as a day without a time is read and written. @returns undefined for what is no date */
+export function dateInUtc(when: string | number): CalendarDate | undefined {
+  const date = new Date(when);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
+  return {
+    iso: `${year}-${two(month + 1)}-${two(day)}`,
+    day,
+    month: MONTHS[month] ?? '',
+    year,
+    weekday: WEEKDAYS[date.getUTCDay()] ?? '',
+    time: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`,
+  };
+}
+
+/** In the firm's time zone. @param when ISO 8601, or ms since 1970. @returns undefined for what is no date */
+export const dateInFirmZone = (when: string | number): CalendarDate | undefined =>
+  dateInUtc(new Date(when).getTime() + FIRM_ZONE_MS);
+
+/** "14 November 2026" */
+export const dayMonthYear = ({ day, month, year }: CalendarDate): string => `${day} ${month} ${year}`;
+
 /** A date in US long style in the firm's time zone (S35): "November 14, 2026". "" for an unreadable date. */
-export const usLongDate = (isoDate: string): string => inFirmZone(isoDate, 'en-US', { dateStyle: 'long' });
+export function usLongDate(isoDate: string): string {
+  const date = dateInFirmZone(isoDate);
+  return date === undefined ? '' : `${date.month} ${date.day}, ${date.year}`;
+}
 
 /**
  * A date as Kenyans write it, in the firm's time zone: "14 November 2026". "" for an unreadable date.
  * @param when ISO 8601, or ms since 1970
  */
-export const longDate = (when: string | number): string => inFirmZone(when, 'en-GB', { dateStyle: 'long' });
+export function longDate(when: string | number): string {
+  const date = dateInFirmZone(when);
+  return date === undefined ? '' : dayMonthYear(date);
+}
 
 /** The same with its time: "14 November 2026, 09:14". */
-export const longDateAndTime = (when: string | number): string =>
-  [longDate(when), inFirmZone(when, 'en-GB', { timeStyle: 'short' })].filter(Boolean).join(', ');
+export function longDateAndTime(when: string | number): string {
+  const date = dateInFirmZone(when);
+  return date === undefined ? '' : `${dayMonthYear(date)}, ${date.time}`;
+}

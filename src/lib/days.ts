@@ -1,11 +1,12 @@
-import { inFirmZone } from './dates.ts';
+import { dateInFirmZone, dayMonthYear } from './dates.ts';
 
 /* Days in the firm's time zone. Apart from the dates that every page says. */
 
-/** The day in the firm's time zone, "2026-11-14". @param when ISO 8601, or ms since 1970 */
-export const firmDay = (when: string | number): string =>
-  inFirmZone(when, 'sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The day in the firm's time zone, "2026-11-14"; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
+export const firmDay = (when: string | number): string => dateInFirmZone(when)?.iso ?? '';
 
-/** A date with its weekday: "Saturday 14 November 2026". */
-export const longDateWithWeekday = (when: string | number): string =>
-  inFirmZone(when, 'en-GB', { dateStyle: 'full' }).replace(',', '');
+/** A date with its weekday: "Saturday 14 November 2026"; "" for an unreadable date. */
+export function longDateWithWeekday(when: string | number): string {
+  const date = dateInFirmZone(when);
+  return date === undefined ? '' : `${date.weekday} ${dayMonthYear(date)}`;
+}

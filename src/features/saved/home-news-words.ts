@@ -1,7 +1,7 @@
 import { filterOf, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
-import { inFirmZone, longDate } from '#lib/dates.ts';
+import { dateInFirmZone, longDate } from '#lib/dates.ts';
 import { formatKes } from '#lib/money.ts';
 import { sentenceCase } from '#lib/text.ts';
 import type { HomeNews } from '#offline/shortlist/home-news.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** "Tuesday" of a day within the last six, else the date. @param now ms since 1970 */
 const dayInWords = (day: string, now: number): string => {
   const age = now - Date.parse(`${day}T00:00:00+03:00`);
-  return age >= 0 && age < 6 * DAY_MS ? inFirmZone(day, 'en-GB', { weekday: 'long' }) : longDate(day);
+  return (age >= 0 && age < 6 * DAY_MS ? dateInFirmZone(day)?.weekday : undefined) ?? longDate(day);
 };
 
 /** "KES 2,000,000 less since you saved it", "Under offer since Tuesday", "No longer listed". @param now ms since 1970 */

@@ -1,7 +1,5 @@
+import { dateInFirmZone } from '#lib/dates.ts';
 import { formatNumber } from '#lib/money.ts';
-
-const ZONE = 'Africa/Nairobi';
-const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(date);
 
 /**
  * When the kept catalogue was saved, in the firm's time zone: "at 09:12" today, else with the date: "on 14 Nov, 09:12".
@@ -9,19 +7,14 @@ const dayOf = (date: Date): string => new Intl.DateTimeFormat('en-CA', { timeZon
  * @param savedAt milliseconds since 1970, like `now`
  */
 export function savedWhen(savedAt: number, now: number): string {
-  const [saved, today] = [new Date(savedAt), new Date(now)];
-  if (Number.isNaN(saved.getTime())) return '';
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(saved);
+  const [saved, today] = [dateInFirmZone(savedAt), dateInFirmZone(now)];
+  if (saved === undefined) return '';
   const isAhead = savedAt > now;
-  if (!isAhead && dayOf(saved) === dayOf(today)) return `at ${time}`;
-  const isThisYear = !isAhead && dayOf(saved).slice(0, 4) === dayOf(today).slice(0, 4);
-  const date = new Intl.DateTimeFormat('en-GB', {
-    timeZone: ZONE,
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(saved);
-  return `on ${date}, ${time}`;
+  if (!isAhead && saved.iso === today?.iso) return `at ${saved.time}`;
+  const isThisYear = !isAhead && saved.year === today?.year;
+  // "Sept", as the English shorten it; all others have three letters.
+  const month = saved.month === 'September' ? 'Sept' : saved.month.slice(0, 3);
+  return `on ${saved.day} ${month}${isThisYear ? '' : ` ${saved.year}`}, ${saved.time}`;
 }
 
 /** "Searching 120 properties saved at 09:12": what a list that was made on this device was chosen from. */

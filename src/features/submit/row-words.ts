@@ -1,4 +1,4 @@
-import { longDate, longDateAndTime } from '#lib/dates.ts';
+import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { outcomeWords } from './outcome-words.ts';
@@ -18,8 +18,6 @@ export function reference({ key }: OutboxRow): string {
   return `${end.slice(0, 4)}-${end.slice(4)}`;
 }
 
-const inKenya = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Africa/Nairobi' });
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,11 +26,10 @@ const DAY_MS = 86_400_000;
  * @param at ms since 1970
  */
 export function dayAndTime(at: number, now: number): string {
-  const day = inKenya({ dateStyle: 'short' });
-  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => day.format(now - ago * DAY_MS) === day.format(at));
-  if (days === -1 || at > now) return longDateAndTime(at);
-  const time = inKenya({ timeStyle: 'short' }).format(at);
-  return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : inKenya({ weekday: 'short' }).format(at)} ${time}`;
+  const then = dateInFirmZone(at);
+  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => dateInFirmZone(now - ago * DAY_MS)?.iso === then?.iso);
+  if (then === undefined || days === -1 || at > now) return longDateAndTime(at);
+  return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : then.weekday.slice(0, 3)} ${then.time}`;
 }
 
 /** Until when the words of a row that the visitor has seen to need a person are kept: "21 December 2026". */

@@ -1,19 +1,17 @@
-/** A day without a time is the same everywhere: it is read and written in UTC. */
-const ofDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
+import { dateInUtc } from '#lib/dates.ts';
 
-const write = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(ofDay(date));
+/* A day without a time is the same everywhere: it is read and written in UTC. */
 
 /** "Saturday". @param date "2026-11-21" */
-export const weekdayOf = (date: string): string => write(date, { weekday: 'long' });
+export const weekdayOf = (date: string): string => dateInUtc(date)?.weekday ?? '';
 
 /** "21 November", with the year when it is not the one of `today`. Both as "2026-11-21". */
-export const dayOf = (date: string, today: string): string =>
-  write(date, {
-    day: 'numeric',
-    month: 'long',
-    ...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
-  });
+export function dayOf(date: string, today: string): string {
+  const written = dateInUtc(date);
+  if (written === undefined) return '';
+  const { day, month, year } = written;
+  return date.slice(0, 4) === today.slice(0, 4) ? `${day} ${month}` : `${day} ${month} ${year}`;
+}
 
 /** The day by this device's own clock and zone: "2026-11-21". @param now ms since 1970 */
 export function dateOf(now: number): string {
