@@ -96,7 +96,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const homes = useMemo(() => (points === undefined ? NO_HOMES : columnsOf(points)), [points]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
   const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
-  const { clusters, follow } = useHomeClusters(homes);
+  const { clusters, follow } = useHomeClusters(homes, points === undefined ? undefined : key);
   const map = useRef<MapView>(null);
   const [seen, setSeen] = useState<Box>();
   const [isMoved, setMoved] = useState(false);
@@ -123,7 +123,11 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     if (current === null || points === undefined || shownFor.current === key) return;
     const isFirst = shownFor.current === undefined;
     shownFor.current = key;
-    if (bounds !== undefined || (isFirst && lastViews.has(key))) return;
+    if (bounds !== undefined || (isFirst && lastViews.has(key))) {
+      // They have their labels where the map is.
+      current.show(current.view());
+      return;
+    }
     setMoved(false);
     current.show(whole(current.size()));
   });
