@@ -4,24 +4,34 @@ import { expect, it } from 'vitest';
 
 const CONTENT = join(import.meta.dirname, '../content');
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const maker = readFileSync(join(import.meta.dirname, 'fonts/make-common.mjs'), 'utf8');
 
-/** The signs of the fonts of a first visit, as tokens.css names them. */
-function commonSigns(font: string): ReadonlySet<number> {
-  const range = new RegExp(`${font}-common\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1] ?? '';
-  return new Set(
+/** The signs of a range as CSS writes it. */
+const signsOf = (range: string): ReadonlySet<number> =>
+  new Set(
     [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].flatMap(([, from = '', to = from]) => {
       const first = Number.parseInt(from, 16);
       return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, place) => first + place);
     }),
   );
-}
+const common = signsOf(/COMMON =\s*'([^']*)'/.exec(maker)?.[1] ?? '');
 
 it('the words of the firm are made of the common signs: no page asks for a whole font because of them', () => {
   const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   const text = files.map((file) => readFileSync(join(CONTENT, file), 'utf8')).join('');
+  const others = new Set([...text].filter((sign) => sign > ' ' && !common.has(sign.codePointAt(0) ?? 0)));
+  expect([...others]).toEqual([]);
+});
+
+it('no common sign asks for a whole font', () => {
   for (const font of ['brygada-1918', 'figtree']) {
-    const signs = commonSigns(font);
-    const others = new Set([...text].filter((sign) => sign > ' ' && !signs.has(sign.codePointAt(0) ?? 0)));
-    expect([...others], font).toEqual([]);
+    const whole = signsOf(
+      new RegExp(`${font}-latin-wght-normal\\.woff2[^;]*;\\s*unicode-range:([^;]*);`).exec(tokens)?.[1] ?? '',
+    );
+    expect(whole.has('ö'.codePointAt(0) ?? 0), font).toBe(true);
+    expect(
+      [...whole].filter((sign) => common.has(sign)),
+      font,
+    ).toEqual([]);
   }
 });

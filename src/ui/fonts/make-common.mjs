@@ -11,7 +11,7 @@ const TOKENS = join(import.meta.dirname, '../tokens.css');
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
 /** The common signs, as CSS writes a range. What tokens.css asks of the whole fonts is all else that they have. */
 const COMMON =
-  'U+20-7E, U+A0, U+A3, U+A7, U+A9, U+B0, U+B2-B3, U+B7, U+BD, U+D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
+  'U+20-7E, U+A0, U+A3, U+A7, U+A9, U+B0, U+B2-B3, U+B7, U+BD, U+00D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
 const FONTS = [
   { name: 'brygada-1918', weights: { min: 400, max: 700 } },
   { name: 'figtree', weights: { min: 400, max: 700 } },
