@@ -125,6 +125,14 @@ export const kept = (page: Page, ...beginnings: readonly string[]): Promise<void
     })
     .toEqual([]);
 
+/** Waits until the worker has the whole catalogue, which it asks for when a page has a moment. */
+export const indexed = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).complete), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
 /** Waits until the worker has kept what the page has seen: of a home and a list their own, of others more than a handful. */
 export async function keptSeen(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { comesWithUse, controlled, expect, hydrated, keptSeen, layoutShift, test } from './fixtures.ts';
+import { comesWithUse, controlled, expect, hydrated, indexed, keptSeen, layoutShift, test } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* Lists, the stored filters behind them, and the 404 page's search. Needs the built product. */
@@ -319,6 +319,7 @@ for (const [path, unseen] of [
     const before = await apart();
     await controlled(page);
     await keptSeen(page);
+    await indexed(page);
     await context.setOffline(true);
     // Never asked of the server: found on this device, which is said.
     await page.goto(unseen);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
+import { controlled, expect, hydrated, indexed, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
 /* Facts that decide, and searches that ask for them. Needs the built product. */
@@ -16,14 +16,6 @@ const openFilters = async (page: Page) => {
   await expect(dialog).toBeVisible();
   return dialog;
 };
-
-/** Waits until the worker has the whole catalogue. */
-const indexed = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await (await fetch('/device/catalogue')).json()).complete), {
-      timeout: 20_000,
-    })
-    .toBe(true);
 
 test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
