@@ -52,6 +52,7 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
   const id = useId();
   const sought = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? noCounts;
+  /** The counts by which the groups stand that are being read. */
   const [read, setRead] = useState<PlaceCounts>();
   useEffect(() => {
     if (!open) return;
