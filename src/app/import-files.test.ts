@@ -57,8 +57,12 @@ describe('an import on demand', () => {
     const importWithFiles = await loader();
     await importWithFiles(async () => screen, 'search.js');
     await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
-    await importWithFiles(async () => screen, 'search.js');
-    await vi.waitUntil(() => linked().includes('modulepreload /assets/photos.js'));
+    const module = importWithFiles(async () => screen, 'property.js', 1);
+    const style = await styleLink();
+    // Not for the photos either, which came with the search.
+    expect(linked().slice(1)).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
+    style.dispatchEvent(new Event('load'));
+    await module;
   });
 
   it('asks for no script ahead where nobody waits', async () => {

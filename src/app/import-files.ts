@@ -22,6 +22,8 @@ type Table = (file: string) => Needed;
 const linked = (file: string): Element | null => document.head.querySelector(`link[href="${FOLDER}${file}"]`);
 /** What the page names from the start: with these the server has given it all that they need. */
 const given = new Set(Array.from(document.querySelectorAll('link'), (link) => link.getAttribute('href')));
+/** What imports have needed so far: to ask ahead for a script that is there costs a phone as much as for one that is not. */
+const brought = new Set<string>();
 const styles = new Map<string, Promise<void>>();
 let coming: Promise<Table> | undefined;
 let isTableHere = false;
@@ -63,7 +65,6 @@ function link(rel: string, file: string): HTMLLinkElement {
 
 /** Asks for a script ahead of the browser, which finds it only when it has read the one that imports it. */
 function askForScript(file: string): void {
-  if (linked(file) !== null) return;
   const { relList } = document.createElement('link');
   const element = link(relList.supports('modulepreload') ? 'modulepreload' : 'preload', file);
   element.as = 'script';
@@ -92,12 +93,14 @@ function addStyles(file: string): Promise<void> {
 async function fetchOthers(named: string | readonly string[], isUnhurried: boolean): Promise<void> {
   const knewTable = isTableHere;
   const { files, own }: Needed = typeof named === 'string' ? (await table())(named) : { files: named, own: 0 };
-  const isStyle = (one: string): boolean => one.endsWith('.css');
+  const isStyle = (file: string): boolean => file.endsWith('.css');
+  const isThere = (file: string): boolean => brought.has(file) || given.has(FOLDER + file);
   // What has not come with the file itself, the browser asks for then. To ask ahead of it costs a phone 2 ms a script, which
   // is worth it for the way to the server alone: not to a worker, and not when the file comes no sooner than the table.
   const isNear = isUnhurried || navigator.serviceWorker?.controller != null;
   const ahead = isNear ? [] : files.slice(knewTable ? 0 : own);
-  for (const script of ahead) if (!isStyle(script)) askForScript(script);
+  for (const script of ahead) if (!isStyle(script) && !isThere(script)) askForScript(script);
+  for (const file of files) brought.add(file);
   await Promise.all(files.filter(isStyle).map(addStyles));
 }
 
