@@ -7,12 +7,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
-import { useAddressOf } from './list-view.ts';
+import { addressesIn, type ListView } from './list-view.ts';
 import { appliedFilters } from './search-address.ts';
 
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
-export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }) {
-  const addressOf = useAddressOf();
+export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
+  const addressOf = addressesIn(view);
   const applied = appliedFilters(filter);
   const [list, setList] = useMovingRows();
   const isRemoving = useRef(false);
@@ -42,18 +42,17 @@ export function AppliedFilters({ filter }: { readonly filter: Search['filter'] }
         </li>
       ))}
       <li>
-        <ClearAll onClear={onRemove} />
+        <ClearAll view={view} onClear={onRemove} />
       </li>
     </ul>
   );
 }
 
 /** Back to the defaults; the stored filters go first (S10). */
-export function ClearAll({ onClear }: { readonly onClear?: (() => void) | undefined }) {
-  const addressOf = useAddressOf();
+export function ClearAll({ view, onClear }: { readonly view: ListView; readonly onClear?: (() => void) | undefined }) {
   return (
     <LinkButton
-      href={addressOf({})}
+      href={addressesIn(view)({})}
       onClick={() => {
         resetStoredFilters();
         onClear?.();

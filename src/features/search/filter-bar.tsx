@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { AGREEMENT_TYPES, MAX_BEDROOMS } from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
+import { MAX_BEDROOMS } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,7 +11,7 @@ import { FiltersButton } from './filters-button.tsx';
 import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import { useAddressOf } from './list-view.ts';
+import { addressesIn, type ListView } from './list-view.ts';
 import { LocationField } from './location-field.tsx';
 import { priceOptions } from './price-options.ts';
 import { appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
@@ -27,10 +28,10 @@ export const FILTER_FORM_ID = 'filters';
  * The filter bar of the results: every choice leads to the address of the new search. A native form: without script it
  * works by a button.
  */
-export function FilterBar({ filter }: { readonly filter: Search['filter'] }) {
+export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const form = useRef<HTMLFormElement>(null);
   const go = useGo();
-  const addressOf = useAddressOf();
+  const addressOf = addressesIn(view);
   const show = (next: Search['filter']) => go(addressOf(next));
   const isAlive = useFormSearch(form, filter, (found) => {
     if (addressOf(found) !== addressOf(filter)) show(found);

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { addressOf } from './search-address.ts';
 
@@ -25,11 +24,11 @@ export function withView(href: string, { isMap, nearest }: ListView): string {
   return said === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${said}`;
 }
 
-/** The view of the list around. */
-export const ViewOfList = createContext<ListView>(LIST);
-
-/** Addresses of searches that are looked at as this one is. */
-export function useAddressOf(): (filter: PropertyFilter, page?: number) => string {
-  const view = use(ViewOfList);
-  return (filter, page) => withView(addressOf(filter, page), view);
-}
+/**
+ * Addresses of searches that are looked at so. The view is handed down by props: as a context it would have React look through
+ * all cards of a list for who reads it, each time the map comes or goes.
+ */
+export const addressesIn =
+  (view: ListView) =>
+  (filter: PropertyFilter, page?: number): string =>
+    withView(addressOf(filter, page), view);

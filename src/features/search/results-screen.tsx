@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import { pageCount, SORTS } from '#contract/filter.ts';
+import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
@@ -13,7 +15,7 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
-import { type ListView, useAddressOf, ViewOfList, withView } from './list-view.ts';
+import { addressesIn, type ListView, withView } from './list-view.ts';
 import { MapPlace } from './map-place.tsx';
 import { MapToggle } from './map-toggle.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
@@ -41,7 +43,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
   const { filter, page } = search;
   const state = useList(filterQuery(filter, page));
   const heading = headingOf(search, state);
-  const listOf = (shown: ListState) => <ResultList search={search} state={shown} />;
+  const listOf = (shown: ListState) => <ResultList search={search} view={view} state={shown} />;
   const list = (
     <>
       <NearestSlot search={search} view={view} />
@@ -55,15 +57,15 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
     </>
   );
   return (
-    <ViewOfList value={view}>
-      <FilterBar filter={filter} />
+    <>
+      <FilterBar filter={filter} view={view} />
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={styles['head']}>
           <h1 className={styles['title']}>{heading}</h1>
-          <AppliedFilters filter={filter} />
+          <AppliedFilters filter={filter} view={view} />
           <MapToggle href={addressOf(filter, page)} view={view} className={styles['view']} />
-          <SortSelect filter={filter} />
+          <SortSelect filter={filter} view={view} />
         </div>
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
@@ -72,7 +74,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
           {list}
         </MapPlace>
       </div>
-    </ViewOfList>
+    </>
   );
 }
 
@@ -92,9 +94,13 @@ function headingOf({ filter }: Search, state: ListState): string {
   return resultHeading(filter, state.list.total);
 }
 
-function SortSelect({ filter }: { readonly filter: Search['filter'] }) {
+interface FilterAndView {
+  readonly filter: Search['filter'];
+  readonly view: ListView;
+}
+
+function SortSelect({ filter, view }: FilterAndView) {
   const go = useGo();
-  const addressOf = useAddressOf();
   return (
     <Select
       label="Order"
@@ -107,7 +113,7 @@ function SortSelect({ filter }: { readonly filter: Search['filter'] }) {
       className={styles['sort']}
       onChange={(event) => {
         const sort = SORTS.find((known) => known === event.currentTarget.value);
-        go(addressOf({ ...filter, sort }));
+        go(addressesIn(view)({ ...filter, sort }));
       }}
     >
       {SORTS.map((sort) => (
@@ -127,8 +133,8 @@ function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): C
   return agreement_type === 'SHORTLET' ? 'Shortlet' : undefined;
 }
 
-function ResultList({ search, state }: { readonly search: Search; readonly state: ListState }) {
-  const addressOf = useAddressOf();
+function ResultList({ search, view, state }: ResultsScreenProps & { readonly state: ListState }) {
+  const addressOf = addressesIn(view);
   const { filter, page } = search;
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
@@ -142,7 +148,13 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
         <Panel
           title={words.nothingFound}
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
-          actions={page > 1 ? <Button href={addressOf(filter)}>Go to page 1</Button> : <EmptyActions filter={filter} />}
+          actions={
+            page > 1 ? (
+              <Button href={addressOf(filter)}>Go to page 1</Button>
+            ) : (
+              <EmptyActions filter={filter} view={view} />
+            )
+          }
         >
           <p>{page > 1 ? `There is nothing on page ${page}.` : emptyAdvice(filter)}</p>
         </Panel>
@@ -159,24 +171,36 @@ function ResultList({ search, state }: { readonly search: Search; readonly state
       <SearchedNote list={state.list} />
       <UnsaidNote count={unsaid} />
       <UncheckedNote count={unchecked} />
-      <CardGrid
-        properties={items}
-        priorityCount={1}
-        headingLevel={2}
-        knownTag={knownTagOf(filter)}
-        noteOf={(property) => optionsWithin(property, filter)}
-      />
+      <ResultCards items={items} filter={filter} />
       <SaveSearchSlot filter={filter} />
       <Pagination page={page} pageCount={pages} hrefOf={(next) => addressOf(filter, next)} />
     </>
   );
 }
 
+interface ResultCardsProps {
+  readonly items: readonly PropertySummary[];
+  readonly filter: Search['filter'];
+}
+
+/** They stay as they are when the list is looked at in another way. */
+const ResultCards = memo(function ResultCards({ items, filter }: ResultCardsProps) {
+  return (
+    <CardGrid
+      properties={items}
+      priorityCount={1}
+      headingLevel={2}
+      knownTag={knownTagOf(filter)}
+      noteOf={(property) => optionsWithin(property, filter)}
+    />
+  );
+});
+
 const emptyAdvice = (filter: Search['filter']): string =>
   appliedFilters(filter).length === 0
     ? 'There is nothing in this list today.'
     : 'Nothing listed today fits all of these filters. Take one away, or look in a wider area.';
 
-function EmptyActions({ filter }: { readonly filter: Search['filter'] }) {
-  return appliedFilters(filter).length === 0 ? null : <ClearAll />;
+function EmptyActions({ filter, view }: FilterAndView) {
+  return appliedFilters(filter).length === 0 ? null : <ClearAll view={view} />;
 }
