@@ -35,6 +35,7 @@ const Answer = v.object({
 });
 const Target = v.object({ targetId: v.string() });
 const Heap = v.object({ usedSize: v.number() });
+const Metrics = v.object({ metrics: v.array(v.object({ name: v.string(), value: v.number() })) });
 const Session = v.object({ sessionId: v.string() });
 const Evaluated = v.object({
   result: v.object({ value: v.optional(v.unknown()) }),
@@ -44,12 +45,17 @@ const Evaluated = v.object({
 /** One page of a browser of its own. */
 export interface BarePage {
   navigate(url: string): Promise<void>;
-  /** Runs a function that needs nothing from outside itself, and returns what it (or its promise) returns, as JSON. */
-  evaluate(call: () => unknown): Promise<unknown>;
+  /**
+   * Runs a function that needs nothing from outside itself but what it is given, and returns what it (or its promise)
+   * returns, as JSON.
+   */
+  evaluate<Given extends readonly unknown[]>(call: (...given: Given) => unknown, ...given: Given): Promise<unknown>;
   /** Touches the screen for a moment, at a point in CSS px. */
   tap(point: { readonly x: number; readonly y: number }): Promise<void>;
   /** What the page's script holds, in bytes, when what nobody needs is gone. */
   heapBytes(): Promise<number>;
+  /** Time that the page's script has taken so far, ms. */
+  scriptMs(): Promise<number>;
   /** Ends the browser. */
   close(): Promise<void>;
 }
@@ -85,8 +91,9 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
     navigate: async (url) => {
       await send('Page.navigate', { url }, sessionId);
     },
-    evaluate: async (call) => {
-      const parameters = { expression: `(${call})()`, awaitPromise: true, returnByValue: true };
+    evaluate: async (call, ...given) => {
+      const values = given.map((value) => JSON.stringify(value)).join(', ');
+      const parameters = { expression: `(${call})(${values})`, awaitPromise: true, returnByValue: true };
       const evaluated = v.parse(Evaluated, await send('Runtime.evaluate', parameters, sessionId));
       if (evaluated.exceptionDetails !== undefined) throw new Error(JSON.stringify(evaluated.exceptionDetails));
       return evaluated.result.value;
@@ -99,6 +106,11 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
     heapBytes: async () => {
       await send('HeapProfiler.collectGarbage', {}, sessionId);
       return v.parse(Heap, await send('Runtime.getHeapUsage', {}, sessionId)).usedSize;
+    },
+    scriptMs: async () => {
+      await send('Performance.enable', {}, sessionId);
+      const { metrics } = v.parse(Metrics, await send('Performance.getMetrics', {}, sessionId));
+      return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
     },
     close: async () => {
       // The browser may end before it has answered.

@@ -83,7 +83,7 @@ export async function bench(argv: readonly string[]): Promise<void> {
     sections.push(...(await measureLightness(Math.max(1, Math.min(runs, 3)), say, values.beside)));
   if (parts.includes('map')) {
     say('Opening and moving the map');
-    sections.push(await mapSection(Math.max(1, Math.min(runs, 3)), SLOWDOWN));
+    sections.push(await mapSection(Math.max(1, Math.min(runs, 5)), SLOWDOWN));
   }
   if (parts.includes('device')) sections.push(await deviceSection());
   if (parts.includes('index')) sections.push(await indexSection(Math.max(1, Math.min(runs, 3))));

@@ -61,8 +61,8 @@ export async function bundleSizes(): Promise<BundleSizes> {
     for (const key of keys) add(key);
     return files;
   };
-  // No file imports it, so the manifest does not know it.
-  const drawing = await sizeOf(/^map-worker-.*\.js\.br$/);
+  // No file imports its workers, so the manifest does not know them.
+  const workers = await sizeOf(/^(?:map|homes)-worker-.*\.js\.br$/);
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) {
     if (file.endsWith('.js')) sizes.set(file, (await stat(join(CLIENT, `${file}.br`))).size);
@@ -82,7 +82,7 @@ export async function bundleSizes(): Promise<BundleSizes> {
     routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
     mapScript: () => {
       const there = new Set([...entry, ...(filesOf.get('filter-results') ?? []), ...closure(settledKeys)]);
-      return weigh(closure([MAP]), there) + drawing;
+      return weigh(closure([MAP]), there) + workers;
     },
     firstPage: (route) => {
       const files = new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);

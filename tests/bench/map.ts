@@ -1,27 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { CDPSession, Page } from 'playwright-core';
 import places from '#content/places.json' with { type: 'json' };
 import { packPoints } from '#contract/map-points.ts';
 import type { MapPoints } from '#contract/map-points-columns.ts';
 import { fold } from '#lib/fold.ts';
 import { freshProfile, openBrowser } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
+import { labelled, openingScript, siteWithHomes, watchLabels } from './map-opening.ts';
 import { root, startSite } from './site-process.ts';
 import type { Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
 
 const HOMES = 10_000;
-const LIST = '/filter-results?agreement_type=SALE';
+/** Without a worker, whose own index would answer for the homes. */
+const LIST = '/filter-results?agreement_type=SALE&no-sw';
+const ALL_ON_MAP = `${HOMES} homes on the map`;
 const brotli = promisify(brotliCompress);
 /** Steps of one way over the map, px each. */
 const STEPS = 40;
 const STEP_PX = 12;
-/** After what keeps homes has come, ms. */
-const SETTLED_MS = 2_000;
 
 interface MapRun {
   /** Script from the press on "Map" until all labels are there, on the slowed processor, ms: as the first press on the page. */
@@ -81,140 +80,66 @@ async function mapSizes(): Promise<{
 }
 
 /**
- * Runs in the page: hears when the map says so many homes and has labels. To look for them by role from outside is script of
- * the page too, and more of it than the map's own.
+ * Opens the list and its map in a browser of its own, and moves it.
+ * @param slowdown how many times slower its processor is, once the list stands
+ * @returns longest tasks, processor time, ms
  */
-const allLabelled = (words: string): { readonly when: Promise<void> } => ({
-  when: new Promise((done) => {
-    const seen = new MutationObserver(() => {
-      if (document.querySelector('[data-lng] button') === null) return;
-      if (![...document.querySelectorAll('main [role="status"]')].some((one) => one.textContent?.includes(words)))
-        return;
-      seen.disconnect();
-      done();
-    });
-    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
-  }),
-});
-
-/**
- * Gives the homes to the page. Playwright's own route would pause every request of the page, and each script that is asked
- * for then counts with several ms of script.
- */
-async function answerWith(devtools: CDPSession, homes: string): Promise<void> {
-  const body = Buffer.from(homes).toString('base64');
-  const responseHeaders = [{ name: 'Content-Type', value: 'application/json' }];
-  devtools.on('Fetch.requestPaused', ({ requestId }) => {
-    void devtools.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
-  });
-  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/content/map-points.json*' }] });
-}
-
-/** A list with the link to its map, on a phone. */
-interface OpenList {
-  readonly page: Page;
-  readonly devtools: CDPSession;
-  /**
-   * Finds the link, which is script of the page too.
-   * @returns presses it, and waits for all labels
-   */
-  readonly findLink: () => Promise<() => Promise<void>>;
-}
-
-/** Opens the list in a browser of its own, and the slowdown begins. @param slowdown how many times slower its processor is */
-async function withList<T>(
-  url: string,
-  homes: string,
-  slowdown: number,
-  use: (list: OpenList) => Promise<T>,
-): Promise<T> {
+async function tasksOf(url: string, slowdown: number): Promise<Pick<MapRun, 'openTaskMs' | 'moveTaskMs'>> {
   const profile = await freshProfile();
   const context = await openBrowser(profile.folder);
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await answerWith(devtools, homes);
-    await page.goto(`${url}${LIST}&no-sw`);
+    await page.goto(url + LIST);
     await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const findLink = async (): Promise<() => Promise<void>> => {
-      const link = await page.getByRole('link', { name: 'Show as Map' }).boundingBox();
-      if (link === null) throw new Error('There is no link to the map');
-      const labelled = await page.evaluateHandle(allLabelled, `${HOMES} homes on the map`);
-      return async () => {
-        await page.mouse.click(link.x + link.width / 2, link.y + link.height / 2);
-        await labelled.evaluate(({ when }) => when);
-      };
+    // To look for the link and the labels by role is work of the page too, and more of it than the map's own.
+    const link = await page.getByRole('link', { name: 'Show as Map' }).boundingBox();
+    if (link === null) throw new Error('There is no link to the map');
+    await page.evaluate(watchLabels, ALL_ON_MAP);
+    const opening = await traced(devtools, async () => {
+      await page.mouse.click(link.x + link.width / 2, link.y + link.height / 2);
+      await page.evaluate(labelled);
+    });
+    const box = await page.getByRole('application').boundingBox();
+    if (box === null) throw new Error('There is no map');
+    const moving = await traced(devtools, async () => {
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      for (const _zoom of [1, 2, 3]) {
+        await page.mouse.move(x, y);
+        await page.mouse.wheel(0, -400);
+        await page.mouse.down();
+        for (let step = 1; step <= STEPS; step++) {
+          await page.mouse.move(x + Math.sin(step / 6) * STEP_PX * 10, y + step * (STEP_PX / 3) - 80);
+        }
+        await page.mouse.up();
+      }
+    });
+    return {
+      openTaskMs: longestTask(opening, /^CrRendererMain$/),
+      moveTaskMs: longestTask(moving, /^CrRendererMain$/),
     };
-    return await use({ page, devtools, findLink });
   } finally {
     await context.close();
     await profile.remove();
   }
 }
 
-/** Script of opening the map, ms. Nothing is traced meanwhile, which would count as well. */
-async function scriptOf({ devtools, findLink }: OpenList): Promise<number> {
-  const openMap = await findLink();
-  await devtools.send('Performance.enable');
-  const scriptMs = async (): Promise<number> => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
-  };
-  const before = await scriptMs();
-  await openMap();
-  return (await scriptMs()) - before;
-}
-
-/** A key brings what comes with a first press: what keeps homes puts its buttons on the cards. */
-async function press({ page }: OpenList): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page
-    .getByRole('button', { name: /^Save / })
-    .first()
-    .waitFor();
-  await sleep(SETTLED_MS);
-}
-
-/** Longest tasks of opening the map and of moving it, processor time, ms. */
-async function tasksOf({ page, devtools, findLink }: OpenList): Promise<Pick<MapRun, 'openTaskMs' | 'moveTaskMs'>> {
-  const opening = await traced(devtools, await findLink());
-  const box = await page.getByRole('application').boundingBox();
-  if (box === null) throw new Error('There is no map');
-  const moving = await traced(devtools, async () => {
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    for (const _zoom of [1, 2, 3]) {
-      await page.mouse.move(x, y);
-      await page.mouse.wheel(0, -400);
-      await page.mouse.down();
-      for (let step = 1; step <= STEPS; step++) {
-        await page.mouse.move(x + Math.sin(step / 6) * STEP_PX * 10, y + step * (STEP_PX / 3) - 80);
-      }
-      await page.mouse.up();
-    }
-  });
-  return {
-    openTaskMs: longestTask(opening, /^CrRendererMain$/),
-    moveTaskMs: longestTask(moving, /^CrRendererMain$/),
-  };
-}
-
 /** Opens and moves the map of ten thousand homes on a phone. @param slowdown how many times slower its processor is */
 async function measureMap(rounds: number, slowdown: number): Promise<readonly MapRun[]> {
   const site = await startSite({});
-  const homes = JSON.stringify(tenThousand());
+  await site.picturesMade;
+  const front = await siteWithHomes(site.port, JSON.stringify(tenThousand()));
   const runs: MapRun[] = [];
   try {
     for (let round = 0; round < rounds; round++) {
-      const firstPressMs = await withList(site.url, homes, slowdown, scriptOf);
-      const scriptMs = await withList(site.url, homes, slowdown, async (list) => {
-        await press(list);
-        return scriptOf(list);
-      });
-      const tasks = await withList(site.url, homes, slowdown, tasksOf);
+      const firstPressMs = await openingScript(front, LIST, ALL_ON_MAP, false, slowdown);
+      const scriptMs = await openingScript(front, LIST, ALL_ON_MAP, true, slowdown);
+      const tasks = await tasksOf(front.url, slowdown);
       runs.push({ firstPressMs, scriptMs, ...tasks });
     }
   } finally {
+    await front.close();
     await site.stop();
   }
   return runs;
