@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lifestyle } from '#content/home.json' with { type: 'json' };
-import {
-  AGREEMENT_TYPES,
-  HERO_SUBTYPES,
-  MENU_SUBTYPES,
-  PROPERTY_TYPES,
-  type PropertyFilter,
-  TAGS,
-} from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
+import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
 import { MAP_POINTS_PATH, mapPointsHref } from '#contract/map-points-href.ts';
 import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
 import { placeFactsHref } from '#contract/place-facts-href.ts';

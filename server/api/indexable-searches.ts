@@ -1,4 +1,5 @@
-import { AGREEMENT_TYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
+import { PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contract/filter.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
 

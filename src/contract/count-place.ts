@@ -1,6 +1,7 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
-import { AGREEMENT_TYPES, subtypeName } from './filter.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
+import { subtypeName } from './filter.ts';
 import type { PlaceCounts } from './place-counts.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import { ENOUGH_HOMES } from './place-facts-href.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
-  AGREEMENT_TYPES,
   FURNISHINGS,
   PROPERTY_TYPES,
   type PropertyFilter,

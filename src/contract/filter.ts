@@ -1,12 +1,11 @@
 import { fold } from '../lib/fold.ts';
+import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
 /*
  * What a filter is: its fields, how they are read and what says nothing. What it means for a property is in
  * filter-rows.ts, which no first page needs.
  */
 
-export const AGREEMENT_TYPES = ['SALE', 'RENT', 'SHORTLET'] as const;
-export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 export const PROPERTY_TYPES = ['RESIDENTIAL', 'COMMERCIAL', 'LAND'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 export const FURNISHINGS = ['FURNISHED', 'UNFURNISHED', 'SEMI-FURNISHED'] as const;

@@ -1,4 +1,5 @@
-import { AGREEMENT_TYPES, type PropertyFilter } from './filter.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
+import type { PropertyFilter } from './filter.ts';
 
 /*
  * Which searches search engines may list. Every other one is the same homes in another choice, and is a page without end;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { boxAround, inBox } from '../lib/map/viewport.ts';
-import { AGREEMENT_TYPES } from './filter.ts';
-import { boxOfHomes, columnsOf, countIn, isWhole, type MapSource, packPoints, unpackPoints } from './map-points.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
+import { boxOfHomes, columnsOf, countIn, type MapSource, packPoints, unpackPoints } from './map-points.ts';
 import { MapPoints } from './map-points-columns.ts';
 import { filterOfMap, mapPointsHref } from './map-points-href.ts';
 
@@ -89,9 +89,11 @@ describe('what a map shows of homes', () => {
 
   it('is refused when its columns do not fit together', () => {
     const packed = packPoints([home]);
-    expect(isWhole(packed)).toBe(true);
-    expect(isWhole({ ...packed, lat: '' })).toBe(false);
-    expect(isWhole({ ...packed, price: '"' })).toBe(false);
+    for (const column of ['id', 'place', 'lat', 'lng', 'price', 'beds', 'agreement'] as const) {
+      for (const text of ['', '"', `${packed[column]}!`]) {
+        expect(() => unpackPoints({ ...packed, [column]: text }), `${column}: ${text}`).toThrow(RangeError);
+      }
+    }
     expect(v.is(MapPoints, {})).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { type Box, inBox, isOnMap } from '../lib/map/viewport.ts';
-import { countOfNumbers, folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
-import { AGREEMENT_TYPES, type AgreementType } from './filter.ts';
+import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
+import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './map-points-columns.ts';
 
 /*
@@ -34,10 +34,7 @@ export interface MapSource {
   readonly agreement: string | null | undefined;
 }
 
-/**
- * The homes of an answer, a column each: ten thousand of them are no objects until one of them is shown, and what only a
- * home that is shown says is read when the first one is.
- */
+/** The homes of an answer, a column each: ten thousand of them are no objects until one of them is shown. */
 export interface HomeColumns {
   readonly count: number;
   /** Steps of 0.001 degrees. */
@@ -50,10 +47,10 @@ export interface HomeColumns {
   readonly prices: Float64Array;
   /** KES of a number in `prices`. */
   readonly kesOf: (price: number) => number | null;
-  readonly ids: () => Float64Array;
-  readonly beds: () => Float64Array;
+  readonly ids: Float64Array;
+  readonly beds: Float64Array;
   /** Places in AGREEMENT_TYPES, from 1 on; 0 for any other. */
-  readonly agreements: () => Float64Array;
+  readonly agreements: Float64Array;
 }
 
 /** Steps of a degree: 0.001 is about 110 m. */
@@ -136,26 +133,15 @@ export function packPoints(homes: Iterable<MapSource>): MapPoints {
   };
 }
 
-/** Whether each column holds one number for each home: of an answer from elsewhere that is to be known before it is read. */
-export const isWhole = ({ count, id, place, lat, lng, price, beds, agreement }: MapPoints): boolean =>
-  [id, place, lat, lng, price, beds, agreement].every((column) => countOfNumbers(column) === count);
-
-/** Makes it when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-/** The homes of an answer, still in columns. */
+/** The homes of an answer, still in columns. @throws RangeError where a column holds more or less than one number a home */
 export function columnsOf({ count, places: placed, cheapest, ...text }: MapPoints): HomeColumns {
   const places = numbersOfText(text.place, count);
   const latSteps = numbersOfText(text.lat, count);
   const lngSteps = numbersOfText(text.lng, count);
   const middleLats = Int32Array.from(placed, ({ lat }) => lat);
   const middleLngs = Int32Array.from(placed, ({ lng }) => lng);
+  const ids = numbersOfText(text.id, count);
+  for (let index = 1; index < count; index++) ids[index] = (ids[index - 1] ?? 0) + (ids[index] ?? 0);
   const lats = new Int32Array(count);
   const lngs = new Int32Array(count);
   for (let index = 0; index < count; index++) {
@@ -171,25 +157,21 @@ export function columnsOf({ count, places: placed, cheapest, ...text }: MapPoint
     placeNames: placed.map(({ name }) => name),
     prices: numbersOfText(text.price, count),
     kesOf: (price) => (price === 0 ? null : priceOfCode(price + cheapest - 1)),
-    ids: once(() => {
-      const ids = numbersOfText(text.id, count);
-      for (let index = 1; index < count; index++) ids[index] = (ids[index - 1] ?? 0) + (ids[index] ?? 0);
-      return ids;
-    }),
-    beds: once(() => numbersOfText(text.beds, count)),
-    agreements: once(() => numbersOfText(text.agreement, count)),
+    ids,
+    beds: numbersOfText(text.beds, count),
+    agreements: numbersOfText(text.agreement, count),
   };
 }
 
 /** One home of the columns. @param index from 0, below `count` */
 export const homeAt = (columns: HomeColumns, index: number): MapHome => ({
-  id: columns.ids()[index] ?? 0,
+  id: columns.ids[index] ?? 0,
   lat: (columns.lats[index] ?? 0) / STEPS,
   lng: (columns.lngs[index] ?? 0) / STEPS,
   price: columns.kesOf(columns.prices[index] ?? 0),
-  beds: columns.beds()[index] ?? 0,
+  beds: columns.beds[index] ?? 0,
   place: columns.placeNames[columns.places[index] ?? -1] ?? '',
-  agreement: AGREEMENT_TYPES[(columns.agreements()[index] ?? 0) - 1],
+  agreement: AGREEMENT_TYPES[(columns.agreements[index] ?? 0) - 1],
 });
 
 /** The smallest box around all homes; undefined around none. */
@@ -216,7 +198,7 @@ export function countIn({ count, lats, lngs }: HomeColumns, box: Box): number {
   return inside;
 }
 
-/** All homes of an answer. */
+/** All homes of an answer. @throws as columnsOf does */
 export function unpackPoints(points: MapPoints): readonly MapHome[] {
   const columns = columnsOf(points);
   return Array.from({ length: columns.count }, (_, index) => homeAt(columns, index));

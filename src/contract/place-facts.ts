@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AGREEMENT_TYPES } from './filter.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
 import { lenient } from './lenient.ts';
 import { PropertyChange } from './property.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
+import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
-  AGREEMENT_TYPES,
   FURNISHINGS,
   HERO_SUBTYPES,
   MAX_BATHROOMS,

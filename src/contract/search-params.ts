@@ -1,14 +1,7 @@
 import { fold } from '../lib/fold.ts';
 import type { QueryRecord } from '../lib/query-string.ts';
-import {
-  type AgreementType,
-  amount,
-  FILTER_NAMES,
-  filterOf,
-  MAX_BATHROOMS,
-  MAX_BEDROOMS,
-  type PropertyFilter,
-} from './filter.ts';
+import type { AgreementType } from './agreement-types.ts';
+import { amount, FILTER_NAMES, filterOf, MAX_BATHROOMS, MAX_BEDROOMS, type PropertyFilter } from './filter.ts';
 import { readFilterRequest } from './filter-request.ts';
 
 /*

@@ -29,31 +29,21 @@ export function textOfNumbers(numbers: Iterable<number>): string {
   return text;
 }
 
-/** How many numbers a text holds; NaN where it is none of textOfNumbers. */
-export function countOfNumbers(text: string): number {
-  let count = 0;
+/**
+ * Reads what textOfNumbers has written.
+ * @param count how many numbers the text is to hold
+ * @throws RangeError where it holds another number of them, or what is none
+ */
+export function numbersOfText(text: string, count: number): Float64Array {
+  const numbers = new Float64Array(count);
+  let index = 0;
+  let before = 0;
   let isOpen = false;
   for (let at = 0; at < text.length; at++) {
     const value = valueOfCode[text.charCodeAt(at)] ?? NONE;
-    if (value === NONE) return Number.NaN;
+    if (value === NONE) throw new RangeError(`Not a sign of numbers: ${text.charAt(at)}`);
     isOpen = value >= ENDS;
-    if (!isOpen) count++;
-  }
-  return isOpen ? Number.NaN : count;
-}
-
-/** Reads what textOfNumbers has written. @param count how many numbers the text holds, as countOfNumbers says it */
-export function numbersOfText(text: string, count: number): Float64Array {
-  const numbers = new Float64Array(count);
-  if (text.length === count) {
-    for (let at = 0; at < count; at++) numbers[at] = valueOfCode[text.charCodeAt(at)] ?? NONE;
-    return numbers;
-  }
-  let index = 0;
-  let before = 0;
-  for (let at = 0; at < text.length; at++) {
-    const value = valueOfCode[text.charCodeAt(at)] ?? NONE;
-    if (value >= ENDS) {
+    if (isOpen) {
       before = before * BEFORE + value - ENDS;
       continue;
     }
@@ -61,6 +51,7 @@ export function numbersOfText(text: string, count: number): Float64Array {
     index++;
     before = 0;
   }
+  if (index !== count || isOpen) throw new RangeError(`${index} numbers instead of ${count}`);
   return numbers;
 }
 

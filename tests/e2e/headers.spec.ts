@@ -59,7 +59,7 @@ test('every page lives under the strict policy, and carries every header', async
       expect(policy, path).toContain(part);
     }
     expect(policy, path).toMatch(
-      /require-trusted-types-for 'script'; trusted-types worker-url map-worker-url dompurify$/,
+      /require-trusted-types-for 'script'; trusted-types worker-url map-worker-url homes-worker-url dompurify$/,
     );
     // Every inline script of the page is one of those that its policy names, and none of its attributes is code.
     const html = await answer.text();

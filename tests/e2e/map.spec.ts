@@ -187,6 +187,42 @@ test.describe('with a part that cannot be had', () => {
   }
 });
 
+test.describe('without what knows the homes', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const [why, files] of [
+    ['its script cannot be had', '**/assets/homes-worker*.js'],
+    ['the homes cannot be read', '**/content/map-points.json*'],
+  ] as const) {
+    test(`it says so when ${why}, and a press tries again`, async ({ page }) => {
+      const broken = { ...packPoints([]), count: 3 };
+      await page.route(files, (route) => (files.endsWith('.js') ? route.abort() : route.fulfill({ json: broken })));
+      await page.goto(MAP);
+      const alert = page.getByRole('alert').filter({ hasText: 'The homes could not be had just now.' });
+      await expect(alert).toBeVisible();
+      await expect(page.getByText('Looking for homes…')).toBeHidden();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.unroute(files);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(groups(page).first()).toBeVisible();
+      await expect(said(page)).toBeVisible();
+      await expect(alert).toBeHidden();
+      await expect(theMap(page)).toBeFocused();
+    });
+  }
+});
+
+test('another search shows all its homes again, and says so, wherever the map was', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openMap(page);
+  await theMap(page).focus();
+  for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
+  await expect(said(page)).toHaveText(/ of .* in sight\./);
+  await page.getByRole('form', { name: 'Filter properties' }).getByRole('link', { name: 'Rent' }).click();
+  await expect(page).toHaveURL(/agreement_type=RENT&view=map/);
+  await expect(said(page)).toHaveText(/^\d+ homes on the map\./);
+});
+
 test('while it is moved the picture goes with the hand, and another comes in its place at rest', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await openMap(page);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
-import { AGREEMENT_TYPES, FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
+import { FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/choice-counts.queries.ts';
 import { counted } from '#lib/counted.ts';

@@ -1,4 +1,4 @@
-import { AGREEMENT_TYPES } from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { addressOf } from './search-address.ts';
 import { searchTitle } from './search-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { agentPath } from '#contract/agent-path.ts';
-import type { AgreementType } from '#contract/filter.ts';
+import type { AgreementType } from '#contract/agreement-types.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { ENOUGH_HOMES } from '#contract/place-facts-href.ts';
 import { placeFactsQuery } from '#data/place.queries.ts';

@@ -1,4 +1,5 @@
-import { type AgreementType, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
+import type { AgreementType } from '#contract/agreement-types.ts';
+import { PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import { formatShortAmount } from '#lib/money.ts';
 
 /** Upper bounds that the filter bar offers, as fractions of the slider's maximum. */

@@ -1,10 +1,5 @@
-import {
-  type AgreementType,
-  HERO_SUBTYPES,
-  PROPERTY_TYPES,
-  type PropertyFilter,
-  subtypeName,
-} from '#contract/filter.ts';
+import type { AgreementType } from '#contract/agreement-types.ts';
+import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName } from '#contract/filter.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { mustHavesSaid } from './must-have-words.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { AGREEMENT_TYPES } from '#contract/filter.ts';
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type AgreementType, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
+import type { AgreementType } from '#contract/agreement-types.ts';
+import { type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { capital } from '#lib/text.ts';
 

@@ -11,6 +11,7 @@ import {
   STREETS_FROM,
 } from './map-orders.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
+import { workerStart } from './worker-start.ts';
 
 /*
  * The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
@@ -45,22 +46,7 @@ interface PicturePorts {
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
-
-/** Starts the worker, with its address as Trusted Types wants it where there are such. */
-function startWorker(): Worker {
-  policy ??= window.trustedTypes?.createPolicy('map-worker-url', {
-    createScriptURL: (url: string) => {
-      if (url !== mapWorkerFile) throw new TypeError('Only the worker that draws the map may be started here');
-      return url;
-    },
-  });
-  const address = policy?.createScriptURL(mapWorkerFile) ?? mapWorkerFile;
-  // The library of types does not know yet that this takes such an address.
-  const worker: unknown = Reflect.construct(Worker, [address, { type: 'module' }]);
-  if (!(worker instanceof Worker)) throw new TypeError('The browser made something else than a worker');
-  return worker;
-}
+const startWorker = workerStart('map-worker-url', mapWorkerFile);
 
 /** What is drawn of a map that is so large. @param share of the margin */
 const withMargin = ({ width, height }: Size, share = 1): Size => ({
@@ -92,8 +78,13 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     if (lacking.has('worker')) start();
     else for (const name of lacking) if (name !== 'worker') ask(name);
   };
+  let hasSaid = false;
   const sayMissing = (): void => {
-    if (!hasEnded) onMissing(lacking.size === 0 ? undefined : retry);
+    const isLacking = lacking.size > 0;
+    // Each file that comes would have the page look whether it says so.
+    if (hasEnded || isLacking === hasSaid) return;
+    hasSaid = isLacking;
+    onMissing(isLacking ? retry : undefined);
   };
   const ask = (name: SheetName): void => {
     if (asked.has(name)) return;

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { kilometresInWords } from '#lib/distance.ts';
-import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
+import type { Size, View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { Inks } from './map-orders.ts';
 import styles from './map-stage.module.css';
 import { type MapView, openMapView } from './map-view.ts';
+import { putScale } from './scale-line.ts';
 
 interface MapStageProps {
   /** What the map shows: its accessible name. */
@@ -23,9 +23,6 @@ interface MapStageProps {
   readonly over?: ReactNode;
   readonly className?: string | undefined;
 }
-
-/** Longest scale line, px. */
-const SCALE_PX = 80;
 
 /**
  * The design's colours as they are now: a canvas does not know custom properties. Each is the value of a property of one
@@ -54,34 +51,43 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
   const canvas = useRef<HTMLCanvasElement>(null);
   const figures = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
+  const scale = useRef<HTMLParagraphElement>(null);
   const own = useRef<MapView>(null);
   const ports = useRef({ initial, onView, onRest });
-  const [scale, setScale] = useState<number>();
   const [retry, setRetry] = useState<(() => void) | undefined>();
 
   useLayoutEffect(() => {
     ports.current = { initial, onView, onRest };
   });
   useLayoutEffect(() => {
+    const box = root.current;
     const element = probe.current;
-    if (root.current === null || canvas.current === null || figures.current === null || element === null) return;
-    const map = openMapView({
-      root: root.current,
-      canvas: canvas.current,
-      figures: figures.current,
-      inks: () => inksOf(element),
-      initial: (size) => ports.current.initial(size),
-      onView: (view, size) => {
-        setScale(view.scale);
-        ports.current.onView?.(view, size);
-      },
-      onRest: (view, size) => ports.current.onRest?.(view, size),
-      onMissing: (again) => setRetry(() => again),
+    if (box === null || canvas.current === null || figures.current === null || element === null) return;
+    const parts = { root: box, canvas: canvas.current, figures: figures.current };
+    const open = (): void => {
+      own.current = openMapView({
+        ...parts,
+        inks: () => inksOf(element),
+        initial: (size) => ports.current.initial(size),
+        onView: (view, size) => {
+          if (scale.current !== null) putScale(scale.current, view.scale);
+          ports.current.onView?.(view, size);
+        },
+        onRest: (view, size) => ports.current.onRest?.(view, size),
+        onMissing: (again) => setRetry(() => again),
+      });
+      if (mapRef !== undefined) mapRef.current = own.current;
+    };
+    // Before its first paint, when the page has been laid out: to ask for its size now would lay out a whole new screen.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect();
+      open();
     });
-    own.current = map;
-    if (mapRef !== undefined) mapRef.current = map;
+    laidOut.observe(box);
     return () => {
-      map.end();
+      laidOut.disconnect();
+      own.current?.end();
+      own.current = null;
       if (mapRef !== undefined) mapRef.current = null;
     };
   }, [mapRef]);
@@ -105,7 +111,10 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
         <span ref={probe} hidden className={styles['inks']} />
         {children}
         {over}
-        {scale === undefined ? null : <ScaleLine scale={scale} />}
+        <p ref={scale} hidden className={styles['scale']}>
+          <span className="visually-hidden">The line below the map is as long as </span>
+          <span />
+        </p>
         {retry === undefined ? null : (
           <p role="status" className={styles['missing']}>
             The land is not drawn: its map could not be had. <LinkButton onClick={retry}>Try again</LinkButton>
@@ -119,15 +128,5 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
         , ODbL 1.0. Lakes and Tana River: Natural Earth.
       </figcaption>
     </figure>
-  );
-}
-
-function ScaleLine({ scale }: { readonly scale: number }) {
-  const { km, px } = scaleLine(scale, SCALE_PX);
-  return (
-    <p className={styles['scale']} style={{ width: `${px}px` }}>
-      <span className="visually-hidden">The line below the map is as long as </span>
-      {kilometresInWords(km).replace('.0', '')}
-    </p>
   );
 }

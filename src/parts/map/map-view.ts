@@ -87,10 +87,15 @@ export function openMapView({ root, canvas, figures, inks, initial, onView, onRe
       element.style.visibility = isInSight ? '' : 'hidden';
     }
   };
+  /** What stands in its place: for another picture of the same view nothing is placed anew. */
+  let stood: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
   const draw = (): void => {
     frame = 0;
     picture.show(view, size, hasMoved);
-    putFigures(figures, view, size, gridStep(picture.scale() ?? view.scale));
+    const step = gridStep(picture.scale() ?? view.scale);
+    if (stood?.view === view && stood.size === size && stood.step === step) return;
+    stood = { view, size, step };
+    putFigures(figures, view, size, step);
     place();
     onView(view, size);
   };

@@ -1,33 +1,30 @@
 import { memo, useRef } from 'react';
-import { type HomeColumns, homeAt } from '#contract/map-points.ts';
-import type { Cluster } from '#lib/map/clusters.ts';
 import { formatNumber } from '#lib/money.ts';
 import { placed } from '#parts/map/map-view.ts';
 import { homeInWords, homesInWords, priceLabel } from './home-words.ts';
 import styles from './homes-map.module.css';
+import type { HomeLabel } from './homes-orders.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface HomeLabelsProps {
-  readonly homes: HomeColumns;
-  readonly clusters: readonly Cluster[];
+  readonly labels: readonly HomeLabel[];
   /** Titles of homes that the list shows, by id. */
   readonly titles: ReadonlyMap<number, string>;
-  readonly onOpen: (cluster: Cluster) => void;
+  readonly onOpen: (label: HomeLabel) => void;
 }
 
 /** What stands on the map: a home's price, which leads to it, or how many homes there are, which looks closer. */
-export const HomeLabels = memo(function HomeLabels({ homes, clusters, titles, onOpen }: HomeLabelsProps) {
+export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: HomeLabelsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const hold = useKeptFocus(list, homes, clusters);
+  const hold = useKeptFocus(list, labels);
   return (
     <ul ref={list} className={styles['labels']} aria-label="Homes on the map" {...hold}>
-      {clusters.map((cluster) => {
-        const [first = 0] = cluster.members;
-        const home = homeAt(homes, first);
+      {labels.map((label) => {
+        const { first: home, ids } = label;
         const title = titles.get(home.id);
         return (
-          <li key={`${home.id} ${cluster.members.length}`} {...placed(cluster)} className={styles['label']}>
-            {cluster.members.length === 1 ? (
+          <li key={`${home.id} ${ids.length}`} {...placed(label)} className={styles['label']}>
+            {ids.length === 1 ? (
               <a
                 href={`/property/${home.id}`}
                 className={styles['home']}
@@ -39,10 +36,10 @@ export const HomeLabels = memo(function HomeLabels({ homes, clusters, titles, on
               <button
                 type="button"
                 className={styles['group']}
-                aria-label={homesInWords(homes, cluster.members)}
-                onClick={() => onOpen(cluster)}
+                aria-label={homesInWords(label)}
+                onClick={() => onOpen(label)}
               >
-                <span className={styles['plate']}>{formatNumber(cluster.members.length)}</span>
+                <span className={styles['plate']}>{formatNumber(ids.length)}</span>
               </button>
             )}
           </li>

@@ -1,7 +1,8 @@
-import type { HomeColumns, MapHome } from '#contract/map-points.ts';
+import type { MapHome } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
+import type { HomeLabel } from './homes-orders.ts';
 
 const PER = { RENT: ' a month', SHORTLET: ' a night', SALE: '' } as const;
 
@@ -16,39 +17,13 @@ export function homeInWords({ price, agreement, beds, place }: MapHome): string 
   return [`${priceLabel(price)}${per}`, ...facts].join(', ');
 }
 
-/** What is said of some homes together: the least price in KES, null where none has one, and the area that most are in. */
-function sumOf(
-  { prices, kesOf, places, placeNames }: HomeColumns,
-  members: Int32Array,
-): { least: number | null; place: string } {
-  const counts = new Uint32Array(placeNames.length);
-  let least = 0;
-  let most = -1;
-  for (const member of members) {
-    const price = prices[member] ?? 0;
-    if (price > 0 && (least === 0 || price < least)) least = price;
-    const place = places[member] ?? 0;
-    if (placeNames[place] !== '') counts[place] = (counts[place] ?? 0) + 1;
-  }
-  for (const [place, count] of counts.entries()) if (count > (counts[most] ?? 0)) most = place;
-  return { least: kesOf(least), place: placeNames[most] ?? '' };
-}
-
-/** The area that most of some homes are in; "" where none says. */
-export function commonPlace(homes: HomeColumns, members: Int32Array): string {
-  const { place } = sumOf(homes, members);
-  return place === '' ? '' : placeTitle(place);
-}
-
 /** Homes under one label in words: "12 homes, Kilimani and around, from KES 4.2M". */
-export function homesInWords(homes: HomeColumns, members: Int32Array): string {
-  const { least, place } = sumOf(homes, members);
-  return [
-    counted(members.length, 'home'),
+export const homesInWords = ({ ids, least, place }: Pick<HomeLabel, 'ids' | 'least' | 'place'>): string =>
+  [
+    counted(ids.length, 'home'),
     ...(place === '' ? [] : [`${placeTitle(place)} and around`]),
     ...(least === null ? [] : [`from ${priceLabel(least)}`]),
   ].join(', ');
-}
 
 /**
  * How many homes are on the map, in sight and not on it at all.

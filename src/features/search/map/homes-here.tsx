@@ -1,35 +1,40 @@
-import { type HomeColumns, homeAt } from '#contract/map-points.ts';
+import type { MapHome } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
+import { placeTitle } from '#parts/map/map-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { commonPlace, homeInWords } from './home-words.ts';
+import { homeInWords } from './home-words.ts';
 import styles from './homes-map.module.css';
 
-/** As many are listed at once. */
-const MOST = 40;
-
-interface HomesHereProps {
-  readonly homes: HomeColumns;
-  /** Which of the homes; undefined: closed. */
-  readonly members: Int32Array | undefined;
-  readonly titles: ReadonlyMap<number, string>;
+/** Homes in one place. */
+export interface Here {
+  readonly count: number;
+  /** Folded name of the area that most of them are in; "" where none says. */
+  readonly place: string;
+  /** What is listed of them. */
+  readonly homes: readonly MapHome[];
   /** The address of all of them as a list. */
   readonly listHref: string;
+}
+
+interface HomesHereProps {
+  /** undefined: closed. */
+  readonly here: Here | undefined;
+  readonly titles: ReadonlyMap<number, string>;
   readonly onClose: () => void;
 }
 
 /** Homes that stand in one place, which no zoom parts. */
-export function HomesHere({ homes, members, titles, listHref, onClose }: HomesHereProps) {
-  const where = members === undefined ? '' : commonPlace(homes, members);
-  const listed = Array.from(members?.subarray(0, MOST) ?? [], (member) => homeAt(homes, member));
+export function HomesHere({ here, titles, onClose }: HomesHereProps) {
+  const { count = 0, place = '', homes = [], listHref = '' } = here ?? {};
   return (
     <Dialog
-      open={members !== undefined}
+      open={here !== undefined}
       onClose={onClose}
-      title={`${counted(members?.length ?? 0, 'home')} in one place${where === '' ? '' : `, ${where}`}`}
+      title={`${counted(count, 'home')} in one place${place === '' ? '' : `, ${placeTitle(place)}`}`}
     >
       <ul className={styles['here']}>
-        {listed.map((home) => (
+        {homes.map((home) => (
           <li key={home.id}>
             <a href={`/property/${home.id}`}>
               <b>{homeInWords(home)}</b>
@@ -38,10 +43,10 @@ export function HomesHere({ homes, members, titles, listHref, onClose }: HomesHe
           </li>
         ))}
       </ul>
-      {members === undefined || members.length <= MOST ? null : (
+      {count <= homes.length ? null : (
         <>
           <p className={styles['more']}>
-            The first {MOST} of {members.length}.
+            The first {homes.length} of {count}.
           </p>
           <Button wide href={listHref}>
             All of them as a list

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { boxOfHomes, columnsOf, countIn, type HomeColumns, packPoints } from '#contract/map-points.ts';
+import type { MapSource } from '#contract/map-points.ts';
 import { mapPointsHref } from '#contract/map-points-href.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
-import { useDevice } from '#data/device/device-query.ts';
-import { keepPlace, type MyPlace, myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { keepPlace, type MyPlace } from '#data/device/my-places.queries.ts';
 import { mapPointsQuery } from '#data/map-points.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
-import { type Cluster, isOnePlace } from '#lib/map/clusters.ts';
 import {
   type Box,
   boxOf,
   fitted,
   levelOf,
-  MAP_BOX,
   MAX_SCALE,
   roundedBox,
   type Size,
@@ -37,41 +34,40 @@ import { useGo } from '../use-go.ts';
 import { areaFilter } from './area-filter.ts';
 import { HomeLabels } from './home-labels.tsx';
 import { mapInWords } from './home-words.ts';
+import type { Here } from './homes-here.tsx';
 import styles from './homes-map.module.css';
+import type { HomeLabel, Look } from './homes-orders.ts';
 import { OwnButtons, ZoomButtons } from './map-controls.tsx';
 import { askWhere, viewNear } from './near-me.ts';
 import { OwnMarks } from './own-marks.tsx';
 import type { NewPlace } from './places-dialog.tsx';
-import { useHomeClusters } from './use-home-clusters.ts';
+import { useMapHomes } from './use-map-homes.ts';
+import { HOME_SCALE, ROOM, viewOfAll } from './view-of-all.ts';
 
-/** Room around homes that are all to be seen, px. */
-const ROOM = 72;
-/** A single home is shown with its quarter, px a degree. */
-const HOME_SCALE = 4_000;
-const NO_HOMES = columnsOf(packPoints([]));
-const NO_PLACES: readonly MyPlace[] = [];
+/** As many homes of one place are listed at once. */
+const MOST_HERE = 40;
 // Neither is part of the first view.
 const loadHomesHere = () => import('./map-dialogs.ts').then((module) => module.HomesHere);
 const loadPlacesDialog = () => import('./map-dialogs.ts').then((module) => module.PlacesDialog);
 const sayNotLoaded = (): void => {
   showToast('This part could not be loaded. Try again when you have signal.');
 };
+const focusMap = (): void =>
+  document.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
 /** Where each search was last looked at, while this page is open: who comes back finds it so. */
 const lastViews = new Map<string, View>();
 
 /** What a list knows of its homes, where nobody knows them all. */
-const ofList = (listed: readonly PropertySummary[]) =>
-  packPoints(
-    listed.map((property) => ({
-      id: property.id,
-      lat: property.location?.lat,
-      lng: property.location?.lng,
-      price: priceParts(property).amount,
-      beds: Math.max(0, property.bedrooms ?? 0, ...(property.variants ?? []).map(({ bedrooms }) => bedrooms ?? 0)),
-      place: fold(placeOf(property).address ?? ''),
-      agreement: property.agreement_type,
-    })),
-  );
+const ofList = (listed: readonly PropertySummary[]): readonly MapSource[] =>
+  listed.map((property) => ({
+    id: property.id,
+    lat: property.location?.lat,
+    lng: property.location?.lng,
+    price: priceParts(property).amount,
+    beds: Math.max(0, property.bedrooms ?? 0, ...(property.variants ?? []).map(({ bedrooms }) => bedrooms ?? 0)),
+    place: fold(placeOf(property).address ?? ''),
+    agreement: property.agreement_type,
+  }));
 
 const boxOfBounds = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
   west,
@@ -92,15 +88,12 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const go = useGo();
   const key = mapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
-  const points = useMemo(() => (data === undefined ? undefined : (data.record ?? ofList(listed))), [data, listed]);
-  const homes = useMemo(() => (points === undefined ? NO_HOMES : columnsOf(points)), [points]);
+  const homes = useMemo(() => (data === undefined ? undefined : (data.record ?? ofList(listed))), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
-  const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
-  const { clusters, follow } = useHomeClusters(homes, points === undefined ? undefined : key);
   const map = useRef<MapView>(null);
   const [seen, setSeen] = useState<Box>();
   const [isMoved, setMoved] = useState(false);
-  const [here, setHere] = useState<Cluster & { readonly homes: HomeColumns }>();
+  const [here, setHere] = useState<Here>();
   const { Part: HomesHere, prepare: prepareHere } = useOnDemand(loadHomesHere);
   const [isChoosing, setChoosing] = useState(false);
   const { Part: PlacesDialog, prepare: preparePlaces } = useOnDemand(loadPlacesDialog);
@@ -110,25 +103,47 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const [problem, setProblem] = useState<string>();
 
   const { bounds } = filter;
-  const asked = bounds === undefined ? undefined : boxOfBounds(bounds);
-  const fittedTo = (box: Box, size: Size): View => fitted(box, size, ROOM, HOME_SCALE);
-  const whole = (size: Size): View => fittedTo(boxOfHomes(homes) ?? MAP_BOX, size);
+  const asked = useMemo(() => (bounds === undefined ? undefined : boxOfBounds(bounds)), [bounds]);
+  const shownFor = useRef<string>(undefined);
+  /** It stays where it is: it shows an area that was asked for, or was moved on purpose. */
+  const stays = (): boolean => bounds !== undefined || (shownFor.current === undefined && lastViews.has(key));
+  const look = (): Look | undefined => {
+    const { current } = map;
+    if (current === null) return undefined;
+    return { size: current.size(), view: stays() || shownFor.current === key ? current.view() : undefined };
+  };
+  const { known, labels, homesOf, follow, ...wanting } = useMapHomes({ homes, of: key, sight: seen ?? asked, look });
+  const isMissing = wanting.isMissing || (isError && data === undefined);
+  const isRetrying = useRef(false);
+  const retry = (): void => {
+    isRetrying.current = true;
+    wanting.retry();
+    // It may also be that they could not be read.
+    void refetch();
+  };
+  useEffect(() => {
+    if (isMissing || !isRetrying.current) return;
+    isRetrying.current = false;
+    // The button that was pressed has gone.
+    focusMap();
+  }, [isMissing]);
+  const whole = (size: Size): View => viewOfAll(known?.box, size);
   const initial = (size: Size): View =>
     asked === undefined ? (lastViews.get(key) ?? whole(size)) : fitted(asked, size);
 
   // Another search, or homes that have just come: all of them are shown, unless the map was moved on purpose.
-  const shownFor = useRef<string>(undefined);
   useLayoutEffect(() => {
     const { current } = map;
-    if (current === null || points === undefined || shownFor.current === key) return;
-    const isFirst = shownFor.current === undefined;
+    if (current === null || known === undefined || shownFor.current === key) return;
+    const isStaying = stays();
     shownFor.current = key;
-    if (bounds !== undefined || (isFirst && lastViews.has(key))) {
+    if (isStaying) {
       // They have their labels where the map is.
       current.show(current.view());
       return;
     }
     setMoved(false);
+    setSeen(undefined);
     current.show(whole(current.size()));
   });
   // Back and forward lead through areas.
@@ -138,7 +153,10 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     const box = boxOfBounds(bounds);
     const now = boxOf(current.view(), current.size());
     const isThere = within(box, widened(now, 0.02)) && within(now, widened(box, 0.02));
-    if (!isThere) current.show(fitted(box, current.size()));
+    if (!isThere) {
+      current.show(fitted(box, current.size()));
+      setSeen(undefined);
+    }
     setMoved(false);
   }, [bounds]);
 
@@ -148,21 +166,29 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     setSeen(boxOf(view, size));
     setMoved(true);
   };
-  const focusMap = (): void =>
-    document.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
-  const open = (cluster: Cluster): void => {
-    const { current } = map;
-    if (current === null) return;
-    const view = current.view();
-    if (isOnePlace(cluster) || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
-      void prepareHere().then((isThere) => (isThere ? setHere({ ...cluster, homes }) : sayNotLoaded()));
-      return;
-    }
-    const to = fitted(cluster.box, current.size(), ROOM, MAX_SCALE);
-    current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
-    // The label goes with the press.
-    focusMap();
-  };
+  const open = useCallback(
+    ({ ids, place, box, isOnePlace }: HomeLabel): void => {
+      const { current } = map;
+      if (current === null) return;
+      const view = current.view();
+      if (isOnePlace || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
+        Promise.all([homesOf(ids.slice(0, MOST_HERE)), prepareHere()]).then(
+          ([listed, isThere]) => {
+            const listHref = addressOf(areaFilter(filter, roundedBox(widenedBy(box, HERE_MARGIN))));
+            if (isThere) setHere({ count: ids.length, place, homes: listed, listHref });
+            else sayNotLoaded();
+          },
+          () => sayNotLoaded(),
+        );
+        return;
+      }
+      const to = fitted(box, current.size(), ROOM, MAX_SCALE);
+      current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
+      // The label goes with the press.
+      focusMap();
+    },
+    [homesOf, prepareHere, filter],
+  );
   const searchHere = (): void => {
     const { current } = map;
     if (current === null) return;
@@ -202,11 +228,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     }
   };
 
-  const sight = seen ?? asked;
-  const inSight = sight === undefined ? homes.count : countIn(homes, sight);
   const areaWords = filter.agreement_type === undefined ? 'Homes for sale in this area' : 'Search this area';
-  const hereHref =
-    here === undefined ? '' : addressOf(areaFilter(filter, roundedBox(widenedBy(here.box, HERE_MARGIN))));
 
   return (
     <div className={styles['whole']}>
@@ -234,38 +256,30 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
           </>
         }
       >
-        <HomeLabels homes={homes} clusters={clusters} titles={titles} onOpen={open} />
-        <OwnMarks places={places} me={me} />
+        <HomeLabels labels={labels} titles={titles} onOpen={open} />
+        <OwnMarks map={map} me={me} />
       </MapStage>
       <div className={styles['foot']}>
         <p role="status" className={styles['said']}>
           {problem ??
-            (isError && points === undefined
-              ? ''
-              : points === undefined
-                ? 'Looking for homes…'
-                : mapInWords(homes.count, inSight, points.unplaced))}
+            (known !== undefined
+              ? mapInWords(known.count, known.inSight, known.unplaced)
+              : isMissing
+                ? ''
+                : 'Looking for homes…')}
           {data?.record === null ? ' These are the homes of this page of the list.' : null}
         </p>
         <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => void choosePlace()} />
       </div>
-      {isError && points === undefined ? (
+      {isMissing ? (
         <p role="alert" className={styles['said']}>
           The homes could not be had just now.{' '}
-          <Button small onClick={() => void refetch()}>
+          <Button small onClick={retry}>
             Try again
           </Button>
         </p>
       ) : null}
-      {HomesHere === null ? null : (
-        <HomesHere
-          homes={homes}
-          members={here?.members}
-          titles={titles}
-          listHref={hereHref}
-          onClose={() => setHere(undefined)}
-        />
-      )}
+      {HomesHere === null ? null : <HomesHere here={here} titles={titles} onClose={() => setHere(undefined)} />}
       {PlacesDialog === null ? null : (
         <PlacesDialog
           open={isChoosing}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type MapHome, unpackPoints } from '#contract/map-points.ts';
+import type { MapPoints } from '#contract/map-points-columns.ts';
 import type { Search } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownHomesQuery } from '#data/device/known-homes.ts';
@@ -24,6 +25,9 @@ export interface NearestProps {
 }
 
 const NONE: readonly MapHome[] = [];
+/** What cannot be read is as good as not had. */
+const unpacked = ({ record }: { readonly record: MapPoints | null }) =>
+  record === null ? null : { homes: unpackPoints(record), unplaced: record.unplaced };
 
 /**
  * A list in the order of nearness to a place of the visitor's. The server never learns the place: what it says of all homes
@@ -33,15 +37,13 @@ const NONE: readonly MapHome[] = [];
 export function NearestList({ search: { filter, page }, state, slot, children }: NearestProps) {
   const { data: places, isPending } = useDevice(myPlacesQuery);
   const place = places?.find((one) => String(one.slot) === slot);
-  const { data: answer, isError } = useQuery(mapPointsQuery(filter));
-  const points = answer?.record;
+  const { data: points, isError } = useQuery({ ...mapPointsQuery(filter), select: unpacked });
   const { bounds } = filter;
   const homes = useMemo(() => {
     if (points == null) return NONE;
-    const all = unpackPoints(points);
-    if (bounds === undefined) return all;
+    if (bounds === undefined) return points.homes;
     const [west, south, east, north] = bounds;
-    return all.filter((home) => inBox({ west, south, east, north }, home));
+    return points.homes.filter((home) => inBox({ west, south, east, north }, home));
   }, [points, bounds]);
   const ids = useMemo(() => (place === undefined ? [] : nearestIds(homes, place, page)), [homes, place, page]);
   const { data: known } = useQuery({ ...knownHomesQuery(ids), enabled: ids.length > 0 });
@@ -57,7 +59,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
       </>
     );
   }
-  if (answer === undefined && !isError) return children({ kind: 'loading' });
+  if (points === undefined && !isError) return children({ kind: 'loading' });
   if (ids.length > 0 && known === undefined) return children({ kind: 'loading' });
   if (known != null) {
     const without = bounds === undefined ? (points?.unplaced ?? 0) : 0;

@@ -1,0 +1,139 @@
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
+import { type AskedHomes, openHomes } from './ask-homes.ts';
+import {
+  type HomeLabel,
+  type HomesShown,
+  type HomesToShow,
+  type Labelled,
+  type Look,
+  labelsFor,
+} from './homes-orders.ts';
+
+interface Known extends HomesShown {
+  /** The search whose homes they are. */
+  readonly of: string;
+  /** What is in sight of them; undefined: all. */
+  readonly sight: Box | undefined;
+}
+
+interface OfSearch {
+  readonly of: string;
+}
+
+interface MapHomesProps {
+  /** undefined while they are on their way. */
+  readonly homes: HomesToShow | undefined;
+  /** The search that they are of. */
+  readonly of: string;
+  /** What is in sight of them, the same object while it is the same; undefined: all. */
+  readonly sight: Box | undefined;
+  /** Says what the map looks at when they come; undefined while there is none. */
+  readonly look: () => Look | undefined;
+}
+
+interface MapHomes {
+  /** The homes on the map; undefined while they are on their way. */
+  readonly known: Known | undefined;
+  /** The labels around what is in sight, in the order of reading. */
+  readonly labels: readonly HomeLabel[];
+  /** What knows the homes could not be had, or could not read them. */
+  readonly isMissing: boolean;
+  readonly retry: () => void;
+  readonly homesOf: AskedHomes['homesOf'];
+  /** Is told of each frame in which the map has moved. */
+  readonly follow: (view: View, size: Size) => void;
+}
+
+const NONE: readonly HomeLabel[] = [];
+
+/**
+ * Has the homes of a map read and labelled beside the page. Labels are made anew when another level is reached or the view
+ * leaves what was made, and come without holding up the hand that moves the map; until then those before stand.
+ */
+export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes {
+  const [asked, setAsked] = useState(openHomes);
+  const [known, setKnown] = useState<Known>();
+  const [shown, setShown] = useState<Labelled & OfSearch>();
+  const [isMissing, setMissing] = useState(false);
+  /** The labels that were asked for last: an answer to a question before comes too late. */
+  const latest = useRef<Pick<Labelled, 'level' | 'box'> & OfSearch>(undefined);
+  const now = useRef({ sight, look });
+  useLayoutEffect(() => {
+    now.current = { sight, look };
+  });
+
+  useEffect(() => {
+    asked.start();
+    return asked.end;
+  }, [asked]);
+  const askLabels = useCallback(
+    (next: NonNullable<typeof latest.current>): void => {
+      latest.current = next;
+      asked.labels(next.level, next.box).then(
+        ({ labels }) => {
+          if (latest.current === next) startTransition(() => setShown({ ...next, labels }));
+        },
+        () => setMissing(true),
+      );
+    },
+    [asked],
+  );
+  useEffect(() => {
+    if (homes === undefined) return;
+    let isPast = false;
+    const { sight: seen, look: lookNow } = now.current;
+    asked.take(homes, lookNow(), seen).then(
+      (all) => {
+        if (isPast) return;
+        const { labelled } = all;
+        if (labelled !== undefined) latest.current = { of, ...labelled };
+        // Both at once, and not before the hand that moves the map.
+        startTransition(() => {
+          setMissing(false);
+          setKnown({ ...all, of, sight: seen });
+          if (labelled !== undefined) setShown({ of, ...labelled });
+        });
+      },
+      () => {
+        if (!isPast) setMissing(true);
+      },
+    );
+    return () => {
+      isPast = true;
+    };
+  }, [asked, homes, of]);
+  useEffect(() => {
+    if (known?.of !== of || known.sight === sight) return;
+    if (sight === undefined) {
+      setKnown({ ...known, sight, inSight: known.count });
+      return;
+    }
+    let isPast = false;
+    asked.countIn(sight).then(
+      (inSight) => {
+        if (!isPast) setKnown({ ...known, sight, inSight });
+      },
+      () => setMissing(true),
+    );
+    return () => {
+      isPast = true;
+    };
+  }, [asked, known, of, sight]);
+
+  const isKnown = known?.of === of;
+  return {
+    known: isKnown ? known : undefined,
+    labels: shown?.of === of ? shown.labels : NONE,
+    isMissing,
+    retry: () => setAsked(openHomes()),
+    homesOf: asked.homesOf,
+    follow: (view, size) => {
+      if (!isKnown) return;
+      const { current } = latest;
+      const isThere =
+        current?.of === of && current.level === levelOf(view.scale) && within(boxOf(view, size), current.box);
+      if (!isThere) askLabels({ of, ...labelsFor(view, size) });
+    },
+  };
+}
