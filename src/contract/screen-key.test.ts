@@ -16,6 +16,17 @@ describe('the address under which a screen is kept', () => {
     expect(screenKey('/location/Karen?page=2')).not.toBe(screenKey('/location/Karen'));
   });
 
+  it('is another for a list on its map, or in the order of nearness, than for the list', () => {
+    const list = screenKey('/filter-results?agreement_type=SALE');
+    const map = screenKey('/filter-results?view=map&agreement_type=SALE');
+    expect(map).not.toBe(list);
+    expect(screenKey('/filter-results?agreement_type=SALE&view=map')).toBe(map);
+    expect(screenKey('/filter-results?agreement_type=SALE&nearest=1')).not.toBe(list);
+    expect(screenKey('/filter-results?agreement_type=SALE&view=globe&nearest=9')).toBe(list);
+    expect(screenKey('/location/Karen?view=map')).toBe('/location/Karen?view=map');
+    expect(screenKey('/location/Karen?view=map&page=2')).toBe('/location/Karen?page=2&view=map');
+  });
+
   it.each(['/property/24', '/contact-us', '/filter-results/x', '/location/', '/me/a'])('is none for %s', (href) => {
     expect(screenKey(href)).toBeUndefined();
   });

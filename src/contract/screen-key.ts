@@ -1,4 +1,5 @@
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
+import { viewOfQuery, withView } from './list-view.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
 
 const LOCATION = /^\/location\/[^/]+$/;
@@ -13,8 +14,10 @@ export function screenKey(href: string): string | undefined {
   const [address = ''] = href.split('#');
   const [path = '', ...rest] = address.split('?');
   if (path === '/') return path;
-  const search = searchOfQuery(parseQuery(rest.join('?')));
-  if (path === '/filter-results') return path + stringifyQuery(queryOfSearch(search));
-  if (LOCATION.test(path)) return path + stringifyQuery({ page: search.page > 1 ? search.page : undefined });
-  return undefined;
+  const query = parseQuery(rest.join('?'));
+  const search = searchOfQuery(query);
+  const view = viewOfQuery(query);
+  if (path === '/filter-results') return withView(path + stringifyQuery(queryOfSearch(search)), view);
+  if (!LOCATION.test(path)) return undefined;
+  return withView(path + stringifyQuery({ page: search.page > 1 ? search.page : undefined }), view);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
+import { viewOfQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
@@ -8,7 +9,6 @@ import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { teamQuery } from '#data/team.queries.ts';
-import { viewOfQuery } from '#features/search/list-view.ts';
 import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';

@@ -117,6 +117,32 @@ test('the home screen opens so from its icon, and a location by its address', as
   }
 });
 
+test('a list and the same list on its map are kept each, the map as room for it, and neither stands for the other', async ({
+  page,
+  context,
+}) => {
+  const map = `${RESULTS}&view=map`;
+  await see(page, map, map);
+  await expect(page.getByRole('application')).toBeVisible();
+  await see(page, RESULTS, RESULTS);
+  await server.kill();
+  await page.close();
+
+  const list = await launched(context, RESULTS, 1);
+  await hydrated(list);
+  await expect(list.getByRole('link', { name: 'Show as Map' })).toBeVisible();
+  await expect(list.getByRole('application')).toBeHidden();
+  expect((await frames(list)).shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+
+  const again = await launched(context, map, 4);
+  await hydrated(again);
+  await expect(again.getByRole('application')).toBeVisible();
+  await expect(again.getByText(/ homes on the map\./)).toBeVisible();
+  const { shifts, seen } = await frames(again);
+  expect(seen.find(({ cards }) => cards > 0)?.starting, 'cards come before the app').toBe(true);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+});
+
 test('a kept screen is HTML that works by itself: no script, nothing said, links as they are', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -7,8 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
-import { addressesIn, type ListView } from './list-view.ts';
-import { appliedFilters } from './search-address.ts';
+import { addressesIn, appliedFilters } from './search-address.ts';
 
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {

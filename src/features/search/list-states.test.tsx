@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
+import { LIST, viewOfQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { placeFactsQuery } from '#data/place.queries.ts';
@@ -15,7 +16,6 @@ import { teamQuery } from '#data/team.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
-import { LIST, viewOfQuery } from './list-view.ts';
 import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 

@@ -1,6 +1,7 @@
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
+import { type ListView, withView } from '#contract/list-view.ts';
 import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
@@ -10,7 +11,6 @@ import { classNames } from '#ui/class-names.ts';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { type ListView, withView } from './list-view.ts';
 import { locationAddress as plainAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
 import { MapPlace } from './map-place.tsx';

@@ -1,5 +1,5 @@
+import { type ListView, withView } from '#contract/list-view.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { type ListView, withView } from './list-view.ts';
 
 interface MapToggleProps {
   /** The list's own address. */

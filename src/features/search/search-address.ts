@@ -1,5 +1,6 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
 import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName } from '#contract/filter.ts';
+import { type ListView, withView } from '#contract/list-view.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { mustHavesSaid } from './must-have-words.ts';
@@ -10,6 +11,15 @@ export const RESULTS_PATH = '/filter-results';
 /** The canonical address of a search (S7). */
 export const addressOf = (filter: PropertyFilter, page = 1): string =>
   RESULTS_PATH + stringifyQuery(queryOfSearch({ filter, page }));
+
+/**
+ * Addresses of searches that are looked at so. The view is handed down by props: as a context it would have React look through
+ * all cards of a list for who reads it, each time the map comes or goes.
+ */
+export const addressesIn =
+  (view: ListView) =>
+  (filter: PropertyFilter, page?: number): string =>
+    withView(addressOf(filter, page), view);
 
 /** The filter with another agreement type: prices of one kind say nothing about another (S12). */
 export const withAgreement = (filter: Search['filter'], agreement_type: AgreementType): Search['filter'] =>

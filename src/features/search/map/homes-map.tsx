@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
+import { withView } from '#contract/list-view.ts';
 import type { MapSource } from '#contract/map-points.ts';
 import { mapPointsHref } from '#contract/map-points-href.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -28,7 +29,6 @@ import type { MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { withView } from '../list-view.ts';
 import { addressOf } from '../search-address.ts';
 import { useGo } from '../use-go.ts';
 import { areaFilter } from './area-filter.ts';
@@ -231,7 +231,8 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   const areaWords = filter.agreement_type === undefined ? 'Homes for sale in this area' : 'Search this area';
 
   return (
-    <div className={styles['whole']}>
+    // A kept screen has its room alone: labels without their land are no map.
+    <div data-late="" className={styles['whole']}>
       <MapStage
         label="Map of homes. Arrow keys move it, plus and minus zoom."
         initial={initial}

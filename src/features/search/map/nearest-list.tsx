@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { ListView } from '#contract/list-view.ts';
 import { type MapHome, unpackPoints } from '#contract/map-points.ts';
 import type { MapPoints } from '#contract/map-points-columns.ts';
 import type { Search } from '#contract/search-params.ts';
@@ -10,8 +11,6 @@ import { mapPointsQuery } from '#data/map-points.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { inBox } from '#lib/map/viewport.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-
-import type { ListView } from '../list-view.ts';
 import type { ListState } from '../use-list.ts';
 import styles from './nearest-list.module.css';
 import { nearestFirst, nearestIds } from './nearest-order.ts';

@@ -1,6 +1,3 @@
-import type { PropertyFilter } from '#contract/filter.ts';
-import { addressOf } from './search-address.ts';
-
 /** How a list is looked at: as cards or on a map, and in the order of nearness to one of the visitor's own places. */
 export interface ListView {
   readonly isMap: boolean;
@@ -23,12 +20,3 @@ export function withView(href: string, { isMap, nearest }: ListView): string {
   const said = [...(isMap ? ['view=map'] : []), ...(nearest === undefined ? [] : [`nearest=${nearest}`])].join('&');
   return said === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${said}`;
 }
-
-/**
- * Addresses of searches that are looked at so. The view is handed down by props: as a context it would have React look through
- * all cards of a list for who reads it, each time the map comes or goes.
- */
-export const addressesIn =
-  (view: ListView) =>
-  (filter: PropertyFilter, page?: number): string =>
-    withView(addressOf(filter, page), view);
