@@ -10,6 +10,9 @@ import { type KeptScreen, MAX_SCREEN_HTML, type PageMessage } from '#contract/wo
 export const MAX_CARDS = 6;
 /** Pause after the last change before a screen counts as settled, in ms. */
 const SETTLED_MS = 600;
+/** It takes a phone some 30 ms, for which it waits so long at most, in ms. */
+const ROOM_MS = 30;
+const LIMIT_MS = 3_000;
 /** What starts beyond this many views is left out. */
 const VIEWS = 2;
 
@@ -164,13 +167,23 @@ export function keepScreens(
     last = screen.href + screen.html;
     worker.controller.postMessage(screen satisfies PageMessage);
   };
-  const whenIdle = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(keep, { timeout: 2_000 });
-    else keep();
+  const whenIdle = (until: number): void => {
+    if (typeof requestIdleCallback !== 'function') {
+      keep();
+      return;
+    }
+    requestIdleCallback(
+      (deadline) => {
+        // Between the frames of a hand that moves the page there is less.
+        if (deadline.timeRemaining() < ROOM_MS && performance.now() < until) whenIdle(until);
+        else keep();
+      },
+      { timeout: LIMIT_MS },
+    );
   };
   const soon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(whenIdle, SETTLED_MS);
+    timer = setTimeout(() => whenIdle(performance.now() + LIMIT_MS), SETTLED_MS);
   };
   const ends = [onRendered(soon), queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && soon())];
   worker.addEventListener('controllerchange', soon);
