@@ -124,8 +124,8 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
   useEffect(() => {
     if (isMissing || !isRetrying.current) return;
     isRetrying.current = false;
-    // The button that was pressed has gone.
-    focusMap();
+    // The button that was pressed has gone, and the focus with it if it was still there.
+    if (document.activeElement === document.body) focusMap();
   }, [isMissing]);
   const whole = (size: Size): View => viewOfAll(known?.box, size);
   const initial = (size: Size): View =>
