@@ -36,11 +36,15 @@ const kept = (page: Page) =>
         open.onerror = () => failed(open.error);
       });
       for (const store of database.objectStoreNames) {
-        const count = database.transaction(store).objectStore(store).count();
+        const keys = database.transaction(store).objectStore(store).getAllKeys();
         await new Promise((done) => {
-          count.onsuccess = done;
+          keys.onsuccess = done;
         });
-        if (count.result > 0) counts[`${name}/${store}`] = count.result;
+        // When the app was last in use, and the list asked for, is noted again as soon as it is used again.
+        const others = keys.result.map(String).filter((key) => !/^catalogue\/(?:visits|syncs)$/.test(key));
+        // The library has one shelf for all: what is left in it is named.
+        for (const key of name === 'library' ? others : []) counts[`${name}/${key}`] = 1;
+        if (name !== 'library' && others.length > 0) counts[`${name}/${store}`] = others.length;
       }
       database.close();
     }
