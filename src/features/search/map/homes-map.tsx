@@ -270,16 +270,16 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
                 : 'Looking for homes…')}
           {data?.record === null ? ' These are the homes of this page of the list.' : null}
         </p>
+        {isMissing ? (
+          <p role="alert" className={styles['missing']}>
+            The homes could not be had just now.
+            <Button small onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
         <OwnButtons onNearMe={() => void findMe()} isAsking={isAsking} onPlaces={() => void choosePlace()} />
       </div>
-      {isMissing ? (
-        <p role="alert" className={styles['said']}>
-          The homes could not be had just now.{' '}
-          <Button small onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
       {HomesHere === null ? null : <HomesHere here={here} titles={titles} onClose={() => setHere(undefined)} />}
       {PlacesDialog === null ? null : (
         <PlacesDialog

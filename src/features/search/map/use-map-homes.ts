@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
 import { type AskedHomes, openHomes } from './ask-homes.ts';
 import {
@@ -10,7 +10,7 @@ import {
   labelsFor,
 } from './homes-orders.ts';
 
-interface Known extends HomesShown {
+interface Known extends Omit<HomesShown, 'labelled'> {
   /** The search whose homes they are. */
   readonly of: string;
   /** What is in sight of them; undefined: all. */
@@ -67,32 +67,22 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
     asked.start();
     return asked.end;
   }, [asked]);
-  const askLabels = useCallback(
-    (next: NonNullable<typeof latest.current>): void => {
-      latest.current = next;
-      asked.labels(next.level, next.box).then(
-        ({ labels }) => {
-          if (latest.current === next) startTransition(() => setShown({ ...next, labels }));
-        },
-        () => setMissing(true),
-      );
-    },
-    [asked],
-  );
   useEffect(() => {
     if (homes === undefined) return;
     let isPast = false;
     const { sight: seen, look: lookNow } = now.current;
+    const { current: before } = latest;
     asked.take(homes, lookNow(), seen).then(
-      (all) => {
+      ({ labelled, ...all }) => {
         if (isPast) return;
-        const { labelled } = all;
-        if (labelled !== undefined) latest.current = { of, ...labelled };
+        // Who has moved the map since has asked for the labels of where it is now.
+        const made = labelled !== undefined && latest.current === before ? { of, ...labelled } : undefined;
+        if (made !== undefined) latest.current = made;
         // Both at once, and not before the hand that moves the map.
         startTransition(() => {
           setMissing(false);
           setKnown({ ...all, of, sight: seen });
-          if (labelled !== undefined) setShown({ of, ...labelled });
+          if (made !== undefined) setShown(made);
         });
       },
       () => {
@@ -121,6 +111,15 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
     };
   }, [asked, known, of, sight]);
 
+  const askLabels = (next: NonNullable<typeof latest.current>): void => {
+    latest.current = next;
+    asked.labels(next.level, next.box).then(
+      ({ labels }) => {
+        if (latest.current === next) startTransition(() => setShown({ ...next, labels }));
+      },
+      () => setMissing(true),
+    );
+  };
   const isKnown = known?.of === of;
   return {
     known: isKnown ? known : undefined,
