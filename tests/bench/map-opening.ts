@@ -25,7 +25,11 @@ export interface SiteWithHomes {
   close(): Promise<void>;
 }
 
-/** Puts a server before the site that answers for the map's homes, and hands on all else. @param homes JSON */
+/**
+ * Puts a server before the site that answers for the map's homes, and hands on all else. Not the link of the other benches:
+ * what that takes to keep its pace, it takes from the page on a machine of two cores.
+ * @param homes JSON
+ */
 export async function siteWithHomes(sitePort: number, homes: string): Promise<SiteWithHomes> {
   const server: Server = createServer(({ url, method, headers }, answer) => {
     if (url?.startsWith('/content/map-points.json') === true) {
