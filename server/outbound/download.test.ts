@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -65,6 +67,25 @@ describe('download', () => {
     await expect(failed).rejects.toBeInstanceOf(DownloadError);
     await expect(failed).rejects.toThrow(why);
     await expect(failed).rejects.not.toThrow(host.origin);
+  });
+
+  it('is over only when its file is, so that who removes what is half there finds it', async () => {
+    // A named pipe opens when its other end does: a disk that takes its time.
+    execFileSync('mkfifo', [to()]);
+    host.answers(HOSTILE['breaks off']);
+    const happened: string[] = [];
+    const failed = fetched().catch((error: unknown) => {
+      happened.push('over');
+      return error;
+    });
+    while (host.requests[0]?.socket.destroyed !== true) await setImmediate();
+    // What has come whole meanwhile, the break has come before.
+    host.answers(file('one'));
+    await fetched({ to: join(folder, 'another') });
+    happened.push('opened');
+    await (await open(to(), 'r')).close();
+    expect(await failed).toBeInstanceOf(DownloadError);
+    expect(happened).toEqual(['opened', 'over']);
   });
 
   it('follows a redirect to a public address by https, and sends no password along', async () => {

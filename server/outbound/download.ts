@@ -7,6 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { fileClosed } from '../process/file-closed.ts';
 import { errorCode } from '../process/make-folder.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -188,8 +189,12 @@ async function write(answer: IncomingMessage, { to, limits }: DownloadOptions, s
     },
   });
   const file = createWriteStream(to, { mode: 0o600 });
-  if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, file, { signal });
-  else await pipeline(answer, counted, file, { signal });
+  try {
+    if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, file, { signal });
+    else await pipeline(answer, counted, file, { signal });
+  } finally {
+    await fileClosed(file);
+  }
   return { hash: hash.digest('base64url'), bytes };
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as v from 'valibot';
+import { fileClosed } from '../../process/file-closed.ts';
 import { PropertyRows } from './rows.ts';
 
 /**
@@ -46,6 +47,7 @@ export class RowSpool {
 
   async remove(): Promise<void> {
     this.#file.destroy();
+    await fileClosed(this.#file);
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
