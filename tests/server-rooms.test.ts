@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'catalogue/reso',
   ],
   'catalogue/published': ['db'],
-  'catalogue/rows': ['text', 'db', 'media', 'catalogue/normalise', 'catalogue/entries'],
+  'catalogue/rows': ['process', 'text', 'db', 'media', 'catalogue/normalise', 'catalogue/entries'],
   'catalogue/plan': [
     'db',
     'media',

@@ -3,7 +3,8 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { discardUnsent, LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { discardUnsent } from '#offline/outbox/outbox-discard.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
 import { sweep } from '#offline/outbox/outbox-sweep.ts';
@@ -19,6 +20,7 @@ import { isOfLastPage } from './form-names.ts';
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/drafts.ts';
 export * from '#offline/outbox/outbox.ts';
+export { discard } from '#offline/outbox/outbox-discard.ts';
 
 /** After a round that another tab was sending in, or that storage failed in, ms. */
 const BUSY_PAUSE_MS = 3000;
@@ -122,8 +124,8 @@ export function wake(urgency: Urgency, only?: string): Promise<void> {
 export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake('forced') : wake('timer', id));
 
 /**
- * Removes a message that the visitor does not want to send. One that is on its way is removed once its try has failed: a try
- * may begin under the finger, and nothing would be left to press but the same once more.
+ * Removes a message that the visitor does not want to send. One that is on its way goes when its try has failed, also when
+ * this page is not there any more: a try may begin under the finger.
  * @param onWait is called when it is on its way
  * @returns `sent` when it arrived first, `busy` when nothing was heard of the try for a minute
  * @throws StorageFailure

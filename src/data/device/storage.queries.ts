@@ -173,7 +173,7 @@ export async function freePages(bytes: number | null): Promise<number> {
 /**
  * Deletes what this site keeps on this device: shortlist, library, caches, what was typed, what was chosen. The app's own
  * files and the worker stay, so that the site still opens.
- * @param withUnsent also the messages that were not sent; one that is just being sent stays all the same
+ * @param withUnsent also the messages that were not sent; one that is just being sent goes when that fails
  * @returns messages not sent that are still here
  * @throws Error when part of it could not be deleted
  */

@@ -13,7 +13,7 @@ import { alertIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
-import { problemWords } from './outcome-words.ts';
+import { GOES_IF_NOT_SENT, problemWords } from './outcome-words.ts';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
 
@@ -86,6 +86,7 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
     <>
       <Reason row={row} />
       {message === '' ? null : <p className={styles['message']}>“{message}”</p>}
+      {row.unwanted ? <p>{GOES_IF_NOT_SENT}</p> : null}
       {row.maybe_arrived ? <p>It may have reached us already, so its text cannot be changed.</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>

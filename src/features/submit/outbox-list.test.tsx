@@ -120,6 +120,8 @@ describe('the outbox page', () => {
 
   it('says what is on its way, and offers no editing of what may have arrived', () => {
     expect(rowsAs(pending('a', { state: 'sending' }))).toContain('Sending…');
+    const unwanted = rowsAs(pending('a', { state: 'sending', unwanted: true }));
+    expect(unwanted).toContain('It is just being sent. It is deleted if that fails.');
     const maybe = rowsAs(pending('a', { maybe_arrived: true }));
     expect(maybe).not.toContain('>Edit<');
     expect(maybe).toContain('may have reached us already');

@@ -13,9 +13,8 @@ interface OutcomeWords {
   readonly later?: string;
 }
 
-/** Of a message that was to be deleted while it was being sent. */
+/** Of a message that was deleted while it was being sent. */
 export const GOES_IF_NOT_SENT = 'It is just being sent. It is deleted if that fails.';
-export const NOT_DELETED = 'It is just being sent and cannot be deleted now.';
 
 /** What each kind of submission is called and says of its outcome (spec §8; S20, S44). */
 export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
@@ -52,6 +51,7 @@ export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
  * @param closable the browser wakes the worker when there is a connection
  */
 export function waitingWords(row: PendingRow, closable: boolean): string {
+  if (row.unwanted) return GOES_IF_NOT_SENT;
   const { waits, later } = outcomeWords[row.kind];
   const when = row.problem !== null ? words.weWillTryAgain : closable ? words.canCloseApp : words.openAppAgain;
   return [waits, when, later].filter((part) => part !== undefined).join(' ');

@@ -8,7 +8,7 @@ import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
-import { GOES_IF_NOT_SENT, NOT_DELETED } from './outcome-words.ts';
+import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -254,7 +254,7 @@ export function useSubmissionForm<Name extends string>(
     const { discardOnceFree } = await openOutbox();
     const said = await discardOnceFree(id, () => setNotice(GOES_IF_NOT_SENT));
     // What was sent says so in this form itself.
-    setNotice(said === 'busy' ? NOT_DELETED : undefined);
+    setNotice(said === 'busy' ? GOES_IF_NOT_SENT : undefined);
     if (said === 'removed') focusForm();
   };
 

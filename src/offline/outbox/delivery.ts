@@ -107,9 +107,13 @@ async function deliverRow(
   { urgency, isOnly }: { readonly urgency: Urgency; readonly isOnly: boolean },
   signal?: AbortSignal,
 ): Promise<boolean> {
+  let isGone = false;
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
     if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
+    // Deleted while it was sent by somebody who never told how that ended.
+    isGone = row.unwanted === true;
+    if (isGone) return 'remove';
     return {
       ...(isLive(row.form, now) ? row : withoutForm(row)),
       state: 'sending',
@@ -121,6 +125,7 @@ async function deliverRow(
       sender: { owner: ports.sender, at: now },
     };
   });
+  if (isGone) ports.changed();
   if (claimed === undefined || !isPending(claimed)) return false;
   ports.changed();
   const wasOffline = ports.offline();
@@ -133,6 +138,7 @@ async function deliverRow(
     if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
       return undefined;
     }
+    if (row.unwanted === true) return 'remove';
     return afterAnswer(row, answer, { now, random: ports.random(), wasOffline: wasOffline && ports.offline() });
   });
   ports.changed();

@@ -62,6 +62,11 @@ export const PendingRow = v.object({
   slow_refusals: v.number(),
   /** A try with this key ended without an answer: the server may have the text already. */
   maybe_arrived: v.boolean(),
+  /**
+   * The visitor deleted it while it was being sent: no other try begins, and it goes when this one has failed. Rows of
+   * earlier builds lack it.
+   */
+  unwanted: v.optional(v.literal(true)),
   /** Time this row has waited as far as the clock can be believed, and when that was last counted. */
   age_ms: v.number(),
   seen_at: v.number(),

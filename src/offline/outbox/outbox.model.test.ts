@@ -72,6 +72,14 @@ async function verdict(world: World): Promise<void> {
     if (submission.discarded) continue;
     const mine = world.server.accepted.filter(({ note }) => note.startsWith(`secret ${submission.number} `));
     const row = await world.stored(submission.id);
+    if (submission.unwanted !== undefined) {
+      const { key, tries } = submission.unwanted;
+      expect(world.server.tries.get(key) ?? 0, `no try of ${submission.number} after its deletion`).toBeLessThanOrEqual(
+        tries,
+      );
+      expect(row?.state ?? 'gone', `submission ${submission.number} is over`).toMatch(/^(?:gone|delivered)$/);
+      if (row === undefined) continue;
+    }
     if (submission.direct === undefined && !submission.swept && row?.state !== 'wiped') {
       expect(row?.state, `submission ${submission.number} is delivered`).toBe('delivered');
     }
@@ -133,7 +141,7 @@ describe('the outbox, whatever happens', () => {
 });
 
 describe('the test notices', () => {
-  for (const mutant of ['delete before ack', 'any answer is delivered', 'new key on retry'] as const) {
+  for (const mutant of ['delete before ack', 'any answer is delivered', 'new key on retry', 'forget a deletion'] as const) {
     it(`the mutant "${mutant}"`, { timeout: 300_000 }, async () => {
       const outcome = await fc.check(property(true, mutant), { numRuns: 200, endOnFailure: true });
       expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);

@@ -346,35 +346,6 @@ export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => b
   }
 }
 
-/**
- * Removes a row because the visitor said so. A row on its way is not removed: nobody could tell what became of it.
- * @returns false when it is on its way
- */
-export async function discard(ports: OutboxPorts, id: string): Promise<boolean> {
-  let busy = false;
-  await ports.store.change(id, (row) => {
-    busy = row?.state === 'sending' && isLive(row.sender, ports.now());
-    return row === undefined || busy ? undefined : 'remove';
-  });
-  if (!busy) ports.changed();
-  return !busy;
-}
-
-/**
- * The same of a message that the visitor does not want to send: one that has arrived by now stays, since it cannot be taken back.
- * @returns `busy` when it is on its way
- */
-export async function discardUnsent(ports: OutboxPorts, id: string): Promise<'removed' | 'sent' | 'busy'> {
-  let said: 'removed' | 'sent' | 'busy' = 'removed';
-  await ports.store.change(id, (row) => {
-    const isBusy = row?.state === 'sending' && isLive(row.sender, ports.now());
-    said = row?.state === 'delivered' ? 'sent' : isBusy ? 'busy' : 'removed';
-    return row === undefined || said !== 'removed' ? undefined : 'remove';
-  });
-  if (said === 'removed') ports.changed();
-  return said;
-}
-
 /** All rows, what needs a person first, then what is on its way, then what is sent; the newest first within each. */
 export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
   const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : isPending(row) ? 1 : 2);

@@ -3,8 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { discardUnsent, edit, enqueue, LEASE_MS } from './outbox.ts';
+import { edit, enqueue, LEASE_MS } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+import { discard, discardUnsent } from './outbox-discard.ts';
 
 const START = Date.UTC(2026, 0, 15);
 
@@ -58,17 +59,14 @@ describe('a row left in the middle of a send', () => {
     expect((await store.get(id))?.state).toBe('delivered');
   });
 
-  it('is not deleted while it may be on its way, nor once it has arrived, and is when its try has failed', async () => {
+  it('is deleted when the visitor asked for that meanwhile: whoever takes it over sends nothing', async () => {
     const id = await leftInTheMiddle();
-    const worker = sender('worker', true, () => Promise.reject(new TypeError('Failed to fetch')));
+    const worker = sender('worker', true, () => Promise.reject(new Error('Nothing is to be sent')));
     expect(await discardUnsent(worker, id)).toBe('busy');
-    await deliverAll(worker);
-    expect(await discardUnsent(worker, id)).toBe('removed');
+    expect(await store.get(id)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(await deliverAll(worker)).toMatchObject({ delivered: 0, left: 0, nextInMs: undefined });
     expect(await store.get(id)).toBeUndefined();
-    const other = await leftInTheMiddle();
-    await deliverAll(sender('worker', true, taken));
-    expect(await discardUnsent(worker, other)).toBe('sent');
-    expect((await store.get(other))?.state).toBe('delivered');
+    expect(await discardUnsent(worker, id)).toBe('removed');
   });
 
   it('may have arrived: an edited text cannot come beside it', async () => {
@@ -88,5 +86,64 @@ describe('a row left in the middle of a send', () => {
     now += 2000;
     expect(await deliverAll(sender('worker', false, taken))).toMatchObject({ delivered: 1 });
     expect((await store.get(id))?.state).toBe('delivered');
+  });
+});
+
+describe('a message that is deleted while it is being sent', () => {
+  /** @returns the message, its try that has begun, and what ends that */
+  async function onItsWay() {
+    let tries = 0;
+    let end = (_answer: Response | Error): void => {};
+    const page = sender('page', true, () => {
+      tries++;
+      return new Promise((answered, failed) => {
+        end = (answer) => (answer instanceof Response ? answered(answer) : failed(answer));
+      });
+    });
+    const result = await enqueue(page, {
+      kind: 'contact',
+      body: { message: 'Hello' },
+      fields: { message: 'Hello' },
+      subject: 'Message',
+      about: 'contact',
+    });
+    if (!result.saved) throw result.cause;
+    const round = deliverAll(page);
+    await expect.poll(() => tries).toBe(1);
+    return { page, id: result.row.id, round, end: (answer: Response | Error) => end(answer), tries: () => tries };
+  }
+
+  it.each([
+    ['no answer', new TypeError('Failed to fetch')],
+    ['a refusal', Response.json({ detail: 'Not like this' }, { status: 422 })],
+    ['a server that is full', Response.json({}, { status: 503, headers: { 'Retry-After': '1' } })],
+  ])('goes with a try that ends with %s, though nobody waits for it, and has no other', async (_what, answer) => {
+    const { page, id, round, end, tries } = await onItsWay();
+    expect(await discard(page, id)).toBe(false);
+    end(answer);
+    expect(await round).toMatchObject({ delivered: 0, left: 0 });
+    expect(await store.get(id)).toBeUndefined();
+    now += 86_400_000;
+    await deliverAll(page, { urgency: 'forced' });
+    expect(tries()).toBe(1);
+  });
+
+  it('has arrived if its try says so, and stays as a line without words', async () => {
+    const { page, id, round, end } = await onItsWay();
+    expect(await discardUnsent(page, id)).toBe('busy');
+    end(new Response('{}'));
+    expect(await round).toMatchObject({ delivered: 1 });
+    expect(await discardUnsent(page, id)).toBe('sent');
+    expect(await store.get(id)).not.toHaveProperty('unwanted');
+  });
+
+  it('is asked about again without being written again: who listens to changes would never come to an end', async () => {
+    const { page, id, end, round } = await onItsWay();
+    let changes = 0;
+    const listening = { ...page, changed: () => changes++ };
+    expect([await discardUnsent(listening, id), await discardUnsent(listening, id)]).toEqual(['busy', 'busy']);
+    expect(changes).toBe(1);
+    end(new TypeError('Failed to fetch'));
+    await round;
   });
 });
