@@ -141,7 +141,12 @@ describe('the outbox, whatever happens', () => {
 });
 
 describe('the test notices', () => {
-  for (const mutant of ['delete before ack', 'any answer is delivered', 'new key on retry', 'forget a deletion'] as const) {
+  for (const mutant of [
+    'delete before ack',
+    'any answer is delivered',
+    'new key on retry',
+    'forget a deletion',
+  ] as const) {
     it(`the mutant "${mutant}"`, { timeout: 300_000 }, async () => {
       const outcome = await fc.check(property(true, mutant), { numRuns: 200, endOnFailure: true });
       expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);
