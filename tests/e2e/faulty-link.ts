@@ -12,12 +12,13 @@ export interface Sent {
  * What becomes of a request: it passes, waits until release(), breaks off half way, is taken by a server that is killed
  * before its answer is out, or somebody else answers it.
  */
-export type Fate =
-  | 'pass'
-  | 'hold'
-  | 'cut'
-  | 'kill'
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type Fate = 'pass' | 'hold' | 'cut' | 'kill' | Answer;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 
 /** The way between a browser and a test server, with the faults of a mobile network. */
 export interface FaultyLink {
@@ -28,6 +29,8 @@ export interface FaultyLink {
   use(fate: (sent: Sent) => Fate): void;
   /** What was held goes on; what comes later passes, unless another fate is given. */
   release(fate?: (sent: Sent) => Fate): void;
+  /** What was held is answered by somebody else. To a connection that breaks a browser sends its request once more. */
+  refuse(answer: Answer): void;
   /** Changes the text of answers that pass, as a server does whose data has changed. */
   rewrite(change: (sent: Sent, text: string) => string): void;
   close(): Promise<void>;
@@ -39,7 +42,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   const sockets = new Set<Socket>();
   let decide: (sent: Sent) => Fate = () => 'pass';
   let change: ((sent: Sent, text: string) => string) | undefined;
-  let held: (() => void)[] = [];
+  let held: { readonly goOn: () => void; readonly answer: (answer: Answer) => void }[] = [];
 
   const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
     const { 'accept-encoding': _plain, ...headers } = from.headers;
@@ -73,12 +76,12 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     sent.push(asked);
     const fate = decide(asked);
     if (fate === 'pass' || fate === 'cut' || fate === 'kill') return pass(asked, from, to, fate);
-    if (fate === 'hold') {
-      held.push(() => pass(asked, from, to, 'pass'));
-      return;
-    }
-    from.resume();
-    to.writeHead(fate.status, fate.headers).end(asked.method === 'HEAD' ? undefined : fate.body);
+    const answer = ({ status, headers, body }: Answer): void => {
+      from.resume();
+      to.writeHead(status, headers).end(asked.method === 'HEAD' ? undefined : body);
+    };
+    if (fate === 'hold') held.push({ goOn: () => pass(asked, from, to, 'pass'), answer });
+    else answer(fate);
   });
   link.on('connection', (socket) => {
     sockets.add(socket);
@@ -96,7 +99,11 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     },
     release: (fate = () => 'pass') => {
       decide = fate;
-      for (const goOn of held) goOn();
+      for (const { goOn } of held) goOn();
+      held = [];
+    },
+    refuse: (answer) => {
+      for (const one of held) one.answer(answer);
       held = [];
     },
     rewrite: (next) => {

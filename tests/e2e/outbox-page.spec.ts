@@ -108,12 +108,13 @@ test('a message that is deleted while it is being sent goes when that try fails,
   await expect(rows.getByText('It is just being sent. It is deleted if that fails.')).toBeVisible();
   await rows.getByRole('button', { name: 'Delete' }).click();
   await rows.getByRole('button', { name: 'Delete this message' }).click();
-  // Answered like this it would be tried again at once.
-  link.release(() => ({ status: 503, headers: {}, body: '' }));
+  // So answered it would be tried again within two seconds.
+  link.refuse({ status: 503, headers: {}, body: '' });
   await expect(rows).toHaveCount(0);
   await expect(other.getByText('Deleted.')).toBeVisible();
   await expect(other.getByText('Nothing is waiting')).toBeVisible();
   expect(tries()).toBe(1);
+  expect(arrivalsOf(server, 'Is it still to be had?')).toBe(0);
   await link.close();
 });
 
