@@ -148,7 +148,7 @@ describe('the test notices', () => {
     'forget a deletion',
   ] as const) {
     it(`the mutant "${mutant}"`, { timeout: 300_000 }, async () => {
-      const outcome = await fc.check(property(true, mutant), { numRuns: 200, endOnFailure: true });
+      const outcome = await fc.check(property(true, mutant), { numRuns: 1000, endOnFailure: true });
       expect(outcome.failed, `"${mutant}" must be caught`).toBe(true);
     });
   }
