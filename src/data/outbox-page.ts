@@ -3,7 +3,7 @@ import { onDeviceChange, tellChanged } from '#offline/device/device-changes.ts';
 import { giveWhenLeft } from '#offline/device/hand-over.ts';
 import { notedFetch } from '#offline/library/noted-fetch.ts';
 import { deliverAll } from '#offline/outbox/delivery.ts';
-import { LEASE_MS, leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
+import { leaveForms, outboxRows, type Urgency } from '#offline/outbox/outbox.ts';
 import { discardUnsent } from '#offline/outbox/outbox-discard.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { type OutboxRuntime, outboxRuntime } from '#offline/outbox/outbox-runtime.ts';
@@ -126,26 +126,17 @@ export const sendNow = (id?: string): Promise<void> => (id === undefined ? wake(
 /**
  * Removes a message that the visitor does not want to send. One that is on its way goes when its try has failed, also when
  * this page is not there any more: a try may begin under the finger.
- * @param onWait is called when it is on its way
- * @returns `sent` when it arrived first, `busy` when nothing was heard of the try for a minute
+ * @returns once it is gone; `sent` when it arrived first
  * @throws StorageFailure
  */
-export async function discardOnceFree(id: string, onWait: () => void): Promise<'removed' | 'sent' | 'busy'> {
-  const first = await discardUnsent(ports, id);
-  if (first !== 'busy') return first;
-  onWait();
+export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   let stop = (): void => {};
-  let over: ReturnType<typeof setTimeout> | undefined;
-  const heard = new Promise<'removed' | 'sent' | 'busy'>((resolve, reject) => {
+  const over = new Promise<'removed' | 'sent'>((resolve, reject) => {
     const look = () => discardUnsent(ports, id).then((said) => said === 'busy' || resolve(said), reject);
     stop = onDeviceChange((store) => (store === 'outbox' || store === undefined ? look() : undefined));
-    over = setTimeout(() => resolve('busy'), LEASE_MS);
     void look();
   });
-  return heard.finally(() => {
-    stop();
-    clearTimeout(over);
-  });
+  return over.finally(stop);
 }
 
 let lastSuccess = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
-import { openLink } from './faulty-link.ts';
+import { type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
+import type { TestServer } from './server.ts';
 import { arrivalsOf } from './submissions.ts';
 
 /* The outbox page in the built product: without a connection, with two messages that wait. */
@@ -80,43 +81,66 @@ test('what waits can be deleted, edited in its form, handed to WhatsApp, and sen
   await link.close();
 });
 
-test('a message that is deleted while it is being sent goes when that try fails, also if the page is shut', async ({
-  page,
-  server,
-}) => {
+const GOES = 'It is just being sent. It is deleted if that fails.';
+
+/** An enquiry whose request is held, deleted on an outbox page of its own. */
+async function deletedOnItsWay(page: Page, server: TestServer, words: string) {
   const link = await openLink(server);
   await page.goto(`${link.url}/property/1`);
   await hydrated(page);
   await controlled(page);
   const tries = () => link.sent.filter(({ path }) => path === '/api/enquiry/create').length;
   link.use(({ path }) => (path === '/api/enquiry/create' ? 'hold' : 'pass'));
-  await fillEnquiry(page, 'Is it still to be had?');
+  await fillEnquiry(page, words);
   await pressSend(page);
   await expect.poll(tries).toBe(1);
   const openOutboxPage = async () => {
-    const other = await page.context().newPage();
-    await other.goto(`${link.url}/outbox`);
-    return { other, rows: other.getByRole('region', { name: 'Messages' }).getByRole('listitem') };
+    const outbox = await page.context().newPage();
+    await outbox.goto(`${link.url}/outbox`);
+    const messages = outbox.getByRole('region', { name: 'Messages' });
+    return { outbox, messages, rows: messages.getByRole('listitem') };
   };
-  const shut = await openOutboxPage();
-  await shut.rows.filter({ hasText: 'Sending…' }).getByRole('button', { name: 'Delete' }).click();
-  await shut.rows.getByRole('button', { name: 'Delete this message' }).click();
-  await expect(shut.rows.getByText('It is just being sent. It is deleted if that fails.')).toBeVisible();
-  await shut.other.close();
+  const open = await openOutboxPage();
+  await open.rows.filter({ hasText: 'Sending…' }).getByRole('button', { name: 'Delete' }).click();
+  await open.rows.getByRole('button', { name: 'Delete this message' }).click();
+  // In the place of what could be pressed: it is not to be had back, nor to be sent twice.
+  await expect(open.rows.getByText(GOES)).toBeFocused();
+  await expect(open.rows.getByRole('button').or(open.rows.getByRole('link'))).toHaveCount(0);
+  return { link, tries, openOutboxPage, ...open };
+}
+/** So answered a message is tried again within two seconds. */
+const UNAVAILABLE = { status: 503, headers: {}, body: '' };
 
-  const { other, rows } = await openOutboxPage();
-  await expect(rows.getByText('It is just being sent. It is deleted if that fails.')).toBeVisible();
-  await rows.getByRole('button', { name: 'Delete' }).click();
-  await rows.getByRole('button', { name: 'Delete this message' }).click();
-  // So answered it would be tried again within two seconds.
-  link.refuse({ status: 503, headers: {}, body: '' });
-  await expect(rows).toHaveCount(0);
-  await expect(other.getByText('Deleted.')).toBeVisible();
-  await expect(other.getByText('Nothing is waiting')).toBeVisible();
+test('a message that is deleted while it is being sent goes when that try fails, also if the page is shut', async ({
+  page,
+  server,
+}) => {
+  const { link, tries, openOutboxPage, outbox } = await deletedOnItsWay(page, server, 'Is it still to be had?');
+  await outbox.close();
+  const other = await openOutboxPage();
+  await expect(other.rows.getByText(GOES)).toBeVisible();
+  link.refuse(UNAVAILABLE);
+  await expect(other.outbox.getByText('Nothing is waiting')).toBeVisible();
   expect(tries()).toBe(1);
   expect(arrivalsOf(server, 'Is it still to be had?')).toBe(0);
   await link.close();
 });
+
+for (const [what, end, said, arrivals] of [
+  ['has failed', (link: FaultyLink) => link.refuse(UNAVAILABLE), 'Deleted.', 0],
+  ['has arrived', (link: FaultyLink) => link.release(), 'It was sent before it could be deleted.', 1],
+] as const)
+  test(`a message that is deleted while it is being sent is said to be gone, or not, once it ${what}`, async ({
+    page,
+    server,
+  }) => {
+    const { link, outbox, messages } = await deletedOnItsWay(page, server, `Is there water? It ${what}.`);
+    end(link);
+    await expect(outbox.getByText(said)).toBeVisible();
+    await expect(messages).toBeFocused();
+    expect(arrivalsOf(server, `Is there water? It ${what}.`)).toBe(arrivals);
+    await link.close();
+  });
 
 test('where storage fails the page says so and lets it be tried again', async ({ page }) => {
   await page.addInitScript(() => {

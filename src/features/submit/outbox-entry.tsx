@@ -13,7 +13,7 @@ import { alertIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
-import { GOES_IF_NOT_SENT, problemWords } from './outcome-words.ts';
+import { problemWords } from './outcome-words.ts';
 import { type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, keptUntil, reference, rowAsText, rowMessage, rowTitle } from './row-words.ts';
 
@@ -70,7 +70,8 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
 }
 
 function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
-  const [isHandedOn, setHandedOn] = useState(false);
+  const [isAskedToDelete, setAskedToDelete] = useState(false);
+  const isHandedOn = isAskedToDelete && row.unwanted !== true;
   const question = useRef<HTMLDivElement>(null);
   const acts = useRef<HTMLDivElement>(null);
   const wasHandedOn = useRef(false);
@@ -86,7 +87,6 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
     <>
       <Reason row={row} />
       {message === '' ? null : <p className={styles['message']}>“{message}”</p>}
-      {row.unwanted ? <p>{GOES_IF_NOT_SENT}</p> : null}
       {row.maybe_arrived ? <p>It may have reached us already, so its text cannot be changed.</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(`Kept on this phone until ${keptUntil(row, now)}, then your words are deleted.`)}</p>
@@ -104,23 +104,25 @@ function Pending({ row, now, origin, ...actions }: OutboxEntryProps & { readonly
             ? 'It still goes by itself when there is signal, and would arrive twice.'
             : 'It stays here until you do, and could be sent twice.'}
           <div className={styles['acts']}>
-            <LinkButton tone="warn" onClick={() => actions.onDelete(row.id)}>
+            <LinkButton tone="warn" data-goes="" onClick={() => actions.onDelete(row.id)}>
               Delete it here
             </LinkButton>
-            <LinkButton onClick={() => setHandedOn(false)}>Keep it</LinkButton>
+            <LinkButton onClick={() => setAskedToDelete(false)}>Keep it</LinkButton>
           </div>
         </Alert>
       ) : (
         <div ref={acts} tabIndex={-1} className={styles['acts']}>
           <RowButtons row={row} formHref={formHref(row)} {...actions}>
-            <LinkButton
-              href={whatsAppHref(whatsapp, rowAsText(row, origin))}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => setHandedOn(true)}
-            >
-              Send by WhatsApp instead<span className="visually-hidden"> (opens in a new tab)</span>
-            </LinkButton>
+            {row.unwanted ? null : (
+              <LinkButton
+                href={whatsAppHref(whatsapp, rowAsText(row, origin))}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => setAskedToDelete(true)}
+              >
+                Send by WhatsApp instead<span className="visually-hidden"> (opens in a new tab)</span>
+              </LinkButton>
+            )}
           </RowButtons>
         </div>
       )}

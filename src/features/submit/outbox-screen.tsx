@@ -5,8 +5,8 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { DevicePage } from '#ui/device-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { askEdit } from './edit-handover.ts';
+import { isFocusAtDeleted } from './focus-at-deleted.ts';
 import { OutboxList } from './outbox-list.tsx';
-import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 import { useOutboxList } from './use-outbox-list.ts';
 import { useShown } from './use-shown.ts';
 
@@ -59,10 +59,9 @@ export function OutboxScreen() {
   const remove = (id: string) =>
     attempt(async () => {
       const { discardOnceFree } = await openOutbox();
-      const said = await discardOnceFree(id, () => showToast(GOES_IF_NOT_SENT));
-      // Its line says so, for as long as that takes.
-      if (said === 'busy') return;
-      focusList();
+      const said = await discardOnceFree(id);
+      // Who had to wait may be elsewhere in the page by now.
+      if (isFocusAtDeleted()) focusList();
       showToast(said === 'sent' ? 'It was sent before it could be deleted.' : 'Deleted.');
     });
 

@@ -51,7 +51,6 @@ export const outcomeWords: Readonly<Record<SubmissionKind, OutcomeWords>> = {
  * @param closable the browser wakes the worker when there is a connection
  */
 export function waitingWords(row: PendingRow, closable: boolean): string {
-  if (row.unwanted) return GOES_IF_NOT_SENT;
   const { waits, later } = outcomeWords[row.kind];
   const when = row.problem !== null ? words.weWillTryAgain : closable ? words.canCloseApp : words.openAppAgain;
   return [waits, when, later].filter((part) => part !== undefined).join(' ');

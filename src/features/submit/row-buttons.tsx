@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { GOES_IF_NOT_SENT } from './outcome-words.ts';
 
 /** What may be done with a message that waits. */
 export interface RowActions {
@@ -22,17 +23,30 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
   const [isAsking, setAsking] = useState(false);
   const confirm = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);
+  const goes = useRef<HTMLParagraphElement>(null);
   const hasAsked = useRef(false);
+  const isUnwanted = row.unwanted === true;
   useEffect(() => {
-    if (isAsking) confirm.current?.focus();
+    if (isUnwanted && hasAsked.current) goes.current?.focus();
+    else if (isAsking) confirm.current?.focus();
     else if (hasAsked.current) ask.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
+    hasAsked.current = isAsking && !isUnwanted;
+  }, [isAsking, isUnwanted]);
   const edit = row.state === 'attention' ? 'Fix and send' : 'Edit';
+  if (isUnwanted) {
+    return (
+      <>
+        <p ref={goes} tabIndex={-1} data-goes="">
+          {GOES_IF_NOT_SENT}
+        </p>
+        {children}
+      </>
+    );
+  }
   if (isAsking) {
     return (
       <>
-        <Button ref={confirm} variant="danger" small onClick={() => actions.onDelete(row.id)}>
+        <Button ref={confirm} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
           Delete this message
         </Button>
         <LinkButton onClick={() => setAsking(false)}>Keep it</LinkButton>

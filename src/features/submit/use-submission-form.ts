@@ -8,7 +8,7 @@ import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
-import { GOES_IF_NOT_SENT } from './outcome-words.ts';
+import { isFocusAtDeleted } from './focus-at-deleted.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
@@ -252,10 +252,10 @@ export function useSubmissionForm<Name extends string>(
 
   const remove = async (id: string): Promise<void> => {
     const { discardOnceFree } = await openOutbox();
-    const said = await discardOnceFree(id, () => setNotice(GOES_IF_NOT_SENT));
-    // What was sent says so in this form itself.
-    setNotice(said === 'busy' ? GOES_IF_NOT_SENT : undefined);
-    if (said === 'removed') focusForm();
+    const said = await discardOnceFree(id);
+    setNotice(undefined);
+    // What was sent says so by itself; who had to wait may be elsewhere in the page by now.
+    if (said === 'removed' && isFocusAtDeleted()) focusForm();
   };
 
   const again = async (id: string): Promise<void> => {
