@@ -95,9 +95,17 @@ export function useSubmission(
   const row = current === undefined ? undefined : rows.find(({ id }) => id === current.id);
   const [isLate, setLate] = useState(false);
 
+  const seen = useRef<string>(undefined);
   // The row says where the text is; the form follows it.
   useEffect(() => {
-    if (current === undefined || row === undefined) return;
+    if (current === undefined) return;
+    if (row === undefined) {
+      // Not read yet, or deleted on another page: then what is typed is a text of its own.
+      if (seen.current !== current.id) return;
+      setCurrent(undefined);
+      return setState({ is: 'idle' });
+    }
+    seen.current = current.id;
     const end = (next: SubmissionState) => {
       setCurrent(undefined);
       setState(next);
