@@ -35,9 +35,8 @@ const sender = (name: string, isOnly: boolean, answer: () => Promise<Response>):
 const taken = () => Promise.resolve(new Response('{}'));
 const never = () => new Promise<never>(() => {});
 
-/** A page that is gone in the middle of a send: nothing it began will end. */
-async function leftInTheMiddle(): Promise<string> {
-  const page = sender('page', true, never);
+/** Saves a message. @returns its row's id */
+async function saved(page: DeliveryPorts): Promise<string> {
   const result = await enqueue(page, {
     kind: 'contact',
     body: { message: 'Hello' },
@@ -46,9 +45,16 @@ async function leftInTheMiddle(): Promise<string> {
     about: 'contact',
   });
   if (!result.saved) throw result.cause;
-  void deliverAll(page);
-  await expect.poll(async () => (await store.get(result.row.id))?.state).toBe('sending');
   return result.row.id;
+}
+
+/** A page that is gone in the middle of a send: nothing it began will end. */
+async function leftInTheMiddle(): Promise<string> {
+  const page = sender('page', true, never);
+  const id = await saved(page);
+  void deliverAll(page);
+  await expect.poll(async () => (await store.get(id))?.state).toBe('sending');
+  return id;
 }
 
 describe('a row left in the middle of a send', () => {
@@ -100,17 +106,10 @@ describe('a message that is deleted while it is being sent', () => {
         end = (answer) => (answer instanceof Response ? answered(answer) : failed(answer));
       });
     });
-    const result = await enqueue(page, {
-      kind: 'contact',
-      body: { message: 'Hello' },
-      fields: { message: 'Hello' },
-      subject: 'Message',
-      about: 'contact',
-    });
-    if (!result.saved) throw result.cause;
+    const id = await saved(page);
     const round = deliverAll(page);
     await expect.poll(() => tries).toBe(1);
-    return { page, id: result.row.id, round, end: (answer: Response | Error) => end(answer), tries: () => tries };
+    return { page, id, round, end: (answer: Response | Error) => end(answer), tries: () => tries };
   }
 
   it.each([
