@@ -1,12 +1,49 @@
-import { mergeConfig } from 'vite';
-import { testProjects } from './tests/fixtures/test-projects.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mergeConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import site from './vite.config.ts';
 
-/** All but those that only PostgreSQL can pass (tests/fixtures/test-projects.ts). */
-const UNIT_TESTS = {
-  include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'sw/**/*.test.ts', 'tests/*.test.ts'],
-  exclude: ['server/**/*.postgres.test.ts'],
-};
+/*
+ * `npm test` runs the projects client, server and built; `npm run test:all` runs properties, postgres and built-full
+ * (tests/run.mjs, docs/testing.md).
+ */
 
-/** Beside the build's settings, which need nothing of the tests: a machine that only builds has none. */
-export default mergeConfig(site, { test: { maxWorkers: 2, projects: testProjects(import.meta.dirname, UNIT_TESTS) } });
+const root = import.meta.dirname;
+
+/** Test files below some folders whose text holds a word. */
+const testsWith = (folders: readonly string[], word: string): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(join(root, file), 'utf8').includes(word)),
+  );
+
+/** A hang shall end, a busy machine shall fail nobody. */
+const LIMITS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+
+const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, ...LIMITS, setupFiles: ['tests/fixtures/setup.ts'], ...test },
+});
+
+/** They start the built server as processes of its own: one file at a time. */
+const BUILT = { globalSetup: ['tests/e2e/prepared-data.ts'], fileParallelism: false };
+const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
+
+export default mergeConfig(site, {
+  test: {
+    maxWorkers: 2,
+    projects: [
+      // No test of a page or worker leaves anything behind: the files share two threads.
+      project('client', { include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'], pool: 'threads', isolate: false }),
+      project('server', { include: ['server/**/*.test.ts', 'tests/*.test.ts'], exclude: [POSTGRES_ONLY] }),
+      project('built', { include: ['tests/built/*.test.ts'], exclude: ['tests/built/*.full.test.ts'], ...BUILT }),
+      project('built-full', { include: ['tests/built/*.full.test.ts'], ...BUILT }),
+      project('properties', { include: testsWith(['src', 'sw', 'server', 'tests'], "'fast-check'") }),
+      project('postgres', {
+        include: testsWith(['server', 'tests'], '#tests/fixtures/databases.ts'),
+        globalSetup: ['tests/fixtures/postgres-setup.ts'],
+      }),
+    ],
+  },
+});

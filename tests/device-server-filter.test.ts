@@ -24,8 +24,9 @@ import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { anyFacts, anyMustHaves } from '#tests/fixtures/any-facts.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 
 /*
  * The promise of the offline search, from wire to wire: what the server has answered goes into the library of a device,

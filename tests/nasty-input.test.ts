@@ -14,8 +14,9 @@ import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { formPosts } from '#server/pages/form-posts.ts';
-import { openTestDatabase, runs } from '#tests/fixtures/databases.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 
 /*
  * Whatever is typed into the three forms goes its whole way, from the fields through the outbox or an ordinary form post

@@ -6,8 +6,8 @@
  *   test('an address without a dot is refused', spec('5-contact-email'), () => { … });
  *
  * The ids stand in sentences.ts (a wrong one is a type error). Claim what the test asserts, no more: a sentence with two
- * halves may need two tests. `npm run conformance` then writes docs/conformance.md, and `npm test` fails when that file
- * is not what the tests say, or when a sentence has no test.
+ * halves may need two tests. `npm run test:all` fails when no test that passed proves a sentence, and writes the table of
+ * sentences and tests to test-results/conformance.md.
  */
 import type { sentences } from './sentences.ts';
 

@@ -4,38 +4,41 @@ import { startServer, type TestServer } from './server.ts';
 interface Fixtures {
   /** Fails the test when the page's console holds an error or warning, or a script throws. Lists them by text. */
   readonly quietConsole: string[];
-  /** Stops the server; it is there again for the next test of the file. */
-  readonly stopServer: () => Promise<void>;
-}
-interface WorkerFixtures {
+  /** What the test talks to. */
   readonly server: TestServer;
 }
+interface WorkerFixtures {
+  readonly sharedServer: TestServer;
+}
 
-/** Browser tests with a server of their own, one for each file. */
+/** Browser tests with a server that they share: they may send to it, and neither stop it nor change its catalogue. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer({ RATE_LIMIT: 'off' });
       await use(server);
       await server.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  server: async ({ sharedServer }, use) => use(sharedServer),
   baseURL: async ({ server }, use) => use(server.url),
-  stopServer: async ({ server }, use) => {
-    let isStopped = false;
-    await use(async () => {
-      isStopped = true;
-      await server.stop();
-    });
-    if (isStopped) await server.start();
-  },
   quietConsole: async ({ page }, use) => {
     const heard: string[] = [];
     listen(page, heard);
     await use(heard);
     expect(heard, 'the console is quiet').toEqual([]);
+  },
+});
+
+/** Browser tests with a server each, which they may stop, kill, start again and change. */
+export const testWithOwnServer = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn which fixtures are needed.
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.dispose();
   },
 });
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 
 /** What Playwright 1.65 switches off in Chromium, which hears the last such list only. */
@@ -21,30 +20,37 @@ const OFF_IN_PLAYWRIGHT = [
 /** The pages behind the address bar, which nobody sees here: making them takes a second of processor time for each test. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-const SPECS = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
+/** Set by `npm run test:all`. */
+const isFull = process.env['TEST_SIZE'] === 'full';
 
 /*
- * Browser tests against the built product. Each file starts its own server, on its own port, with its own data: they
- * kill and restart it, and some end with it dead.
+ * Browser tests against the built product. Each worker has one server for all files; a test that stops or changes its
+ * server has one of its own (fixtures.ts).
  */
 export default defineConfig({
   testDir: '.',
-  // A project each: Playwright gives the process of one file, and the server in it, to the next file of its project.
-  projects: SPECS.map((file) => ({ name: file.replace(/\.spec\.ts$/, ''), testMatch: file })),
+  // The longest file begins first, beside all others.
+  projects: [
+    { name: 'update', testMatch: 'update.spec.ts' },
+    { name: 'site', testIgnore: 'update.spec.ts' },
+  ],
   globalSetup: './prepared-data.ts',
   outputDir: '../../test-results/e2e',
-  // Files take turns; those that only look (screens) let several workers in.
   fullyParallel: false,
   workers: 2,
-  // A test that passes at the second try only has not passed.
-  retries: 0,
+  // A test of the gate passes at once. Any other that fails runs once more, alone, after all others: passing then it is
+  // unsteady, and listed as such with the trace of its failure.
+  retries: isFull ? 1 : 0,
+  retryStrategy: 'isolated',
   // Of a machine that does other things as well; what is there in time is not waited for.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Recording every test costs more than it tells: "--trace on" records the one that failed.
-    trace: 'off',
+    // Pictures of each step would cost more time than they tell: "--trace on" takes them.
+    trace: isFull
+      ? { mode: 'retain-on-first-failure', screenshots: false, snapshots: false, sources: false }
+      : { mode: 'off' },
     screenshot: 'only-on-failure',
     viewport: { width: 360, height: 780 },
     // Smooth scrolling moves what a click aims at.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { PREPARED_DATA } from './prepared-data.ts';
@@ -13,25 +13,44 @@ const root = resolve(import.meta.dirname, '../..');
  * Above 10080, which browsers refuse.
  */
 const FIRST_PORT = 11_000;
-const PORTS_EACH = 1_000;
-/** Tests that run side by side have ports of their own: a port found free is not taken yet. */
-const firstPort = FIRST_PORT + Number(process.env['TEST_PARALLEL_INDEX'] ?? 9) * PORTS_EACH;
-let tried = Math.floor(Math.random() * PORTS_EACH);
+const LAST_PORT = 32_000;
+const PORTS_EACH = 250;
+let range: Promise<number> | undefined;
+let taken = 0;
 
-const isFree = (port: number): Promise<boolean> =>
+/** Listens on a port. @returns undefined where somebody else does */
+const listenOn = (port: number): Promise<Server | undefined> =>
   new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+    const server = createServer();
+    server.once('error', () => done(undefined));
+    server.listen(port, '127.0.0.1', () => done(server));
   });
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  for (let times = 0; times < PORTS_EACH; times++) {
-    tried = (tried + 1) % PORTS_EACH;
-    if (await isFree(firstPort + tried)) return firstPort + tried;
+/**
+ * A range of ports for this process alone, also beside another run of the tests: it listens on the first of them as long
+ * as it lives.
+ */
+async function claimRange(): Promise<number> {
+  for (let first = FIRST_PORT; first < LAST_PORT; first += PORTS_EACH) {
+    const holder = await listenOn(first);
+    if (holder === undefined) continue;
+    holder.unref();
+    return first;
   }
-  throw new Error(`No port is free from ${firstPort} on`);
+  throw new Error(`No ports are free from ${FIRST_PORT} to ${LAST_PORT}`);
+}
+
+/** A port that nobody listens on, and that no other test gets. */
+export async function freePort(): Promise<number> {
+  range ??= claimRange();
+  const first = await range;
+  while (++taken < PORTS_EACH) {
+    const probe = await listenOn(first + taken);
+    if (probe === undefined) continue;
+    await new Promise((done) => probe.close(done));
+    return first + taken;
+  }
+  throw new Error(`No port is left from ${first} on`);
 }
 
 /** The built server as a process of its own, which a test may stop, kill and start again on the same port and data. */
