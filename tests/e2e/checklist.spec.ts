@@ -1,7 +1,17 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { comesWithUse, controlled, expect, hydrated, savedApp, storedKeys, test, wholeApp } from './fixtures.ts';
+import {
+  comesWithUse,
+  controlled,
+  expect,
+  hydrated,
+  savedApp,
+  storedKeys,
+  test,
+  testWithOwnServer,
+  wholeApp,
+} from './fixtures.ts';
 
 /*
  * The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with the
@@ -63,57 +73,56 @@ const ownPhotos = async (page: Page): Promise<Buffer[]> => {
   return found.map((bytes) => Buffer.from(bytes));
 };
 
-test('what is marked, scored and typed is kept at once, opens without a server, goes with the home and comes back with it', async ({
-  page,
-  stopServer,
-  quietConsole,
-}) => {
-  test.setTimeout(120_000);
-  await openChecklist(page);
-  await question(page, /^Good water pressure/)
-    .getByLabel('Yes')
-    .check();
-  await question(page, /^Dry walls/)
-    .getByLabel('No', { exact: true })
-    .check();
-  await question(page, /^Your score/)
-    .getByLabel('4')
-    .check();
-  await dialog(page).getByLabel('Your note').fill(NOTE);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: `Checklist of ${HOME}` })).toBeFocused();
-  await expect(page.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
+testWithOwnServer(
+  'what is marked, scored and typed is kept at once, opens without a server, goes with the home and comes back with it',
+  async ({ page, server, quietConsole }) => {
+    test.setTimeout(120_000);
+    await openChecklist(page);
+    await question(page, /^Good water pressure/)
+      .getByLabel('Yes')
+      .check();
+    await question(page, /^Dry walls/)
+      .getByLabel('No', { exact: true })
+      .check();
+    await question(page, /^Your score/)
+      .getByLabel('4')
+      .check();
+    await dialog(page).getByLabel('Your note').fill(NOTE);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: `Checklist of ${HOME}` })).toBeFocused();
+    await expect(page.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
 
-  // With the first saved home its screens have come, and the checklist with them (0036).
-  await savedApp(page);
-  expect(quietConsole).toEqual([]);
-  await stopServer();
-  await page.goto('/saved');
-  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
-  await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
-  await expect(question(page, /^Your score/).getByLabel('4')).toBeChecked();
-  await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
-  // A mark is taken back, in a second tab it is seen so.
-  const other = await page.context().newPage();
-  await other.goto('/saved');
-  await expect(other.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
-  await question(page, /^Dry walls/)
-    .getByLabel('Not asked')
-    .check();
-  await expect(other.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
-  await other.close();
-  await page.keyboard.press('Escape');
+    // With the first saved home its screens have come, and the checklist with them (0036).
+    await savedApp(page);
+    expect(quietConsole).toEqual([]);
+    await server.stop();
+    await page.goto('/saved');
+    await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+    await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
+    await expect(question(page, /^Your score/).getByLabel('4')).toBeChecked();
+    await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
+    // A mark is taken back, in a second tab it is seen so.
+    const other = await page.context().newPage();
+    await other.goto('/saved');
+    await expect(other.getByText(/^2 of \d+ asked, 1 no\. Score 4 of 5$/)).toBeVisible();
+    await question(page, /^Dry walls/)
+      .getByLabel('Not asked')
+      .check();
+    await expect(other.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
+    await other.close();
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `More for ${HOME}` }).click();
-  await page.getByRole('button', { name: 'Remove from Saved' }).click();
-  await expect(page.getByText('Nothing saved yet')).toBeVisible();
-  expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
-  expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual(['24']);
-  quietConsole.length = 0;
-});
+    await page.getByRole('button', { name: `More for ${HOME}` }).click();
+    await page.getByRole('button', { name: 'Remove from Saved' }).click();
+    await expect(page.getByText('Nothing saved yet')).toBeVisible();
+    expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/^1 of \d+ asked\. Score 4 of 5$/)).toBeVisible();
+    expect(await storedKeys(page, 'shortlist', 'checklists')).toEqual(['24']);
+    quietConsole.length = 0;
+  },
+);
 
 test('an own photo is kept small, upright and without what the camera wrote, is counted, and can be deleted and put back', async ({
   page,
@@ -189,42 +198,42 @@ test('with storage full it says so, keeps what is typed on the screen, and keeps
   await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();
 });
 
-test('an agent has the checklists of the day without a server, and a client sees nothing of them', async ({
-  page,
-  stopServer,
-}) => {
-  test.setTimeout(120_000);
-  await page.goto('/saved/packs');
-  await hydrated(page);
-  await controlled(page);
-  await page.getByRole('button', { name: 'New viewing pack' }).click();
-  await page.getByRole('button', { name: 'Choose homes' }).click();
-  await page.getByRole('searchbox').fill('jj-0024');
-  await page.getByRole('button', { name: `Choose ${HOME}` }).click();
-  await page.getByRole('button', { name: /^Done/ }).click();
+testWithOwnServer(
+  'an agent has the checklists of the day without a server, and a client sees nothing of them',
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await page.goto('/saved/packs');
+    await hydrated(page);
+    await controlled(page);
+    await page.getByRole('button', { name: 'New viewing pack' }).click();
+    await page.getByRole('button', { name: 'Choose homes' }).click();
+    await page.getByRole('searchbox').fill('jj-0024');
+    await page.getByRole('button', { name: `Choose ${HOME}` }).click();
+    await page.getByRole('button', { name: /^Done/ }).click();
 
-  // A stop that is not saved is offered to be saved: there is nothing to keep a checklist with.
-  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Save this home' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Prepare/ }).click();
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await wholeApp(page);
-  await stopServer();
-  await page.reload();
-  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
-  await question(page, /^You saw the title/)
-    .getByLabel('No', { exact: true })
-    .check();
-  await dialog(page).getByLabel('Your note').fill(NOTE);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(/^1 of \d+ asked, 1 no$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Present' }).click();
-  const show = page.getByRole('dialog', { name: 'Presentation' });
-  await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House, stone villa/);
-  await expect(show).not.toContainText(NOTE);
-  await expect(show).not.toContainText('asked');
-});
+    // A stop that is not saved is offered to be saved: there is nothing to keep a checklist with.
+    await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Save this home' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Prepare/ }).click();
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await wholeApp(page);
+    await server.stop();
+    await page.reload();
+    await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+    await question(page, /^You saw the title/)
+      .getByLabel('No', { exact: true })
+      .check();
+    await dialog(page).getByLabel('Your note').fill(NOTE);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(/^1 of \d+ asked, 1 no$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Present' }).click();
+    const show = page.getByRole('dialog', { name: 'Presentation' });
+    await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House, stone villa/);
+    await expect(show).not.toContainText(NOTE);
+    await expect(show).not.toContainText('asked');
+  },
+);
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the checklist, with marks and a photo, is accessible at every width, ${scheme}`, async ({ page }) => {

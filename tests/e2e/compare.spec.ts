@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { Fingers } from './fingers.ts';
-import { comesWithUse, controlled, expect, hydrated, savedApp, test } from './fixtures.ts';
+import { comesWithUse, controlled, expect, hydrated, savedApp, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
 /*
@@ -31,61 +31,61 @@ async function save(page: Page, ids: readonly number[]): Promise<void> {
   }
 }
 
-test('saved homes are ticked, stand beside each other with what was noted, and do so without a server', async ({
-  page,
-  stopServer,
-}) => {
-  test.setTimeout(120_000);
-  await save(page, IDS);
-  await page.getByRole('button', { name: /^Checklist of / }).click();
-  const checklist = page.getByRole('dialog', { name: /^Checklist: / });
-  await checklist
-    .getByRole('group', { name: /^Dry walls/ })
-    .getByLabel('No', { exact: true })
-    .check();
-  await checklist
-    .getByRole('group', { name: /^Your score/ })
-    .getByLabel('5')
-    .check();
-  await checklist.getByRole('button', { name: 'Done' }).click();
+testWithOwnServer(
+  'saved homes are ticked, stand beside each other with what was noted, and do so without a server',
+  async ({ page, server }) => {
+    test.setTimeout(120_000);
+    await save(page, IDS);
+    await page.getByRole('button', { name: /^Checklist of / }).click();
+    const checklist = page.getByRole('dialog', { name: /^Checklist: / });
+    await checklist
+      .getByRole('group', { name: /^Dry walls/ })
+      .getByLabel('No', { exact: true })
+      .check();
+    await checklist
+      .getByRole('group', { name: /^Your score/ })
+      .getByLabel('5')
+      .check();
+    await checklist.getByRole('button', { name: 'Done' }).click();
 
-  await page.goto('/saved');
-  const ticks = page.getByRole('checkbox', { name: /^Compare / });
-  await expect(ticks).toHaveCount(3);
-  await ticks.first().check();
-  await expect(page.getByText('Tick one more home to compare.')).toBeVisible();
-  for (const tick of await ticks.all()) await tick.check();
-  await page.getByRole('link', { name: 'Compare 3' }).click();
-  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
-  await expect(page).toHaveTitle(/^Compare/);
-  await expect(table(page).getByRole('columnheader')).toHaveCount(3);
-  await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
-  await savedApp(page);
+    await page.goto('/saved');
+    const ticks = page.getByRole('checkbox', { name: /^Compare / });
+    await expect(ticks).toHaveCount(3);
+    await ticks.first().check();
+    await expect(page.getByText('Tick one more home to compare.')).toBeVisible();
+    for (const tick of await ticks.all()) await tick.check();
+    await page.getByRole('link', { name: 'Compare 3' }).click();
+    await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+,\d+$/);
+    await expect(page).toHaveTitle(/^Compare/);
+    await expect(table(page).getByRole('columnheader')).toHaveCount(3);
+    await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
+    await savedApp(page);
 
-  await stopServer();
-  await page.reload();
-  await expect(cells(page, 'Your score')).toContainText(['5 of 5']);
-  await expect(
-    cells(page, 'Dry walls and ceilings: no stains, no fresh paint over one').filter({ hasText: /^No$/ }),
-  ).toHaveCount(1);
-  await expect(cells(page, 'To buy in a town, beside the price').first()).toContainText('KES');
-  const isShown = () =>
-    page
-      .locator('th img')
+    await server.stop();
+    await page.reload();
+    await expect(cells(page, 'Your score')).toContainText(['5 of 5']);
+    await expect(
+      cells(page, 'Dry walls and ceilings: no stains, no fresh paint over one').filter({ hasText: /^No$/ }),
+    ).toHaveCount(1);
+    await expect(cells(page, 'To buy in a town, beside the price').first()).toContainText('KES');
+    const isShown = () =>
+      page
+        .locator('th img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+    await expect.poll(isShown).toBe(true);
+    // One is taken out: the others stay, and the address says so.
+    const [first] = await table(page).getByRole('columnheader').all();
+    const title = (await first?.getByRole('link').nth(1).innerText()) ?? '';
+    await page
+      .getByRole('link', { name: /^Take out/ })
       .first()
-      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
-  await expect.poll(isShown).toBe(true);
-  // One is taken out: the others stay, and the address says so.
-  const [first] = await table(page).getByRole('columnheader').all();
-  const title = (await first?.getByRole('link').nth(1).innerText()) ?? '';
-  await page
-    .getByRole('link', { name: /^Take out/ })
-    .first()
-    .click();
-  await expect(table(page).getByRole('columnheader')).toHaveCount(2);
-  await expect(table(page)).not.toContainText(title);
-  await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+$/);
-});
+      .click();
+    await expect(table(page).getByRole('columnheader')).toHaveCount(2);
+    await expect(table(page)).not.toContainText(title);
+    await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+$/);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
