@@ -1,12 +1,8 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { createQueryClient } from '#app/query-client.ts';
 import type { Article } from '#contract/article.ts';
-import { ApiError } from '#data/api-error.ts';
 import { allArticlesQuery, articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
+import { htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { ArticlePage } from './article-page.tsx';
 import { BlogPage } from './blog-page.tsx';
 
@@ -28,30 +24,12 @@ const others = ['costs', 'b', 'c', 'd'].map((slug, index) => ({
   created_at: '2026-05-01',
 }));
 
-/** The screen as the server renders it. */
-function rendered(screen: ReactNode, prepare: (client: QueryClient) => void = () => {}): string {
-  const client = createQueryClient();
-  prepare(client);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{screen}</QueryClientProvider>);
-}
-
 const shown = (changes: Partial<Article> = {}): string =>
-  rendered(<ArticlePage slug="costs" />, (client) => {
-    client.setQueryData(articleQuery('costs').queryKey, { record: { ...article, ...changes } });
-    client.setQueryData(latestArticlesQuery().queryKey, { items: others, dropped: 0 });
-  });
-
-/** The screen after its query has failed. */
-function failed(screen: ReactNode, query: { readonly queryKey: readonly unknown[] }, words: string): string {
-  return rendered(screen, (client) => {
-    client
-      .getQueryCache()
-      .build(client, { queryKey: query.queryKey })
-      .setState({ status: 'error', error: new ApiError('answered', words, 500), fetchStatus: 'idle' });
-  });
-}
-
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
+  htmlOf(
+    <ArticlePage slug="costs" />,
+    [articleQuery('costs'), { record: { ...article, ...changes } }],
+    [latestArticlesQuery(), listOf(...others)],
+  );
 
 describe('an article', () => {
   it(
@@ -62,7 +40,7 @@ describe('an article', () => {
       expect(shown()).toContain('<h1>What it &lt;costs&gt;</h1>');
       expect(text).toContain('Buying');
       expect(text).toContain('Published on April 10, 2026');
-      expect(text).toContain('By Jiwe &amp; Jani');
+      expect(text).toContain('By Jiwe & Jani');
       expect(textOf(shown({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
     },
   );
@@ -89,7 +67,7 @@ describe('an article', () => {
   });
 
   it('says that it loads, in words', spec('2-article-loading', '8-loading-article', '4-article-states'), () => {
-    const html = rendered(<ArticlePage slug="costs" />);
+    const html = htmlOf(<ArticlePage slug="costs" />);
     expect(html).toMatch(/role="status"><span[^>]*aria-hidden="true"><\/span>Loading blog post\.\.\.</);
     expect(html).toContain('aria-busy="true"');
   });
@@ -98,13 +76,12 @@ describe('an article', () => {
     'says the words of a failure, and offers to try again',
     spec('2-article-error', '8-article-failure', '4-article-states'),
     () => {
-      const html = failed(<ArticlePage slug="costs" />, articleQuery('costs'), 'The host has a bad day.');
+      const failed = (words: string) => htmlOf(<ArticlePage slug="costs" />, [articleQuery('costs'), new Error(words)]);
+      const html = failed('The host has a bad day.');
       expect(html).toMatch(/<h1[^>]*>Error Loading Blog Post<\/h1>/);
       expect(html).toContain('The host has a bad day.');
       expect(html).toMatch(/<a[^>]*href="\/journal\/costs"[^>]*>Try Again</);
-      expect(failed(<ArticlePage slug="costs" />, articleQuery('costs'), '')).toContain(
-        'An error occurred while fetching the blog post.',
-      );
+      expect(failed('')).toContain('An error occurred while fetching the blog post.');
     },
   );
 
@@ -112,9 +89,7 @@ describe('an article', () => {
     'says that there is none, and leads to the others',
     spec('2-article-not-found', '8-article-none', '4-article-states'),
     () => {
-      const html = rendered(<ArticlePage slug="gone" />, (client) => {
-        client.setQueryData(articleQuery('gone').queryKey, { record: null });
-      });
+      const html = htmlOf(<ArticlePage slug="gone" />, [articleQuery('gone'), { record: null }]);
       expect(html).toMatch(/<h1[^>]*>Blog Post Not Found<\/h1>/);
       expect(html).toContain('The blog post you&#x27;re looking for doesn&#x27;t exist or may have been removed.');
       expect(html).toMatch(/<a[^>]*href="\/blog"[^>]*>Browse all blog posts</);
@@ -124,21 +99,17 @@ describe('an article', () => {
 
 describe('the journal', () => {
   it('lists its articles, each with a link', () => {
-    const html = rendered(<BlogPage />, (client) => {
-      client.setQueryData(allArticlesQuery().queryKey, { items: others, dropped: 0 });
-    });
+    const html = htmlOf(<BlogPage />, [allArticlesQuery(), listOf(...others)]);
     expect(html.match(/href="\/journal\/[^"]*"/g)).toHaveLength(4);
-    expect(textOf(html)).toContain('1 May 2026Heading costs');
+    expect(textOf(html)).toContain('1 May 2026 Heading costs');
   });
 
   it('says so when it is empty, loads or has failed', spec('8-loading-journal'), () => {
-    const empty = rendered(<BlogPage />, (client) => {
-      client.setQueryData(allArticlesQuery().queryKey, { items: [], dropped: 0 });
-    });
+    const empty = htmlOf(<BlogPage />, [allArticlesQuery(), listOf()]);
     expect(empty).toContain('No articles have been published yet.');
     expect(empty).toContain('href="/buying-guide"');
-    expect(rendered(<BlogPage />)).toContain('Loading latest articles...');
-    const broken = failed(<BlogPage />, allArticlesQuery(), 'Failed to fetch latest blogs');
+    expect(htmlOf(<BlogPage />)).toContain('Loading latest articles...');
+    const broken = htmlOf(<BlogPage />, [allArticlesQuery(), new Error('Failed to fetch latest blogs')]);
     expect(broken).toContain('Oops! Something went wrong');
     expect(broken).toContain('Failed to fetch latest blogs');
     expect(broken).toMatch(/<a[^>]*href="\/blog"[^>]*>.*?Try Again/);
