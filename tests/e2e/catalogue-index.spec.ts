@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { controlled, expect, hydrated, test } from './fixtures.ts';
-import { startServer } from './server.ts';
+import { controlled, expect, hydrated, indexed, testWithOwnServer as test } from './fixtures.ts';
 
 /*
  * The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken away, and
@@ -10,59 +9,39 @@ import { startServer } from './server.ts';
 /** Properties that lists hold, of the test catalogue. */
 const LISTED = 69;
 
-/** Waits until the worker has the index. */
-const indexed = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const answer = await fetch('/device/catalogue');
-          const { count, complete } = await answer.json();
-          return complete === true ? Number(count) : 0;
-        }),
-      { timeout: 20_000 },
-    )
-    .toBe(LISTED);
-
 const titles = (page: Page) => page.locator('main article').getByRole('heading').allInnerTexts();
 
 test('homes that were never seen are filtered, found by place, sorted, counted and opened with the server stopped', async ({
   page,
+  server,
 }) => {
-  // Five screens, and a server that comes back.
-  test.slow();
-  const server = await startServer();
-  try {
-    await page.goto(`${server.url}/faq`);
-    await hydrated(page);
-    await controlled(page);
-    await indexed(page);
-    await server.kill();
+  await page.goto('/faq');
+  await hydrated(page);
+  await controlled(page);
+  await indexed(page);
+  await server.kill();
 
-    await page.goto(`${server.url}/filter-results?agreement_type=SALE&property_type=LAND&sort=price-up`);
-    await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at \\d\\d:\\d\\d$`))).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('9');
-    expect((await titles(page)).slice(0, 2)).toEqual(['Eighth-acre plot, Section 9', 'Ten terraced acres, Machakos']);
+  await page.goto('/filter-results?agreement_type=SALE&property_type=LAND&sort=price-up');
+  await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at \\d\\d:\\d\\d$`))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('9');
+  expect((await titles(page)).slice(0, 2)).toEqual(['Eighth-acre plot, Section 9', 'Ten terraced acres, Machakos']);
 
-    await page.goto(`${server.url}/location/Thika`);
-    await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at`))).toBeVisible();
-    await expect(page.locator('main article').first()).toBeVisible();
-    expect((await titles(page)).some((title) => title.startsWith('New flats, Blue Posts'))).toBe(true);
-    // What is known of the place is counted here too: it was never asked for.
-    const figures = page.getByRole('region', { name: 'Thika in figures' });
-    await expect(figures.getByRole('table')).toContainText('Kind');
-    await expect(figures.getByRole('heading', { name: 'Newest here' })).toBeVisible();
+  await page.goto('/location/Thika');
+  await expect(page.getByText(new RegExp(`^Searching ${LISTED} properties saved at`))).toBeVisible();
+  await expect(page.locator('main article').first()).toBeVisible();
+  expect((await titles(page)).some((title) => title.startsWith('New flats, Blue Posts'))).toBe(true);
+  // What is known of the place is counted here too: it was never asked for.
+  const figures = page.getByRole('region', { name: 'Thika in figures' });
+  await expect(figures.getByRole('table')).toContainText('Kind');
+  await expect(figures.getByRole('heading', { name: 'Newest here' })).toBeVisible();
 
-    await page.goto(`${server.url}/property/69`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thika light-industrial');
-    await expect(page.getByText('The description, amenities')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Amenities' })).toHaveCount(0);
-    await expect(page.getByRole('table')).toBeVisible();
+  await page.goto('/property/69');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thika light-industrial');
+  await expect(page.getByText('The description, amenities')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Amenities' })).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
 
-    await server.start();
-    await expect(page.getByRole('heading', { name: 'Amenities' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('The description, amenities')).toHaveCount(0);
-  } finally {
-    await server.dispose();
-  }
+  await server.start();
+  await expect(page.getByRole('heading', { name: 'Amenities' })).toBeVisible();
+  await expect(page.getByText('The description, amenities')).toHaveCount(0);
 });

@@ -147,6 +147,22 @@ export async function keptSeen(page: Page): Promise<void> {
   else await expect.poll(async () => (await storedKeys(page, 'library', 'kept')).length).toBeGreaterThan(4);
 }
 
+/** Waits until the worker controls the page and has kept what the page has seen. */
+export async function readyOffline(page: Page): Promise<void> {
+  await controlled(page);
+  await keptSeen(page);
+}
+
+/** Opens a screen within the app, as a link does. */
+export const openWithin = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+
 /** Waits until the worker has kept every photo that is on the screen. */
 export const photosKept = (page: Page): Promise<void> =>
   expect
