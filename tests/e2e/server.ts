@@ -72,12 +72,18 @@ export interface TestServer {
   dispose(): Promise<void>;
 }
 
+/** A data folder of its own, with the small test catalogue. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  // Not there outside the browser tests: the server then fills an empty folder itself.
+  if (existsSync(PREPARED_DATA)) await cp(PREPARED_DATA, folder, { recursive: true, preserveTimestamps: true });
+  return folder;
+}
+
 /** Starts the built server on a free port, with a data folder of its own that holds the small test catalogue. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
-  // Not there outside the browser tests: the server then fills an empty folder itself.
-  if (existsSync(PREPARED_DATA)) await cp(PREPARED_DATA, dataDir, { recursive: true, preserveTimestamps: true });
+  const dataDir = await dataFolder();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 

@@ -1,0 +1,108 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../e2e/server.ts';
+
+/* What screens say and ask in the HTML that the built server sends: all that a visitor without script has. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.dispose());
+
+async function open(path: string) {
+  const answer = await fetch(new URL(path, server.url));
+  const { document, FormData } = new JSDOM(await answer.text()).window;
+  const main = document.querySelector('main');
+  if (main === null) throw new Error(`${path} has no main part`);
+  const text = (element: Element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  return {
+    status: answer.status,
+    robots: document.querySelector('meta[name=robots]')?.getAttribute('content'),
+    text: text(main),
+    texts: (selector: string) => [...main.querySelectorAll(selector)].map(text),
+    /** The form with a field of some name: where it leads to, as an address, with what has been filled in. */
+    send: (filled: Readonly<Record<string, string | readonly string[]>>): string => {
+      const [name = ''] = Object.keys(filled);
+      const form = main.querySelector<HTMLFormElement>(`form:has([name="${name}"])`);
+      if (form === null) throw new Error(`${path} has no form with ${name}`);
+      expect(form.method).toBe('get');
+      for (const [field, values] of Object.entries(filled)) {
+        const inputs = form.querySelectorAll<HTMLInputElement>(`[name="${field}"]`);
+        expect(inputs.length, field).toBeGreaterThan(0);
+        for (const input of inputs) {
+          if (input.type === 'checkbox') input.checked = values.includes(input.value);
+          else input.value = String(values);
+        }
+      }
+      const fields = [...new FormData(form)].map(([key, value]) => [key, String(value)]);
+      return `${form.getAttribute('action')}?${new URLSearchParams(fields)}`;
+    },
+  };
+}
+
+describe('costs', () => {
+  it('are asked by an ordinary form, whose figures stand in the address, which the page answers', async () => {
+    const address = (await open('/costs')).send({ price: '8,500,000', valued: '1' });
+    expect(address).toBe('/costs?kind=buying&price=8%2C500%2C000&place=town&valued=1&loan=');
+    expect((await open(address)).text).toContain('To pay beside the price KES 585,050');
+  });
+
+  it('of a home stand on its page', async () => {
+    const { text } = await open('/property/24');
+    expect(text).toMatch(/What it costs.*KES 7,840,000/);
+  });
+});
+
+describe('a comparison', () => {
+  it('tells facts, costs and which home is not there, and is not to be found by search engines', async () => {
+    const page = await open('/compare?ids=24, 99999,80,x,24');
+    expect(page.status).toBe(200);
+    const heads = page.texts('th[scope=col]');
+    expect(heads).toHaveLength(3);
+    expect(heads[1]).toContain('There is no home with this number');
+    expect(page.texts('tr').filter((row) => /^Beds\s*5/.test(row))).toHaveLength(1);
+    expect(page.texts('th').filter((words) => words.startsWith('What it costs'))).toHaveLength(1);
+    expect(page.robots).toContain('noindex');
+  });
+
+  it('of nothing, and of too much, says so', async () => {
+    expect((await open('/compare')).texts('h1')).toEqual(['Nothing to compare yet']);
+    const many = await open('/compare?ids=1,2,3,4,5,6');
+    expect(many.texts('th[scope=col]')).toHaveLength(4);
+    expect(many.text).toContain('4 is the most; the first are shown.');
+  });
+});
+
+describe('a list', () => {
+  it('has must-haves as a form, of which each box is sent by itself', async () => {
+    const list = await open('/filter-results?agreement_type=SALE&location=Nairobi');
+    const address = list.send({ amenities: ['1', '28'], water: 'borehole' });
+    expect(address).toContain('amenities=1&amenities=28');
+    const found = await open(address);
+    const tags = found.texts('ul[aria-label="Filters set"] li').join();
+    for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) expect(tags).toContain(name);
+  });
+
+  it('says how many options of a home are within the price, where its lowest is not', async () => {
+    const { texts } = await open('/filter-results?min_price=7000000&max_price=8000000');
+    const cards = texts('article');
+    expect(cards.filter((card) => card.includes('Nzembi Park'))).toEqual([
+      expect.stringMatching(/From KES 5,900,000.*\d options? within your price/),
+    ]);
+    expect(cards.filter((card) => !card.includes('From') && card.includes('within your price'))).toEqual([]);
+  });
+
+  it('stands below its map, which says that it takes JavaScript', async () => {
+    const { texts } = await open('/filter-results?agreement_type=SALE&view=map');
+    expect(texts('noscript')).toEqual([expect.stringContaining('The map takes a browser with JavaScript.')]);
+    expect(texts('article').length).toBeGreaterThan(3);
+  });
+
+  it('is found by an address of garbage', async () => {
+    const odd = '?type=%E0%A4%A&min_price=abc&bedrooms=-3&page=zzz&__proto__=1&agreement_type=rent&agreement_type=sale';
+    const { status, texts } = await open(`/filter-results${odd}`);
+    expect(status).toBe(200);
+    expect(texts('article').length).toBeGreaterThan(3);
+  });
+});
