@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { createAppParts } from './app-parts.ts';
 
 const OPENING = 'assets/opening-abc.json';
@@ -10,22 +11,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [`/${SAVED}`]: { '/assets/paper.js': 'a home on paper' },
 };
 
-/** The part of Cache that is needed, in memory. */
-function memoryCache() {
-  const entries = new Map<string, Response>();
-  const pathOf = (request: RequestInfo | URL): string =>
-    request instanceof Request ? new URL(request.url).pathname : String(request);
-  return {
-    entries,
-    match: (request: RequestInfo | URL) => Promise.resolve(entries.get(pathOf(request))?.clone()),
-    put: (request: RequestInfo | URL, response: Response) =>
-      Promise.resolve(void entries.set(pathOf(request), response)),
-    delete: (request: RequestInfo | URL) => Promise.resolve(entries.delete(pathOf(request))),
-    keys: () => Promise.resolve([...entries.keys()].map((path) => new Request(`https://jiwe.example${path}`))),
-  };
-}
-
-let cache: ReturnType<typeof memoryCache>;
+let cache: MemoryCache;
 let asked: string[];
 let isDown: boolean;
 const make = (parts: readonly string[] = [OPENING, FURTHER, SAVED]) =>
@@ -44,7 +30,7 @@ const here = () => [...cache.entries.keys()].filter((path) => !path.endsWith('.j
 const isElsewhere = (path: string) => Promise.resolve(path === '/assets/app.js');
 
 beforeEach(() => {
-  cache = memoryCache();
+  cache = new MemoryCache();
   asked = [];
   isDown = false;
 });
@@ -65,14 +51,10 @@ describe('the parts of the app', () => {
   });
 
   it('are not there while one of their files could not be kept: the next try fetches them again', async () => {
-    const { put } = cache;
-    cache.put = (request, response) =>
-      request === '/assets/property.css'
-        ? Promise.reject(new DOMException('Full', 'QuotaExceededError'))
-        : put(request, response);
+    const failing = vi.spyOn(cache, 'put').mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'));
     const parts = make();
     await expect(parts.keep('opening')).rejects.toThrow('Full');
-    cache.put = put;
+    failing.mockRestore();
     await parts.keep('opening');
     expect(asked).toEqual([`/${OPENING}`, `/${OPENING}`]);
     expect(here()).toEqual(['/assets/property.css', '/assets/property.js']);

@@ -2,43 +2,26 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { StorageAsk } from '#contract/storage-messages.ts';
 import { openLibraryStore } from '#offline/library/library-store.ts';
 import { createDeviceStorage } from './device-storage.ts';
-import { type MessageHandlers, takeMessage } from './messages.ts';
 
 const kept = () => createStore('library', 'kept');
 const forget = vi.fn();
-
-const unexpected = () => Promise.reject(new Error('Not about storage'));
-const others: MessageHandlers = {
-  'skip-waiting': unexpected,
-  seen: unexpected,
-  screen: unexpected,
-  'keep-files': unexpected,
-  'sync-catalogue': unexpected,
-  'sync-told': unexpected,
-  'send-outbox': unexpected,
-  'keep-shortlist': unexpected,
-  'finish-submission': unexpected,
-  'finish-saving': unexpected,
-  'make-database': unexpected,
-  'measure-storage': unexpected,
-  'free-storage': unexpected,
-  'empty-storage': unexpected,
-};
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   forget.mockClear();
 });
 
-/** Says something to the worker as a page does. @returns its answer; undefined when it did not take it for its own */
-async function ask(said: unknown, isWaiting = true): Promise<unknown> {
+/** Asks the worker as a page does. @returns its answer; undefined when it gave none */
+async function ask(message: StorageAsk, isWaiting = true): Promise<unknown> {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => void heard.push(answer) };
-  const storage = createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget);
-  const handlers = { 'measure-storage': storage, 'free-storage': storage, 'empty-storage': storage };
-  await takeMessage({ ...others, ...handlers }, said, isWaiting ? port : undefined);
+  await createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget)(
+    message,
+    isWaiting ? port : undefined,
+  );
   return heard[0];
 }
 
@@ -54,10 +37,8 @@ it('measures without forgetting anything, and forgets what it has cleared', asyn
   expect(await get('catalogue/head', kept())).toBeUndefined();
 });
 
-it('leaves alone what it does not know, and what nobody waits for', async () => {
+it('leaves alone what nobody waits for', async () => {
   await set('property/1', { savedAt: 5 }, kept());
-  for (const said of [{ type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }, 'empty-storage', null])
-    expect(await ask(said)).toBeUndefined();
   expect(await ask({ type: 'empty-storage' }, false)).toBeUndefined();
   expect(await get('property/1', kept())).toBeDefined();
 });

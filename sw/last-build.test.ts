@@ -1,30 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { type BuildCaches, fileOfLastBuild, isLastBuild, keepLastBuild } from './last-build.ts';
 
 const ORIGIN = 'https://jiwe.example';
 
 /** The part of CacheStorage that keeping a build needs, in memory. */
 function memoryCaches(): BuildCaches & { readonly fill: (urls: string[], name?: string) => void } {
-  const stores = new Map<string, Map<string, Response>>();
-  const storeOf = (name: string): Map<string, Response> => {
-    const store = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, store);
-    return store;
-  };
-  const urlOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request));
+  const stores = new Map<string, MemoryCache>();
   return {
-    fill: (urls, name = 'precache') => {
-      stores.set(name, new Map(urls.map((url) => [ORIGIN + url, new Response(url)])));
+    fill: (urls, name = 'precache') => void stores.set(name, new MemoryCache(urls)),
+    keys: async () => [...stores.keys()],
+    open: async (name) => {
+      const store = stores.get(name) ?? new MemoryCache();
+      stores.set(name, store);
+      return store;
     },
-    keys: () => Promise.resolve([...stores.keys()]),
-    open: (name) =>
-      Promise.resolve({
-        keys: () => Promise.resolve([...storeOf(name).keys()].map((url) => new Request(url))),
-        match: (request) => Promise.resolve(storeOf(name).get(urlOf(request))?.clone()),
-        put: (request, response) => Promise.resolve(void storeOf(name).set(urlOf(request), response)),
-        delete: (request) => Promise.resolve(storeOf(name).delete(urlOf(request))),
-      }),
-    delete: (name) => Promise.resolve(stores.delete(name)),
+    delete: async (name) => stores.delete(name),
   };
 }
 const current = (...urls: string[]) => new Set(urls.map((url) => ORIGIN + url));

@@ -1,21 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import { type MessageHandlers, takeMessage } from './messages.ts';
 
+const handler = () => vi.fn(async () => undefined);
 const handlers = {
-  'skip-waiting': vi.fn(async () => undefined),
-  seen: vi.fn(async () => undefined),
-  screen: vi.fn(async () => undefined),
-  'keep-files': vi.fn(async () => undefined),
-  'sync-catalogue': vi.fn(async () => undefined),
-  'sync-told': vi.fn(async () => undefined),
-  'send-outbox': vi.fn(async () => undefined),
-  'keep-shortlist': vi.fn(async () => undefined),
-  'finish-submission': vi.fn(async () => undefined),
-  'finish-saving': vi.fn(async () => undefined),
-  'make-database': vi.fn(async () => undefined),
-  'measure-storage': vi.fn(async () => undefined),
-  'free-storage': vi.fn(async () => undefined),
-  'empty-storage': vi.fn(async () => undefined),
+  'skip-waiting': handler(),
+  seen: handler(),
+  screen: handler(),
+  'keep-files': handler(),
+  'sync-catalogue': handler(),
+  'sync-told': handler(),
+  'send-outbox': handler(),
+  'keep-shortlist': handler(),
+  'finish-submission': handler(),
+  'finish-saving': handler(),
+  'make-database': handler(),
+  'measure-storage': handler(),
+  'free-storage': handler(),
+  'empty-storage': handler(),
 } satisfies MessageHandlers;
 const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock.calls.map(() => type));
 
@@ -38,7 +39,7 @@ it.each([
 
 it('leaves what this build does not know', async () => {
   vi.clearAllMocks();
-  for (const message of [null, 'send-outbox', {}, { type: 'of a newer build' }, { type: 'free-storage', bytes: -1 }]) {
+  for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }]) {
     await takeMessage(handlers, message, undefined);
   }
   expect(called()).toEqual([]);

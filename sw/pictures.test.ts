@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { COPY_LIMIT_MS } from './copies.ts';
 import { nearestWidth } from './picture-widths.ts';
 import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from './pictures.ts';
@@ -6,24 +7,6 @@ import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from 
 const ORIGIN = 'https://jiwe.example';
 const pathOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
-
-/** The part of a Cache that pictures need, in memory. */
-class MemoryCache {
-  readonly entries = new Map<string, Response>();
-  match(request: RequestInfo | URL) {
-    return Promise.resolve(this.entries.get(pathOf(request))?.clone());
-  }
-  put(request: RequestInfo | URL, response: Response) {
-    this.entries.set(pathOf(request), response);
-    return Promise.resolve();
-  }
-  delete(request: RequestInfo | URL) {
-    return Promise.resolve(this.entries.delete(pathOf(request)));
-  }
-  keys() {
-    return Promise.resolve([...this.entries.keys()].map((path) => new Request(ORIGIN + path)));
-  }
-}
 
 let cache: MemoryCache;
 let notes: unknown;

@@ -1,23 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
 
 const KEPT = ['/media/a-720.avif', '/media/a-240.avif', '/media/odd name.jpg'];
 
-const pinnedOver = (paths: readonly string[]) => {
-  let reads = 0;
-  const kept = [...paths];
-  const pinned = createPinnedPictures({
-    openCache: () =>
-      Promise.resolve({
-        keys: () => {
-          reads++;
-          return Promise.resolve(kept.map((path) => new Request(`https://own.invalid${path}`)));
-        },
-        match: (request) => Promise.resolve(kept.includes(String(request)) ? new Response(String(request)) : undefined),
-      }),
-  });
-  return { pinned, kept, reads: () => reads };
-};
+function pinnedOver(paths: readonly string[]) {
+  const cache = new MemoryCache(paths);
+  const reads = vi.spyOn(cache, 'keys');
+  return { pinned: createPinnedPictures({ openCache: async () => cache }), cache, reads };
+}
 const textOf = async (response: Response | undefined) => response?.text();
 
 describe('photos of saved homes', () => {
@@ -37,10 +28,10 @@ describe('photos of saved homes', () => {
   });
 
   it('are looked up by name once, until something changes', async () => {
-    const { pinned, kept, reads } = pinnedOver(KEPT);
+    const { pinned, cache, reads } = pinnedOver(KEPT);
     for (let asked = 0; asked < 5; asked++) await pinned.asGood('/media/a-240.avif');
-    expect(reads()).toBe(1);
-    kept.push('/media/b-720.avif');
+    expect(reads).toHaveBeenCalledTimes(1);
+    await cache.put('/media/b-720.avif', new Response('/media/b-720.avif'));
     pinned.forget();
     expect(await textOf(await pinned.asGood('/media/b-360.avif'))).toBe('/media/b-720.avif');
   });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KeptScreen } from '#contract/worker-messages.ts';
+import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { composeScreen, createScreens, dropOtherScreens, MAX_SCREENS, screensCache } from './screens.ts';
 
-const ORIGIN = 'https://jiwe.example';
 const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/app-1.js">
@@ -16,23 +16,6 @@ const screenOf = (href: string, html = '<main>Cards</main>'): KeptScreen => ({
   html,
   styles: ['/assets/app-1.css', '/assets/results-1.css'],
 });
-
-/** The part of a Cache that screens need, in memory. */
-class MemoryCache {
-  readonly entries = new Map<string, Response>();
-  async match(key: RequestInfo | URL) {
-    return this.entries.get(String(key))?.clone();
-  }
-  async put(key: RequestInfo | URL, response: Response) {
-    this.entries.set(String(key), response);
-  }
-  async delete(key: RequestInfo | URL) {
-    return this.entries.delete(key instanceof Request ? key.url.slice(ORIGIN.length) : String(key));
-  }
-  async keys() {
-    return [...this.entries.keys()].map((path) => new Request(ORIGIN + path));
-  }
-}
 
 describe('a screen in the shell', () => {
   const html = composeScreen(SHELL, screenOf('/'), ['/assets/serif-1.woff2']) ?? '';

@@ -1,12 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import home from '#content/home.json' with { type: 'json' };
 import { searchOfQuery } from '#contract/search-params.ts';
 import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { textOf } from '#tests/fixtures/query-states.tsx';
+import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
 import { PartnerBanks } from './partner-banks.tsx';
 import { PlaceTiles } from './place-tiles.tsx';
@@ -19,11 +17,7 @@ test(
   'the six lifestyle tiles lead to the search that says the same',
   spec('2-lifestyle-tiles', '2-lifestyle-tile-links'),
   () => {
-    const html = renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <LifestyleTiles />
-      </QueryClientProvider>,
-    );
+    const html = htmlOf(<LifestyleTiles />);
     expect(textOf(html)).toMatch(/^A Home to Suit Every Lifestyle/);
     expect(home.lifestyle.tiles.map(({ title }) => title)).toEqual([
       'Furnished homes',
@@ -48,26 +42,15 @@ test(
 );
 
 test('a lifestyle tile says how many homes are behind it, and nothing before that is known', () => {
-  const tiles = (counts?: Record<string, number>) => {
-    const client = new QueryClient();
-    if (counts !== undefined) client.setQueryData(tileCountsQuery().queryKey, { record: counts });
-    return textOf(
-      renderToStaticMarkup(
-        <QueryClientProvider client={client}>
-          <LifestyleTiles />
-        </QueryClientProvider>,
-      ),
-    );
-  };
-  const counted = tiles({ furnished: 6, land: 0 });
+  const counted = textOf(htmlOf(<LifestyleTiles />, [tileCountsQuery(), { record: { furnished: 6, land: 0 } }]));
   expect(counted).toContain('Furnished homes 6 listed. Bring two suitcases.');
   expect(counted).toContain('Land for sale 0 listed.');
   expect(counted).toContain('Office space From one room');
-  expect(tiles()).not.toContain('listed.');
+  expect(textOf(htmlOf(<LifestyleTiles />))).not.toContain('listed.');
 });
 
 test('the location tiles lead to the five places', spec('2-location-tiles', '2-location-names'), () => {
-  expect(hrefs(renderToStaticMarkup(<PlaceTiles />))).toEqual([
+  expect(hrefs(htmlOf(<PlaceTiles />))).toEqual([
     '/location/Westlands',
     '/location/Mombasa%20Road',
     '/location/Thika',
@@ -77,9 +60,9 @@ test('the location tiles lead to the five places', spec('2-location-tiles', '2-l
 });
 
 test('the other services lead to the valuation and to the contact form', spec('2-other-services'), () => {
-  expect(hrefs(renderToStaticMarkup(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
+  expect(hrefs(htmlOf(<ServicesBand />))).toEqual(['/request-valuation', '/contact-us']);
 });
 
 test('the strip names the partner banks', spec('2-partner-banks'), () => {
-  expect(renderToStaticMarkup(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
+  expect(htmlOf(<PartnerBanks />).match(/<li/g)?.length).toBeGreaterThanOrEqual(5);
 });

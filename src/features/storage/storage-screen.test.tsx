@@ -1,19 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { noteOpensOffline } from '#data/opens-offline.ts';
+import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import { StorageScreen } from './storage-screen.tsx';
 import type { Kind } from './storage-words.ts';
-
-const text = (html: string): string =>
-  html
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const NOW = Date.parse('2026-11-21T09:30:00Z');
 const kinds: readonly Kind[] = [
@@ -23,31 +15,27 @@ const kinds: readonly Kind[] = [
 
 describe('the storage page', () => {
   it('claims nothing before the browser has told what is there', () => {
-    const html = renderToString(
-      <QueryClientProvider client={new QueryClient()}>
-        <StorageScreen />
-      </QueryClientProvider>,
-    );
+    const html = htmlOf(<StorageScreen />);
     expect(html).toContain('aria-busy="true"');
-    expect(text(html)).toContain('Measuring what is on this');
-    expect(text(html)).not.toMatch(/MB|Delete/);
+    expect(textOf(html)).toContain('Measuring what is on this');
+    expect(textOf(html)).not.toMatch(/MB|Delete/);
   });
 
   it('draws to scale, on a line whose end is labelled, and tells in words what the browser allows', () => {
-    expect(text(renderToString(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
+    expect(textOf(htmlOf(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
       '4.5 MB on this phone computer 20 MB Drawn to scale.',
     );
-    const html = renderToString(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
+    const html = htmlOf(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
     expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
     // 3.9 of 20 MB.
     expect(html).toContain('flex-basis:19.5%');
-    expect(text(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
+    expect(textOf(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
   });
 
   it('leaves out what the browser does not say, and offers to ask only where it was refused', () => {
     const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
-      text(
-        renderToString(
+      textOf(
+        htmlOf(
           <StorageFacts
             contents={{ synced: undefined, estimate: undefined, persistent: undefined, ...contents }}
             now={NOW}
@@ -66,12 +54,10 @@ describe('the storage page', () => {
 
   it('names what goes, and asks for messages that were not sent by themselves', () => {
     const dialog = (unsent: number) =>
-      renderToString(
-        <DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />,
-      );
-    expect(text(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
-    expect(text(dialog(0))).not.toMatch(/The app , |unsent/);
-    expect(text(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
+      htmlOf(<DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
+    expect(textOf(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
+    expect(textOf(dialog(0))).not.toMatch(/The app , |unsent/);
+    expect(textOf(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
     expect(dialog(2)).toMatch(/<input[^>]*type="checkbox"(?![^>]*checked)/);
   });
 });

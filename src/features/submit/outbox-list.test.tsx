@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { htmlOf } from '#tests/fixtures/query-states.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { dayAndTime, formHref, keptUntil, rowAsText } from './row-words.ts';
@@ -58,7 +57,7 @@ const refused: Partial<PendingRow> = {
 
 const nothing = () => {};
 const listOf = (contents: OutboxContents): string =>
-  renderToStaticMarkup(
+  htmlOf(
     <OutboxList
       contents={contents}
       origin="https://site.test"
@@ -75,11 +74,7 @@ const rowsAs = (...rows: readonly OutboxRow[]): string => listOf({ is: 'read', r
 
 describe('the outbox page', () => {
   it('is rendered by the server as a head and room for what only the browser knows', () => {
-    const html = renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <OutboxScreen />
-      </QueryClientProvider>,
-    );
+    const html = htmlOf(<OutboxScreen />);
     expect(html).toContain('<h1>Outbox</h1>');
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toContain('Nothing is waiting');

@@ -1,6 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import staff from '#content/team.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
@@ -9,6 +7,7 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { agentListingsQuery, featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
+import { type Answered, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { AgentListings } from './agent-listings.tsx';
 import { AgentProfile } from './agent-profile.tsx';
 import { AgentScreen } from './agent-screen.tsx';
@@ -16,18 +15,10 @@ import { SampleAgentScreen } from './sample-agent-screen.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
 const team = readAnswers.team(staff);
-const listOf = <T,>(items: readonly T[]) => ({ items, dropped: 0 });
 const home = { id: 24, title: 'Family house in Karen', agent: 'fatma' } as PropertySummary;
 
-function render(children: ReactNode, fill: (client: QueryClient) => void = () => {}): string {
-  const client = new QueryClient();
-  client.setQueryData(teamQuery().queryKey, team);
-  fill(client);
-  // Words are checked as a person reads them.
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{children}</QueryClientProvider>)
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
-}
+const render = (children: ReactNode, ...answers: readonly Answered[]): string =>
+  htmlOf(children, [teamQuery(), team], ...answers);
 const profileOf = (fields: Partial<Agent> = {}): string => {
   const [first] = team.items;
   if (first === undefined) throw new Error('The team is empty');
@@ -67,18 +58,12 @@ describe('the team', () => {
 
   it('shows a photo of our own, else the portrait drawn from the initials', spec('2-team-photo'), () => {
     const [first, second, third] = team.items;
-    const faces = render(<TeamScreen />, (client) =>
-      client.setQueryData(
-        teamQuery().queryKey,
-        listOf([
-          { ...first, image: '/team/wangari.webp' },
-          { ...second, image: '' },
-          { ...third, image: 'https://elsewhere.example/fatma.jpg' },
-        ] as Agent[]),
-      ),
-    )
-      .split('<article')
-      .slice(1);
+    const people = [
+      { ...first, image: '/team/wangari.webp' },
+      { ...second, image: '' },
+      { ...third, image: 'https://elsewhere.example/fatma.jpg' },
+    ];
+    const [, ...faces] = htmlOf(<TeamScreen />, [teamQuery(), listOf(...people)]).split('<article');
     expect(faces[0]).toContain('src="/team/wangari.webp"');
     expect(faces[1]).toMatch(/<text[^>]*>J<\/text>.*<text[^>]*>O<\/text>/);
     expect(faces[2]).not.toContain('<img');
@@ -90,12 +75,7 @@ describe('the team', () => {
   });
 
   it('says that it loads, without any one named', () => {
-    const client = new QueryClient();
-    const loading = renderToStaticMarkup(
-      <QueryClientProvider client={client}>
-        <TeamScreen />
-      </QueryClientProvider>,
-    );
+    const loading = htmlOf(<TeamScreen />);
     expect(loading).toContain('Loading the team...');
     expect(loading).not.toContain('<article');
   });
@@ -144,7 +124,7 @@ describe('a profile', () => {
     expect(own).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
     const none = profileOf({ phone: undefined, email: undefined });
     expect(links(none)[0]?.[1]).toMatch(/^https:\/\/wa\.me\/254200000021\?/);
-    expect(none).toContain('aria-label="WhatsApp to Jiwe & Jani (opens in a new tab)"');
+    expect(none).toContain('aria-label="WhatsApp to Jiwe &amp; Jani (opens in a new tab)"');
     expect(none).not.toContain('Licence');
   });
 
@@ -175,7 +155,7 @@ describe('a profile', () => {
   it('says that there is no such person', spec('2-agent-not-found', '8-unknown-agent', '4-agent-found-or-not'), () => {
     const html = screenOf('nobody');
     expect(html).toMatch(/<h1[^>]*>Agent not found<\/h1>/);
-    expect(html).toContain("The agent you're looking for doesn't exist or may have been removed.");
+    expect(textOf(html)).toContain("The agent you're looking for doesn't exist or may have been removed.");
     expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
     expect(html).not.toContain('BELOW');
   });
@@ -184,9 +164,7 @@ describe('a profile', () => {
 describe('the homes of a person', () => {
   const fatma = team.items.find(({ username }) => username === 'fatma');
   const listings = (items: readonly PropertySummary[]) =>
-    render(fatma && <AgentListings agent={fatma} />, (client) =>
-      client.setQueryData(agentListingsQuery('fatma').queryKey, listOf(items)),
-    );
+    render(fatma && <AgentListings agent={fatma} />, [agentListingsQuery('fatma'), listOf(...items)]);
 
   it('stand below the profile', () => {
     expect(listings([home])).toContain('Properties with Fatma');
@@ -218,10 +196,11 @@ describe('the homes of a person', () => {
 
 describe('the sample agent', () => {
   const sample = (usernames: readonly string[], featured: readonly PropertySummary[]) =>
-    render(<SampleAgentScreen origin={undefined} />, (client) => {
-      client.setQueryData(listedAgentsQuery().queryKey, { usernames });
-      client.setQueryData(featuredQuery().queryKey, listOf(featured));
-    });
+    render(
+      <SampleAgentScreen origin={undefined} />,
+      [listedAgentsQuery(), { usernames }],
+      [featuredQuery(), listOf(...featured)],
+    );
 
   it(
     'is the first of the team who has listings, with the featured ones',
