@@ -4,14 +4,31 @@ import { expect } from './fixtures.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails the test when axe finds anything. @param rules these alone, in the place of all of WCAG 2.2 AA */
-export async function expectAccessible(page: Page, where = '', rules?: readonly string[]): Promise<void> {
+/** What axe finds on a page. @param rules these alone, in the place of all of WCAG 2.2 AA */
+export async function findInaccessible(page: Page, rules?: readonly string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // To describe what passes takes as long as to look for what does not.
     .options({ resultTypes: ['violations'] })
     // Without frames there is nothing to be put together on a page of its own, which takes longer than the rules.
     .setLegacyMode(true);
   const { violations } = await (rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules])).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, where).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Fails the test when axe finds anything. */
+export async function expectAccessible(page: Page, where = ''): Promise<void> {
+  expect(await findInaccessible(page), where).toEqual([]);
+}
+
+/** By how much a page is wider than its window. */
+export const pxTooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The same on a phone and on a desk, where nothing may be wider than the window; then it is a phone again. */
+export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectAccessible(page, `at ${width} px`);
+    expect(await pxTooWide(page), `wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
 }

@@ -7,7 +7,7 @@ import { scriptOf } from './script-of.ts';
  * product.
  */
 
-test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 360, height: 800 } });
 
 const RESULTS = '/filter-results?agreement_type=SALE';
 const card = (page: Page) => page.getByRole('main').getByRole('article').first();
@@ -32,45 +32,9 @@ async function openUnstarted(page: Page): Promise<void> {
   await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
 }
 
-test('a home that is pressed before the app is there fills the screen at once', async ({ page }) => {
-  await openUnstarted(page);
-  const title = await titleOf(page);
-  await card(page).getByRole('link').click();
-  const opening = page.locator('body > .opening');
-  await expect(opening.getByText(title)).toBeVisible();
-  await expect(opening.locator('img')).toBeVisible();
-  expect(await opening.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(800);
-});
-
-test('the way back leads to the list, not to the card that filled the screen', async ({ page }) => {
-  await openUnstarted(page);
-  await card(page).getByRole('link').click();
-  await expect(page.locator('body > .opening')).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.locator('body > .opening')).toHaveCount(0);
-});
-
-test('a list that ends its own loading after the press leaves the card there', async ({ page }) => {
-  await openUnstarted(page);
-  const letGo = await hold(page, /\/never-loaded-by-the-list/);
-  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/never-loaded-by-the-list' })));
-  await card(page).getByRole('link').click();
-  letGo();
-  await page.waitForFunction(() => document.readyState === 'complete');
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(page.locator('body > .opening')).toBeVisible();
-});
-
-test('a press that opens another tab leaves the list as it is', async ({ page }) => {
-  await openUnstarted(page);
-  await card(page)
-    .getByRole('link')
-    .click({ modifiers: ['Control'] });
-  await expect(card(page)).toBeVisible();
-  await expect(page.locator('body > .opening')).toHaveCount(0);
-});
-
-test('within the app a property shows at once what its card said, and the rest when it has come', async ({ page }) => {
+test('within the app a property shows at once what its card said, and the rest when it has come', {
+  tag: '@gate',
+}, async ({ page }) => {
   await page.goto(RESULTS);
   await hydrated(page);
   const title = await titleOf(page);
@@ -85,60 +49,102 @@ test('within the app a property shows at once what its card said, and the rest w
   await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a card that a finger rests on is loaded before it is let go; one that is scrolled past is not', async ({
-  page,
-}) => {
-  await page.goto(RESULTS);
-  await hydrated(page);
-  await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
-  const touch = (index: number, ...types: readonly string[]) =>
-    page
-      .getByRole('main')
-      .getByRole('article')
-      .nth(index)
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a home that is pressed before the app is there fills the screen at once', async ({ page }) => {
+    await openUnstarted(page);
+    const title = await titleOf(page);
+    await card(page).getByRole('link').click();
+    const opening = page.locator('body > .opening');
+    await expect(opening.getByText(title)).toBeVisible();
+    await expect(opening.locator('img')).toBeVisible();
+    expect(await opening.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))).toBe(800);
+  });
+
+  test('the way back leads to the list, not to the card that filled the screen', async ({ page }) => {
+    await openUnstarted(page);
+    await card(page).getByRole('link').click();
+    await expect(page.locator('body > .opening')).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.locator('body > .opening')).toHaveCount(0);
+  });
+
+  test('a list that ends its own loading after the press leaves the card there', async ({ page }) => {
+    await openUnstarted(page);
+    const letGo = await hold(page, /\/never-loaded-by-the-list/);
+    await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/never-loaded-by-the-list' })));
+    await card(page).getByRole('link').click();
+    letGo();
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.locator('body > .opening')).toBeVisible();
+  });
+
+  test('a press that opens another tab leaves the list as it is', async ({ page }) => {
+    await openUnstarted(page);
+    await card(page)
       .getByRole('link')
-      .evaluate((link, all) => {
-        const finger = { pointerType: 'touch', isPrimary: true, button: 0, bubbles: true };
-        for (const type of all) link.dispatchEvent(new PointerEvent(type, finger));
-      }, types);
-  const hrefOf = async (index: number): Promise<string> =>
-    (await page.getByRole('main').getByRole('article').nth(index).getByRole('link').getAttribute('href')) ?? '';
-  const passed = `/api${await hrefOf(1)}`;
-  const rested = `/api${await hrefOf(2)}`;
-  await touch(1, 'pointerdown', 'pointercancel');
-  await touch(2, 'pointerdown');
-  await expect.poll(() => asked).toContain(rested);
-  expect(asked).not.toContain(passed);
-});
+      .click({ modifiers: ['Control'] });
+    await expect(card(page)).toBeVisible();
+    await expect(page.locator('body > .opening')).toHaveCount(0);
+  });
 
-/** The connection as Chromium on Android tells it. */
-const connectBy = (page: Page, type: string) =>
-  page.addInitScript((kind) => Object.defineProperty(navigator, 'connection', { value: { type: kind } }), type);
-
-for (const { type, isLoaded } of [
-  { type: 'wifi', isLoaded: true },
-  { type: 'cellular', isLoaded: false },
-]) {
-  test(`a card that is looked at for a second is ${isLoaded ? 'loaded' : 'left'} over ${type}`, async ({ page }) => {
-    await connectBy(page, type);
-    await page.clock.install();
+  test('a card that a finger rests on is loaded before it is let go; one that is scrolled past is not', async ({
+    page,
+  }) => {
     await page.goto(RESULTS);
     await hydrated(page);
+    await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
-    const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
-    await page.clock.runFor(1_500);
-    if (isLoaded) await expect.poll(() => asked).toContain(path);
-    else {
-      expect(asked).not.toContain(path);
-      // What is loaded with the finger is asked for once.
-      await card(page).getByRole('link').click();
-      await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
-      expect(asked.filter((one) => one === path)).toHaveLength(1);
-    }
+    /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
+    const touch = (index: number, ...types: readonly string[]) =>
+      page
+        .getByRole('main')
+        .getByRole('article')
+        .nth(index)
+        .getByRole('link')
+        .evaluate((link, all) => {
+          const finger = { pointerType: 'touch', isPrimary: true, button: 0, bubbles: true };
+          for (const type of all) link.dispatchEvent(new PointerEvent(type, finger));
+        }, types);
+    const hrefOf = async (index: number): Promise<string> =>
+      (await page.getByRole('main').getByRole('article').nth(index).getByRole('link').getAttribute('href')) ?? '';
+    const passed = `/api${await hrefOf(1)}`;
+    const rested = `/api${await hrefOf(2)}`;
+    await touch(1, 'pointerdown', 'pointercancel');
+    await touch(2, 'pointerdown');
+    await expect.poll(() => asked).toContain(rested);
+    expect(asked).not.toContain(passed);
   });
-}
+
+  /** The connection as Chromium on Android tells it. */
+  const connectBy = (page: Page, type: string) =>
+    page.addInitScript((kind) => Object.defineProperty(navigator, 'connection', { value: { type: kind } }), type);
+
+  for (const { type, isLoaded } of [
+    { type: 'wifi', isLoaded: true },
+    { type: 'cellular', isLoaded: false },
+  ]) {
+    test(`a card that is looked at for a second is ${isLoaded ? 'loaded' : 'left'} over ${type}`, async ({ page }) => {
+      await connectBy(page, type);
+      await page.clock.install();
+      await page.goto(RESULTS);
+      await hydrated(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+      const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
+      await page.clock.runFor(1_500);
+      if (isLoaded) await expect.poll(() => asked).toContain(path);
+      else {
+        expect(asked).not.toContain(path);
+        // What is loaded with the finger is asked for once.
+        await card(page).getByRole('link').click();
+        await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Description' })).toBeVisible();
+        expect(asked.filter((one) => one === path)).toHaveLength(1);
+      }
+    });
+  }
+});

@@ -6,87 +6,86 @@ import { expect, hydrated, test } from './fixtures.ts';
 // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
 test.use({ serviceWorkers: 'block' });
 
-test(
-  'the photos open as a list and one by one, and close again',
-  spec('2-property-photo-modal', '2-property-showcase', '4-photo-modal', '4-zoom-reset'),
-  async ({ page, quietConsole }) => {
-    await page.goto('/property/24');
-    await hydrated(page);
-    const all = page.getByRole('button', { name: /Show all photos \(\d+\)/ });
-    const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
-    expect(total).toBeGreaterThan(3);
-    await all.click();
-    const list = page.getByRole('dialog', { name: 'All photos' });
-    await expect(list.getByRole('figure')).toHaveCount(total);
-    await expect(list.getByRole('figure').filter({ hasText: /^Kitchen\d/ })).toHaveCount(1);
-    // Which pictures no camera took is said once, beside them.
-    await expect(page.getByText(/computer-generated/i)).toHaveCount(1);
-    await list.getByRole('figure').first().getByRole('button').click();
+test('the photos open as a list and one by one, and close again', {
+  tag: '@gate',
+  ...spec('2-property-photo-modal', '2-property-showcase', '4-photo-modal', '4-zoom-reset'),
+}, async ({ page, quietConsole }) => {
+  await page.goto('/property/24');
+  await hydrated(page);
+  const all = page.getByRole('button', { name: /Show all photos \(\d+\)/ });
+  const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  expect(total).toBeGreaterThan(3);
+  await all.click();
+  const list = page.getByRole('dialog', { name: 'All photos' });
+  await expect(list.getByRole('figure')).toHaveCount(total);
+  await expect(list.getByRole('figure').filter({ hasText: /^Kitchen\d/ })).toHaveCount(1);
+  // Which pictures no camera took is said once, beside them.
+  await expect(page.getByText(/computer-generated/i)).toHaveCount(1);
+  await list.getByRole('figure').first().getByRole('button').click();
 
-    const viewer = page.getByRole('dialog', { name: 'Photos', exact: true });
-    await expect(viewer.getByText(`1 of ${total}`, { exact: true })).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(viewer.getByText(`${total} of ${total}`, { exact: true })).toBeVisible();
-    await viewer.getByRole('button', { name: 'Next photo' }).first().click();
-    await expect(viewer.getByText(`1 of ${total}`, { exact: true })).toBeVisible();
-    await viewer.getByRole('button', { name: 'Zoom in' }).click();
-    await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('1.5×');
-    await viewer.getByRole('button', { name: 'Next photo' }).first().click();
-    await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('1×');
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(list).toBeHidden();
-    await expect(all).toBeFocused();
-    expect(quietConsole).toEqual([]);
-  },
-);
+  const viewer = page.getByRole('dialog', { name: 'Photos', exact: true });
+  await expect(viewer.getByText(`1 of ${total}`, { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText(`${total} of ${total}`, { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Next photo' }).first().click();
+  await expect(viewer.getByText(`1 of ${total}`, { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('1.5×');
+  await viewer.getByRole('button', { name: 'Next photo' }).first().click();
+  await expect(viewer.getByLabel('Zoom', { exact: true })).toHaveText('1×');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(all).toBeFocused();
+  expect(quietConsole).toEqual([]);
+});
 
-test(
-  'Share offers the link, two networks, a messenger and SMS, each with the address of the property',
-  spec('2-property-share-targets', '4-share-dialog', '2-route-property'),
-  async ({ page, context, server }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-    const url = `${server.url}/property/24`;
-    await page.goto('/property/24');
-    await hydrated(page);
-    const share = page.getByRole('button', { name: 'Share' }).first();
-    await share.click();
-    const dialog = page.getByRole('dialog', { name: 'Share' });
-    for (const name of ['Facebook', 'X', 'WhatsApp', 'SMS']) {
-      const href = await dialog.getByRole('link', { name, exact: true }).getAttribute('href');
-      expect(decodeURIComponent(href ?? '')).toContain(url);
-    }
-    await dialog.getByRole('button', { name: 'Copy' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(share).toBeFocused();
-  },
-);
+test('Share offers the link, two networks, a messenger and SMS, each with the address of the property', {
+  tag: '@gate',
+  ...spec('2-property-share-targets', '4-share-dialog', '2-route-property'),
+}, async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  const url = `${server.url}/property/24`;
+  await page.goto('/property/24');
+  await hydrated(page);
+  const share = page.getByRole('button', { name: 'Share' }).first();
+  await share.click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  for (const name of ['Facebook', 'X', 'WhatsApp', 'SMS']) {
+    const href = await dialog.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).toContain(url);
+  }
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(share).toBeFocused();
+});
 
-test(
-  'another screen begins at its top, and the way back leads to where one was',
-  spec('2-scroll-top'),
-  async ({ page }) => {
-    const scrolled = () => page.evaluate(() => Math.round(scrollY));
-    await page.goto('/filter-results?agreement_type=SALE');
-    await hydrated(page);
-    const card = page.getByRole('main').getByRole('article').nth(4).getByRole('link');
-    await card.scrollIntoViewIfNeeded();
-    const before = await scrolled();
-    expect(before).toBeGreaterThan(300);
-    await card.click();
-    await expect(page).toHaveURL(/\/property\/\d+$/);
-    await expect(page.getByRole('heading', { name: 'Available Options' })).toBeAttached();
-    await expect.poll(scrolled).toBe(0);
-    await page.goBack();
-    await expect(card).toBeVisible();
-    await expect.poll(scrolled).toBeGreaterThan(before - 100);
-  },
-);
+test('another screen begins at its top, and the way back leads to where one was', {
+  tag: '@gate',
+  ...spec('2-scroll-top'),
+}, async ({ page }) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/filter-results?agreement_type=SALE');
+  await hydrated(page);
+  const card = page.getByRole('main').getByRole('article').nth(4).getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(300);
+  await card.click();
+  await expect(page).toHaveURL(/\/property\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Available Options' })).toBeAttached();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(scrolled).toBeGreaterThan(before - 100);
+});
 
-test('a screen of 900 px is no longer a mobile one', spec('9-mobile-breakpoint'), async ({ page }) => {
+test('a screen of 900 px is no longer a mobile one', { tag: '@gate', ...spec('9-mobile-breakpoint') }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 899, height: 700 });
   await page.goto('/terms');
   const links = page.getByRole('navigation', { name: 'Main' });
@@ -106,39 +105,6 @@ test('the bar leaves where the footer begins; on a laptop the end of the form st
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeInViewport({ ratio: 1 });
-});
-
-test.describe('where motion is welcome', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a photo follows the hand that swipes it, and goes back when it was not meant', async ({ page }) => {
-    await page.goto('/property/24');
-    await hydrated(page);
-    await page.locator('main img').first().click();
-    const photo = page.getByRole('region', { name: 'Photo', exact: true });
-    const x = async (): Promise<number> => (await photo.boundingBox())?.x ?? Number.NaN;
-    const drag = async (by: number): Promise<void> => {
-      await page.mouse.move(180, 300);
-      await page.mouse.down();
-      await page.mouse.move(180 + by, 300, { steps: 6 });
-    };
-    // What moves it comes after the photo.
-    await expect
-      .poll(async () => {
-        const before = await x();
-        await drag(-30);
-        const isMoved = (await x()) < before - 5;
-        await page.mouse.up();
-        return isMoved;
-      })
-      .toBe(true);
-    await expect.poll(x).toBe(0);
-    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
-    await drag(-120);
-    await page.mouse.up();
-    await expect(page.getByText('2 of 5', { exact: true })).toBeVisible();
-    await expect.poll(x).toBe(0);
-  });
 });
 
 test('words of twice the size break neither the price nor the button that asks, and widen no page', async ({

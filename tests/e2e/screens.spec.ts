@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { type SentenceId, spec } from '#tests/conformance/spec.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, hydrated, layoutShift, listen, test } from './fixtures.ts';
+import { expectAccessible, findInaccessible, pxTooWide } from './accessible.ts';
+import { expect, hydrated, listen, test } from './fixtures.ts';
 
-/* Every screen and state: axe, console, layout shift, width, one h1. Needs the built product. */
+/* Every screen and state: status, title, one h1, console, width, axe. Needs the built product. */
 
 interface Screen {
   readonly name: string;
@@ -87,9 +87,6 @@ const SCREENS: readonly Screen[] = [
   screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
 ];
 
-/** What else than the colours of a screen changes with its scheme is nothing: these rules alone are asked twice. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
 /** Colours are measured once nothing moves or fades any more. */
 const animationsOver = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -98,103 +95,96 @@ const animationsOver = (page: Page): Promise<void> =>
   });
 
 // The worker's first fetching of all files takes as long as a screen; what it brings is loaded at a sign of use as well.
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', colorScheme: 'light' });
 
-// One worker takes the next screen while another is still at one.
-test.describe.configure({ mode: 'parallel' });
-
-for (const [index, { name, path, status, title, sentences }] of SCREENS.entries()) {
-  // Every other screen is first painted dark.
-  const schemes = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const);
-  test.describe(() => {
-    test.use({ colorScheme: schemes[0] });
-
-    test(`${name} is accessible in both schemes, quiet and steady`, spec(...sentences), async ({ page }) => {
-      const heard: string[] = [];
-      listen(page, heard);
-      // Nothing is to move on a busy machine either, which paints pages in pieces.
-      const slow = await page.context().newCDPSession(page);
-      await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(status);
-      await hydrated(page);
-      await page.mouse.move(1, 1);
-      await expect(page).toHaveTitle(title);
-      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      await expectAccessible(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, 'wider than the screen by px').toBeLessThanOrEqual(0);
-      await page.emulateMedia({ colorScheme: schemes[1] });
-      // Colours on their way from one scheme to the other are of neither.
-      await page.waitForFunction(() => !document.getAnimations().some((running) => running instanceof CSSTransition));
-      await expectAccessible(page, schemes[1], COLOUR_RULES);
-      expect(await layoutShift(page)).toBeLessThan(0.02);
-      // A 404 answer is a line in Chromium's console; everything else is a fault.
-      expect(heard.filter((line) => status !== 404 || !line.includes('status of 404'))).toEqual([]);
-    });
-  });
-}
-
-const PHONES = [360, 390, 412, 600] as const;
-
-/** How high the heading of an address stands on each phone. */
-async function headingHeights(page: Page, address: string): Promise<number[]> {
-  await page.goto(address);
-  await page.evaluate(() => document.fonts.ready);
-  const heights: number[] = [];
-  for (const width of PHONES) {
-    await page.setViewportSize({ width, height: 780 });
-    heights.push(Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())?.height ?? 0));
+test('every screen has its status, its title and one heading, is quiet, no wider than a phone, and accessible', {
+  tag: '@gate',
+  ...spec(...SCREENS.flatMap(({ sentences }) => sentences)),
+}, async ({ page }) => {
+  // Some fifty screens.
+  test.setTimeout(600_000);
+  const heard: string[] = [];
+  listen(page, heard);
+  for (const { name, path, status, title } of SCREENS) {
+    heard.length = 0;
+    const answer = await page.goto(path);
+    expect.soft(answer?.status(), `${name}: status`).toBe(status);
+    await hydrated(page);
+    await page.mouse.move(1, 1);
+    await expect.soft(page, name).toHaveTitle(title);
+    await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+    expect.soft(await pxTooWide(page), `${name}: px wider than the window`).toBeLessThanOrEqual(0);
+    expect.soft(await findInaccessible(page), `${name}: what axe finds`).toEqual([]);
+    // A 404 answer is a line in Chromium's console; everything else is a fault.
+    const complaints = heard.filter((line) => status !== 404 || !line.includes('status of 404'));
+    expect.soft(complaints, `${name}: console`).toEqual([]);
   }
-  return heights;
-}
-
-test('the heading of a list takes the same room in the device’s font, which stands there first, as in ours', async ({
-  page,
-}) => {
-  const addresses = [
-    ...['Karen', 'Nowhere', 'Westlands', 'Kileleshwa', 'Mombasa Road'].map((place) => `/location/${place}`),
-    '/filter-results?agreement_type=RENT',
-    '/filter-results?agreement_type=SALE&location=Zanzibar',
-    '/filter-results?agreement_type=SALE&property_type=LAND',
-  ];
-  const own = new Map<string, number[]>();
-  for (const address of addresses) own.set(address, await headingHeights(page, address));
-  await page.route('**/*.woff2', (route) => route.abort());
-  for (const [address, heights] of own) expect(await headingHeights(page, address), address).toEqual(heights);
 });
 
-test.describe('opened parts', () => {
-  const OPENINGS: ReadonlyArray<readonly [name: string, path: string, open: (page: Page) => Promise<void>]> = [
-    ['menu', '/', (page) => page.getByRole('button', { name: 'Menu' }).first().click()],
-    ['filters', '/', (page) => page.getByRole('button', { name: 'Filters' }).click()],
-    [
-      'location picker',
-      '/filter-results',
-      (page) =>
-        page
-          .getByRole('button', { name: /location/i })
-          .first()
-          .click(),
-    ],
-    ['share', '/property/24', (page) => page.getByRole('button', { name: /share/i }).first().click()],
-    ['all photos', '/property/24', (page) => page.getByRole('button', { name: /show all photos/i }).click()],
-  ];
-  for (const [name, path, open] of OPENINGS) {
-    test(`${name} opens as a dialog, is accessible, and gives the focus back on Escape`, async ({ page }) => {
+/** What else than the colours of a screen changes with its scheme is nothing. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const KINDS = [
+  'home',
+  'results',
+  'results, none',
+  'property',
+  'particulars',
+  'valuation',
+  'saved',
+  'compare',
+  'article',
+  'costs, wrong figures',
+  'storage',
+  '404',
+];
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('each kind of screen has words and links that stand out', async ({ page }) => {
+    const screens = SCREENS.filter(({ name }) => KINDS.includes(name));
+    expect(screens).toHaveLength(KINDS.length);
+    for (const { name, path } of screens) {
       await page.goto(path);
       await hydrated(page);
-      await open(page);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
-      await animationsOver(page);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    });
-  }
+      await page.mouse.move(1, 1);
+      expect.soft(await findInaccessible(page, COLOUR_RULES), name).toEqual([]);
+    }
+  });
 });
+
+const OPENINGS: ReadonlyArray<
+  readonly [name: string, path: string, open: (page: Page) => Promise<void>, tags: readonly string[]]
+> = [
+  ['the menu', '/', (page) => page.getByRole('button', { name: 'Menu' }).first().click(), ['@gate']],
+  ['all photos', '/property/24', (page) => page.getByRole('button', { name: /show all photos/i }).click(), ['@gate']],
+  ['filters', '/', (page) => page.getByRole('button', { name: 'Filters' }).click(), []],
+  [
+    'the location picker',
+    '/filter-results',
+    (page) =>
+      page
+        .getByRole('button', { name: /location/i })
+        .first()
+        .click(),
+    [],
+  ],
+  ['share', '/property/24', (page) => page.getByRole('button', { name: /share/i }).first().click(), []],
+];
+
+for (const [name, path, open, tags] of OPENINGS) {
+  test(`${name} opens as a dialog, accessible, and Escape gives the focus back`, { tag: [...tags] }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await open(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await animationsOver(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  });
+}

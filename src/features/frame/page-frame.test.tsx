@@ -96,6 +96,8 @@ describe('the 404 page', () => {
     expect(html).toMatch(/href="\/"[^>]*>Return Home/);
     expect(html).toMatch(/href="\/properties"[^>]*>Browse Properties/);
     expect(html).toContain('404');
+    expect(html).toMatch(/<h1[^>]*>Property Not Found</);
+    expect(html).toContain('This page does not exist, or the property has been moved');
   });
 
   it('searches by a plain form', spec('2-404-search'), () => {
