@@ -7,8 +7,8 @@ import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { enqueue } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
-const TABS = 10;
-const ROWS = 20;
+const TABS = 5;
+const ROWS = 10;
 const START = Date.UTC(2026, 0, 15);
 
 let stores: OutboxDatabase[];
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Keys as they arrived, at a host that does not look at them. */
 const arrived: string[] = [];
 
-/** Ten tabs over one database. Without locks, the leases in the rows alone keep them apart. */
+/** Tabs over one database. Without locks, the leases in the rows alone keep them apart. */
 function tabs(hasLocks: boolean): DeliveryPorts[] {
   let isLocked = false;
   return stores.map((store, index) => ({
@@ -58,11 +58,11 @@ function tabs(hasLocks: boolean): DeliveryPorts[] {
 it.each([
   ['with locks', true],
   ['without locks', false],
-])('ten tabs that come online together send twenty messages once each, %s', async (_name, hasLocks) => {
+])('tabs that come online together send each message once, %s', async (_name, hasLocks) => {
   arrived.length = 0;
   const all = tabs(hasLocks);
   const [first] = all;
-  if (first === undefined) throw new Error('There are ten tabs');
+  if (first === undefined) throw new Error('There are tabs');
   const keys = new Set<string>();
   for (let row = 0; row < ROWS; row++) {
     const result = await enqueue(first, {

@@ -59,17 +59,6 @@ describe('the outbox in IndexedDB', () => {
     expect(await raw()).toEqual([newer]);
   });
 
-  it('opens a new connection once when the old one is dead', async () => {
-    await database.rows();
-    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    transaction.mockImplementationOnce(() => {
-      throw new DOMException('The database connection is closing.', 'InvalidStateError');
-    });
-    const result = await enqueue(portsOver(database), submission);
-    expect(result.saved).toBe(true);
-    expect(await raw()).toHaveLength(1);
-  });
-
   it('says so when storage fails twice, and nothing counts as saved', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No space left', 'QuotaExceededError');
@@ -77,21 +66,6 @@ describe('the outbox in IndexedDB', () => {
     const result = await enqueue(portsOver(database), submission);
     expect(result.saved).toBe(false);
     expect(await raw()).toEqual([]);
-  });
-
-  it('says so when there is no IndexedDB at all', async () => {
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Not here', 'SecurityError');
-    });
-    expect((await enqueue(portsOver(database), submission)).saved).toBe(false);
-  });
-
-  it('steps aside for a newer build and goes on afterwards', async () => {
-    await database.rows();
-    const newer = await openDB('outbox', 2);
-    newer.close();
-    const result = await enqueue(portsOver(database), submission);
-    expect(result.saved).toBe(true);
   });
 });
 
