@@ -20,11 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const placeOf = async (app: { request(href: string): Response | Promise<Response> }, location: string) => {
-  const answer = await app.request(placeFactsHref(location));
+type App = { request(href: string): Response | Promise<Response> };
+async function read(app: App, href: string): Promise<unknown> {
+  const answer = await app.request(href);
   expect(answer.status).toBe(200);
-  return readAnswers.place(await answer.json());
-};
+  return answer.json();
+}
+const placeOf = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
 
 describe('what is known of a place', () => {
   it('is counted in any spelling of its name, and of nothing else', async () => {
@@ -43,8 +45,7 @@ describe('what is known of a place', () => {
 });
 
 describe('the places with homes', () => {
-  const countsOf = async (app: { request(href: string): Response | Promise<Response> }) =>
-    readAnswers.places(await (await app.request(PLACE_COUNTS_PATH)).json());
+  const countsOf = async (app: App) => readAnswers.places(await read(app, PLACE_COUNTS_PATH));
 
   it('are counted by name, as each says of itself; none where another host has the homes', async () => {
     const counts = await countsOf(site.app);
@@ -58,8 +59,7 @@ describe('the places with homes', () => {
 });
 
 describe('the lifestyle tiles', () => {
-  const countsOf = async (app: { request(href: string): Response | Promise<Response> }) =>
-    readAnswers.tiles(await (await app.request(TILE_COUNTS_PATH)).json());
+  const countsOf = async (app: App) => readAnswers.tiles(await read(app, TILE_COUNTS_PATH));
 
   it('count what the search behind each of them finds; nothing where another host has the homes', async () => {
     const counts = await countsOf(site.app);
@@ -75,8 +75,7 @@ describe('the lifestyle tiles', () => {
 });
 
 describe('the homes on a map', () => {
-  const pointsOf = async (app: { request(href: string): Response | Promise<Response> }, href: string) =>
-    readAnswers.points(await (await app.request(href)).json());
+  const pointsOf = async (app: App, href: string) => readAnswers.points(await read(app, href));
 
   it('are all that a search finds, placed or counted, whatever is in sight; nobody knows them where another host has them', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
@@ -92,8 +91,7 @@ describe('the homes on a map', () => {
 });
 
 describe('the searches that may be listed', () => {
-  const searchesOf = async (app: { request(href: string): Response | Promise<Response> }) =>
-    readAnswers.searches(await (await app.request('/content/searches.json')).json()).items;
+  const searchesOf = async (app: App) => readAnswers.searches(await read(app, '/content/searches.json')).items;
 
   it('are those of one kind that find something; none where another host has the homes', async () => {
     const searches = await searchesOf(site.app);

@@ -125,13 +125,6 @@ describe('two processes with one ledger', () => {
     expect(await ledger.claim('the-same-key', time + 1_500, 1_000)).toBeDefined();
   });
 
-  it.each(['drop', 'error', 'html'] as const)('free the key at once when the host does "%s"', async (kind) => {
-    host.addFault({ kind, on: '/api/enquiry', times: 1 });
-    expect((await post(0)).status).toBeGreaterThanOrEqual(500);
-    expect((await post(1)).status).toBe(201);
-    expect(host.received).toHaveLength(1);
-  });
-
   it('send nothing that they could not claim', async () => {
     processes.push(await start({ ledger: { claim: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(500);

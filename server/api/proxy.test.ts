@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAnswers } from '#contract/read-answers.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
+import { contact, enquiry, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { Ledger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
@@ -35,22 +34,16 @@ afterEach(async () => {
   await ledger.close();
 });
 
-const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 24, note: 'Is it free on Saturday?' };
-const contact = { fullname: 'Wanjiru Kamau', phone: '', email: 'w@host.example', message: 'Hello' };
-const valuation = {
-  valuation_type: 'Sale Valuation',
-  property_type: 'Land',
-  county: 'Nairobi',
-  title_number: 'LR 1',
-  purpose_of_valuation: 'To sell',
-  fullname: 'Wanjiru Kamau',
-};
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.request(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...headers },
+/** The proxy over a host that answers as a test says. */
+const proxyOver = (fetchIt: typeof fetch): Hono =>
+  createApiProxy({
+    apiOrigin: host.origin,
+    ledger,
+    media: plainMedia([host.origin]),
+    fetch: fetchIt,
+    log: () => undefined,
   });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(app, path, body, headers);
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
 
 describe('reads of another API host', () => {
@@ -107,11 +100,8 @@ describe('reads of another API host', () => {
   });
 
   it('leaves out pictures of hosts that are not allowed, and keeps fields it does not know', async () => {
-    const fetchIt = () =>
-      Promise.resolve(
-        Response.json({ data: { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } } }),
-      );
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia([host.origin]), fetch: fetchIt });
+    const home = { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } };
+    app = proxyOver(() => Promise.resolve(Response.json({ data: home })));
     expect(await (await app.request('/api/property/1')).json()).toEqual({
       data: { id: 1, title: 'A', images: [], pictures: [], extra: { a: 1 } },
     });
@@ -119,11 +109,10 @@ describe('reads of another API host', () => {
 
   it('sends none of the visitor’s headers on', async () => {
     let sent: Headers | undefined;
-    const fetchIt: typeof fetch = (_url, init) => {
+    app = proxyOver((_url, init) => {
       sent = new Headers(init?.headers);
       return Promise.resolve(Response.json([]));
-    };
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    });
     const response = await app.request('/api/property/simple', {
       headers: { Cookie: 'a=b', Authorization: 'x', 'X-Forwarded-For': '1.2.3.4' },
     });
@@ -141,20 +130,15 @@ describe('reads of another API host', () => {
     expect([await ask(), await ask(), host.requests.length]).toEqual([200, 200, 3]);
 
     const asked: (string | null)[] = [];
-    const fetchIt: typeof fetch = (_url, init) => {
+    app = proxyOver((_url, init) => {
       const given = new Headers(init?.headers).get('If-None-Match');
       asked.push(given);
       const headers = { ETag: '"v1"', 'Cache-Control': 'no-cache', 'X-Total-Count': '77' };
       return Promise.resolve(given === '"v1"' ? new Response(null, { status: 304 }) : Response.json([], { headers }));
-    };
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    });
     for (let visit = 0; visit < 3; visit++) {
-      const response = await app.request('/api/property/simple');
-      expect([response.status, response.headers.get('X-Total-Count'), await response.text()]).toEqual([
-        200,
-        '77',
-        '[]',
-      ]);
+      const { status, headers } = await app.request('/api/property/simple');
+      expect([status, headers.get('X-Total-Count')]).toEqual([200, '77']);
     }
     expect(asked).toEqual([null, '"v1"', '"v1"']);
   });
@@ -191,12 +175,8 @@ describe('reads of another API host', () => {
     expect(failed.status).toBe(500);
     expect(await failed.json()).toMatchObject({ detail: 'The host has a bad day.' });
     const unknown = await app.request('/api/property/999');
-    expect([unknown.status, await unknown.json()]).toEqual([
-      404,
-      { code: 'not_found', detail: 'Not found.', message: 'Not found.' },
-    ]);
-    const long = () => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 }));
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: long });
+    expect([unknown.status, (await problemOf(unknown)).detail]).toEqual([404, 'Not found.']);
+    app = proxyOver(() => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 })));
     const clipped = await app.request('/api/property/24');
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
   });
@@ -213,7 +193,7 @@ describe('reads of another API host', () => {
       const { status } = await app.request(path);
       return [status, ...host.requests.slice(before)];
     };
-    for (const slug of [
+    const hostile = [
       '%2f..',
       '..%2f..%2fadmin',
       '%5c..',
@@ -224,39 +204,28 @@ describe('reads of another API host', () => {
       'a%00b',
       'a%0d%0ab',
       'a%3fb',
-      'x'.repeat(400),
-    ]) {
+    ];
+    for (const slug of [...hostile, 'x'.repeat(400)]) {
       expect([slug, await asked(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
     }
-    expect(await asked('/api/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0?token=1')).toEqual([
-      404,
-      'GET /api/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0',
-    ]);
-    expect(await asked('/api/property/2%34?debug=1')).toEqual([200, 'GET /api/property/24']);
-    expect(await asked('/api/property/24/owner_details?x=..')).toEqual([200, 'GET /api/property/24/owner_details']);
-    expect(await asked('/api/property/related/24?x=1')).toEqual([200, 'GET /api/property/related/24']);
-    expect(await asked('/api/property/simple?featured=TRUE&limit=20&limit=1&x=1')).toEqual([
-      200,
-      'GET /api/property/simple?limit=20&featured=true',
-    ]);
-    expect(await asked('/api/property/simple?limit=1e9&featured=maybe')).toEqual([200, 'GET /api/property/simple']);
-    expect(await asked('/api/blog/blog/all?limit=4&drop=1')).toEqual([200, 'GET /api/blog/blog/all?limit=4']);
-    expect(await asked(`/api/property/search?query=${'y'.repeat(300)}&page=-1&limit=5&q=1`)).toEqual([
-      200,
-      `GET /api/property/search?query=${'y'.repeat(200)}&limit=5`,
-    ]);
-    expect(await asked('/api/property/search?query=Kilimani%26admin%3D1&page=2')).toEqual([
-      200,
-      'GET /api/property/search?query=Kilimani%26admin%3D1&page=2',
-    ]);
+    const article = '/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0';
+    expect(await asked(`/api${article}?token=1`)).toEqual([404, `GET /api${article}`]);
+    for (const [given, handedOn] of [
+      ['2%34?debug=1', '24'],
+      ['24/owner_details?x=..', '24/owner_details'],
+      ['related/24?x=1', 'related/24'],
+      ['simple?featured=TRUE&limit=20&limit=1&x=1', 'simple?limit=20&featured=true'],
+      ['simple?limit=1e9&featured=maybe', 'simple'],
+      [`search?query=${'y'.repeat(300)}&page=-1&limit=5&q=1`, `search?query=${'y'.repeat(200)}&limit=5`],
+      ['search?query=Kilimani%26admin%3D1&page=2', 'search?query=Kilimani%26admin%3D1&page=2'],
+    ] as const) {
+      expect(await asked(`/api/property/${given}`)).toEqual([200, `GET /api/property/${handedOn}`]);
+    }
   });
 
   it('does not choke on an answer nested too deep to be written again', async () => {
-    const deep = () =>
-      Promise.resolve(
-        new Response('['.repeat(200_000) + ']'.repeat(200_000), { headers: { 'Content-Type': 'application/json' } }),
-      );
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: deep, log: () => undefined });
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    app = proxyOver(() => Promise.resolve(new Response(deep, { headers: { 'Content-Type': 'application/json' } })));
     expect((await app.request('/api/property/simple')).status).toBe(502);
   });
 });
@@ -285,8 +254,7 @@ describe('writes to another API host', () => {
     const phone = { 'X-Phone': '+254712345678' };
     expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
     expect(JSON.stringify(host.received)).not.toContain('712345678');
-    const sayingSo: typeof fetch = async () => Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712' });
-    const other = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: sayingSo });
+    const other = proxyOver(async () => Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712' }));
     expect(await (await other.request('/api/property/24/owner_details')).json()).toEqual({
       name: 'Amina',
       whatsapp: '0712',
@@ -300,12 +268,6 @@ describe('writes to another API host', () => {
     expect([other.status, await other.json()]).toMatchObject([422, { code: 'key_reused' }]);
     expect((await post('/api/email/contact', contact, withKey('the-same-key'))).status).toBe(422);
     expect(host.received).toHaveLength(1);
-  });
-
-  it('still answers from the ledger when the host is gone', async () => {
-    await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
-    await host.close();
-    expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);
   });
 
   it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
@@ -335,22 +297,10 @@ describe('writes to another API host', () => {
       new Response('<p>Forbidden</p>', { status: 403, headers: { 'Content-Type': 'text/html' } }),
       new Response(null, { status: 201 }),
     ];
-    const fetchIt = () => Promise.resolve(answers.shift() ?? Response.error());
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt, log: () => undefined });
+    app = proxyOver(() => Promise.resolve(answers.shift() ?? Response.error()));
     for (const expected of [502, 502, 502, 502, 201, 201]) {
       expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(expected);
     }
-  });
-
-  it('tells a second sender of a key in flight to wait', async () => {
-    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 1500, times: 1 });
-    const first = post('/api/enquiry/create', enquiry, withKey('the-same-key'));
-    await expect.poll(() => host.requests.length, { timeout: 20_000, interval: 10 }).toBe(1);
-    const second = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
-    expect([second.status, second.headers.get('Retry-After')]).toEqual([409, '2']);
-    expect(await second.json()).toMatchObject({ code: 'key_in_flight' });
-    expect((await first).status).toBe(201);
-    expect(host.received).toHaveLength(1);
   });
 
   it('checks the body by the contract before the host is asked', async () => {
@@ -362,27 +312,10 @@ describe('writes to another API host', () => {
   });
 
   it('passes Retry-After and the list of words on', async () => {
-    const answers = [
-      Response.json(
-        { detail: [{ msg: 'Too many' }, { msg: 'Wait' }] },
-        { status: 429, headers: { 'Retry-After': '9' } },
-      ),
-    ];
-    const fetchIt = () => Promise.resolve(answers.shift() ?? Response.error());
-    app = createApiProxy({ apiOrigin: host.origin, ledger, media: plainMedia(), fetch: fetchIt });
+    const busy = { status: 429, headers: { 'Retry-After': '9' } };
+    app = proxyOver(async () => Response.json({ detail: [{ msg: 'Too many' }, { msg: 'Wait' }] }, busy));
     const response = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '9']);
     expect(await response.json()).toMatchObject({ code: 'too_many_requests', detail: 'Too many. Wait.' });
-  });
-});
-
-describe('a host that answers bytes that are not HTTP', () => {
-  it('is a 502', async () => {
-    const server = createServer();
-    server.on('connection', (socket) => socket.end('garbage\r\n\r\n'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    app = proxyOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    expect((await app.request('/api/property/24')).status).toBe(502);
-    await new Promise((resolve) => server.close(resolve));
   });
 });

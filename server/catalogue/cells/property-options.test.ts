@@ -1,46 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Notes } from '../findings/notes.ts';
-import { openSource } from '../lists/source.ts';
-
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'options-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
-});
-
-async function readRows(...lines: readonly string[]) {
-  await writeFile(join(folder, 'homes.csv'), lines.join('\n'));
-  const notes = new Notes();
-  const source = await openSource(join(folder, 'homes.csv'), { notes });
-  const titles: string[] = [];
-  const prices: (number | null | undefined)[] = [];
-  const problems: string[] = [];
-  for await (const found of source.properties?.read({ team: [], onBytes: () => undefined }) ?? []) {
-    problems.push(...found.problems);
-    if (found.entry === undefined) continue;
-    titles.push(found.entry.title);
-    prices.push(...found.entry.variants.map(({ price }) => price));
-  }
-  return { titles, prices, problems, notes: notes.lines() };
-}
+import { describe, expect, it } from 'vitest';
+import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
 const HEADING = 'Ref,Title,Agreement,Type,Status,Area,Unit type,Beds,Baths,Size,Price';
 
 describe('rows of one reference', () => {
   it('are two homes, and a mistake, where more differs than options of one home may', async () => {
-    const { titles, problems } = await readRows(
+    const { entries, problems } = await readSheet(
       HEADING,
       'A-1,Maisonette,Sale,House,Available,Kilimani,,3,2,1500,30M',
       'A-1,Maisonette,Rent,House,Let,Thika,,3,2,1500,85k',
       'A-2,Flat,Sale,Apartment,Available,Ruaka,,2,1,900,6M',
       'A-2,,,Land,,,,1,1,700,5M',
     );
-    expect(titles).toEqual([]);
+    expect(entries).toEqual([]);
     expect(problems).toEqual([
       'homes.csv, line 3, column "Status" (E): this row and line 2 are both "A-1" and differ in Status ("Let" and "Available"), Agreement ("Rent" and "Sale"), Area ("Thika" and "Kilimani"); options of one home differ in unit type, bedrooms, bathrooms, size and price only, so give another home a reference of its own',
       'homes.csv, line 5, column "Type" (D): this row and line 4 are both "A-2" and differ in Type ("Land" and "Apartment"); options of one home differ in unit type, bedrooms, bathrooms, size and price only, so give another home a reference of its own',
@@ -48,17 +20,20 @@ describe('rows of one reference', () => {
   });
 
   it('are options of one home where only unit type, bedrooms, bathrooms, size and price differ', async () => {
-    const { titles, prices, problems } = await readRows(
+    const { entries, problems } = await readSheet(
       HEADING,
       'A-1,Scheme,For Sale,Apartment,Available,Kilimani,Studio,0,1,400 sq ft,4M',
       'a-1,scheme,sale,apartment,active,KILIMANI,One bedroom,1,1,60 sq m,6M',
       'A-1,,,,,,Two bedroom,2,2,900,8M',
     );
-    expect([titles, prices, problems]).toEqual([['Scheme'], [4_000_000, 6_000_000, 8_000_000], []]);
+    expect(problems).toEqual([]);
+    expect(entries.map(({ title, variants }) => [title, ...variants.map(({ price }) => price)])).toEqual([
+      ['Scheme', 4_000_000, 6_000_000, 8_000_000],
+    ]);
   });
 
   it('are two homes where one has its price in a column for sale and the other in one for rent', async () => {
-    const { problems } = await readRows(
+    const { problems } = await readSheet(
       'Ref,Title,Sale price,Rent per month,Beds',
       'A-1,Maisonette,30M,,3',
       'A-1,Maisonette,,85k,3',
@@ -69,7 +44,7 @@ describe('rows of one reference', () => {
   });
 
   it('are a mistake where one says nothing that another does not say', async () => {
-    const { problems } = await readRows(
+    const { problems } = await readSheet(
       HEADING,
       'A-1,Flat,Sale,Apartment,Available,Ruaka,,2,1,900,6M',
       'A-1,Flat,Sale,Apartment,Available,Ruaka,,2,1,900,6M',
@@ -85,7 +60,7 @@ describe('rows of one reference', () => {
   });
 
   it('give what only a further row says to nobody, and this is told', async () => {
-    const { problems, notes } = await readRows(
+    const { problems, notes } = await readSheet(
       HEADING,
       'A-1,Flat,Sale,Apartment,,,,2,1,900,6M',
       'A-1,Flat,Sale,Apartment,,Ruaka,,1,1,700,5M',

@@ -10,66 +10,23 @@ import type { PropertyEntry } from '../entries/entry-schemas.ts';
 
 const sheet = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/office-sheets', name));
 
-/** What a visitor would find a property by. */
-const facts = (entry: PropertyEntry) => [
-  entry.reference,
-  entry.title,
-  entry.agreement_type,
-  entry.subtype,
-  entry.price,
-  entry.bedrooms,
-  entry.area_sqft,
-  entry.plot_acres,
-  entry.location?.address_line1,
-  entry.location?.state,
-  entry.status,
-];
+/** What a visitor would find a property by; "-" is what nobody said. */
+const facts = (entry: PropertyEntry): string => {
+  const { reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, location, status } = entry;
+  const place = [location?.address_line1, location?.state];
+  const said = [reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, ...place, status];
+  return said.map((one) => one ?? '-').join('; ');
+};
 
 describe('an estate agent’s sheet', () => {
   it('gives what is surely meant, and names the rest by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('estate-agent.csv');
     expect(entries.map(facts)).toEqual([
-      [
-        'EA-01',
-        'Maisonette in a court of eight',
-        'sale',
-        'maisonette',
-        24_500_000,
-        4,
-        2368,
-        null,
-        'Lavington',
-        'Nairobi',
-        'available',
-      ],
-      ['EA-02', 'Villa on half an acre', 'sale', 'villa', 85_000_000, 5, null, 0.5, 'Karen', 'Nairobi', 'available'],
-      [
-        'EA-04',
-        'Penthouse with a view',
-        'sale',
-        'penthouse',
-        45_000_000,
-        3,
-        3122,
-        null,
-        'Kilimani',
-        'Nairobi',
-        'under offer',
-      ],
-      ['EA-05', 'Flat on Wood Avenue', 'rent', 'apartment', 85_000, 2, 110, null, 'Kilimani', 'Nairobi', 'let'],
-      [
-        'EA-06',
-        'Townhouse in a gated estate',
-        'sale',
-        'townhouse',
-        18_500,
-        4,
-        2400,
-        null,
-        undefined,
-        'Kiambu',
-        'available',
-      ],
+      'EA-01; Maisonette in a court of eight; sale; maisonette; 24500000; 4; 2368; -; Lavington; Nairobi; available',
+      'EA-02; Villa on half an acre; sale; villa; 85000000; 5; -; 0.5; Karen; Nairobi; available',
+      'EA-04; Penthouse with a view; sale; penthouse; 45000000; 3; 3122; -; Kilimani; Nairobi; under offer',
+      'EA-05; Flat on Wood Avenue; rent; apartment; 85000; 2; 110; -; Kilimani; Nairobi; let',
+      'EA-06; Townhouse in a gated estate; sale; townhouse; 18500; 4; 2400; -; -; Kiambu; available',
     ]);
     expect(problems).toEqual([
       'estate-agent.csv, line 4, column "Size" (H): "1.200 sqm" can be read in more than one way; write it without a point, 1200',
@@ -93,66 +50,16 @@ describe('an estate agent’s sheet', () => {
 describe('a land seller’s sheet', () => {
   it('gives plots by their sides and prices by the acre, and names the rest by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('land-seller.csv');
-    expect(entries.map((entry) => [...facts(entry), entry.lowest_variant_price])).toEqual([
-      [
-        'LS-1',
-        'Residential plot in Ruiru',
-        'sale',
-        'residential-plot',
-        850_000,
-        null,
-        null,
-        0.1148,
-        'Ruiru',
-        'Kiambu',
-        null,
-        null,
-      ],
-      [
-        'LS-2',
-        'Residential plot in Kenol',
-        'sale',
-        'residential-plot',
-        600_000,
-        null,
-        null,
-        0.0735,
-        'Kenol',
-        "Murang'a",
-        null,
-        null,
-      ],
-      ['LS-3', 'Land in Solio', 'sale', null, 30_000_000, null, null, 20, 'Solio', 'Laikipia', null, null],
-      [
-        'LS-4',
-        'Land in Kitengela',
-        'sale',
-        null,
-        2_500_000,
-        null,
-        null,
-        0.6178,
-        'Kitengela',
-        'Kajiado',
-        null,
-        2_500_000,
-      ],
-      ['LS-6', 'Land in Kitengela', 'sale', null, 650, null, null, 0.1148, 'Kitengela', 'Kajiado', null, null],
-      [
-        'LS-7',
-        'Agricultural land in Naivasha',
-        'rent',
-        'agricultural-land',
-        6_250,
-        null,
-        null,
-        5,
-        'Naivasha',
-        'Nakuru',
-        null,
-        null,
-      ],
+    expect(entries.map(facts)).toEqual([
+      'LS-1; Residential plot in Ruiru; sale; residential-plot; 850000; -; -; 0.1148; Ruiru; Kiambu; -',
+      "LS-2; Residential plot in Kenol; sale; residential-plot; 600000; -; -; 0.0735; Kenol; Murang'a; -",
+      'LS-3; Land in Solio; sale; -; 30000000; -; -; 20; Solio; Laikipia; -',
+      'LS-4; Land in Kitengela; sale; -; 2500000; -; -; 0.6178; Kitengela; Kajiado; -',
+      'LS-6; Land in Kitengela; sale; -; 650; -; -; 0.1148; Kitengela; Kajiado; -',
+      'LS-7; Agricultural land in Naivasha; rent; agricultural-land; 6250; -; -; 5; Naivasha; Nakuru; -',
     ]);
+    const lowest = entries.map(({ lowest_variant_price }) => lowest_variant_price);
+    expect(lowest).toEqual([null, null, null, 2_500_000, null, null]);
     expect(problems).toEqual([
       'land-seller.csv, line 6, column "Plot Size (ft)" (E): "100" is one side only, since the column is in ft; write both, 50x100, or an area such as 5000 sq ft',
     ]);
@@ -171,10 +78,10 @@ describe('a letting office’s sheet', () => {
   it('gives rents and rooms as they are written, and names the rest by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('lettings.csv');
     expect(entries.map(facts)).toEqual([
-      ['LO-A1', 'Jasmine Court', 'rent', 'apartment', 85_000, 3, 1184, null, 'Kileleshwa', 'Nairobi', 'available'],
-      ['LO-A2', 'Jasmine Court A2', 'rent', null, 65_000, 2, 915, null, 'Kileleshwa', 'Nairobi', 'let'],
-      ['LO-B1', 'Acacia House', 'rent', 'apartment', 18_000, 0, 237, null, 'Ruaka', 'Kiambu', 'available'],
-      ['LO-B2', 'Acacia House B2', 'rent', 'apartment', 18, 0, 237, null, undefined, undefined, 'available'],
+      'LO-A1; Jasmine Court; rent; apartment; 85000; 3; 1184; -; Kileleshwa; Nairobi; available',
+      'LO-A2; Jasmine Court A2; rent; -; 65000; 2; 915; -; Kileleshwa; Nairobi; let',
+      'LO-B1; Acacia House; rent; apartment; 18000; 0; 237; -; Ruaka; Kiambu; available',
+      'LO-B2; Acacia House B2; rent; apartment; 18; 0; 237; -; -; -; available',
     ]);
     expect(problems).toEqual([
       'lettings.csv, line 4, column "Property Code" (A): the reference is missing; each property needs one of its own, such as JJ-1042; if it is merged with line 3, "LO-A2", write that into every row',

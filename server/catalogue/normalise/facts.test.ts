@@ -9,164 +9,95 @@ const meant = (reader: Reader, text: string): unknown => {
 };
 
 describe('facts as offices write them', () => {
-  it.each<[string, Reader, readonly (readonly [string, unknown])[]]>([
+  it.each<[string, Reader, Readonly<Record<string, unknown>>]>([
     [
       'service charges in KES a month',
       facts.readServiceCharge,
-      [
-        ['8500', 8500],
-        ['KES 8,500 per month', 8500],
-        ['8.5k', 8500],
-        ['102,000 p.a.', 8500],
-        ['Included', 0],
-        ['no', 0],
-        ['0', 0],
-        ['TBA', null],
-        ['$80', 'refused'],
-        ['12 per sq ft', 'refused'],
-        ['500 per night', 'refused'],
-      ],
+      {
+        8500: 8500,
+        'KES 8,500 per month': 8500,
+        '8.5k': 8500,
+        '102,000 p.a.': 8500,
+        Included: 0,
+        no: 0,
+        0: 0,
+        TBA: null,
+        $80: 'refused',
+        '12 per sq ft': 'refused',
+        '500 per night': 'refused',
+      },
     ],
     [
       'months of deposit',
       facts.readDepositMonths,
-      [
-        ['2', 2],
-        ['2 months', 2],
-        ["1 month's rent", 1],
-        ['two months of rent', 2],
-        ['', null],
-        ['KES 50,000', 'refused'],
-      ],
+      { 2: 2, '2 months': 2, "1 month's rent": 1, 'two months of rent': 2, '': null, 'KES 50,000': 'refused' },
     ],
     [
       'when it is free',
       facts.readAvailable,
-      [
-        ['Immediately', 'now'],
-        ['vacant', 'now'],
-        ['1/12/2026', '2026-12-01'],
-        ['-', null],
-        ['soon', 'refused'],
-      ],
+      { Immediately: 'now', vacant: 'now', '1/12/2026': '2026-12-01', '-': null, soon: 'refused' },
     ],
     [
       'parking spaces',
       facts.readParking,
-      [
-        ['2', 2],
-        ['2 bays', 2],
-        ['two cars', 2],
-        ['1 covered parking bay', 1],
-        ['no', 0],
-        ['Yes', null],
-        ['ample', null],
-        ['behind the house', 'refused'],
-      ],
+      {
+        2: 2,
+        '2 bays': 2,
+        'two cars': 2,
+        '1 covered parking bay': 1,
+        no: 0,
+        Yes: null,
+        ample: null,
+        'behind the house': 'refused',
+      },
     ],
-    [
-      'floors',
-      facts.readFloor,
-      [
-        ['4', 4],
-        ['4th floor', 4],
-        ['Ground', 0],
-        ['basement', -1],
-        ['tiled', 'refused'],
-      ],
-    ],
-    [
-      'years',
-      facts.readYear,
-      [
-        ['2019', 2019],
-        ['built in 1974', 1974],
-        ['12', 'refused'],
-      ],
-    ],
+    ['floors', facts.readFloor, { 4: 4, '4th floor': 4, Ground: 0, basement: -1, tiled: 'refused' }],
+    ['years', facts.readYear, { 2019: 2019, 'built in 1974': 1974, 12: 'refused' }],
     [
       'tenure, and years of a lease',
       facts.readTenure,
-      [
-        ['Freehold', { tenure: 'freehold', years: null }],
-        ['Leasehold, 71 years left', { tenure: 'leasehold', years: 71 }],
-        ['lease (45 yrs remaining)', { tenure: 'leasehold', years: 45 }],
-        ['sectional', 'refused'],
-      ],
+      {
+        Freehold: { tenure: 'freehold', years: null },
+        'Leasehold, 71 years left': { tenure: 'leasehold', years: 71 },
+        'lease (45 yrs remaining)': { tenure: 'leasehold', years: 45 },
+        sectional: 'refused',
+      },
     ],
-    [
-      'years left',
-      facts.readLeaseYears,
-      [
-        ['71', 71],
-        ['71 years left', 71],
-        ['many', 'refused'],
-      ],
-    ],
-    [
-      'pets',
-      facts.readPets,
-      [
-        ['Yes', true],
-        ['Cats OK', true],
-        ['not allowed', false],
-        ['Call', null],
-        ['lions', 'refused'],
-      ],
-    ],
+    ['years left', facts.readLeaseYears, { 71: 71, '71 years left': 71, many: 'refused' }],
+    ['pets', facts.readPets, { Yes: true, 'Cats OK': true, 'not allowed': false, Call: null, lions: 'refused' }],
     [
       'water',
       facts.readWater,
-      [
-        ['City council + borehole', ['mains', 'borehole']],
-        ['Borehole and tanks', ['borehole', 'tank']],
-        ['no', ['none']],
-        ['', null],
-        ['river', 'refused'],
-        ['no; borehole', 'refused'],
-      ],
+      {
+        'City council + borehole': ['mains', 'borehole'],
+        'Borehole and tanks': ['borehole', 'tank'],
+        no: ['none'],
+        '': null,
+        river: 'refused',
+        'no; borehole': 'refused',
+      },
     ],
     [
       'backup power',
       facts.readBackupPower,
-      [
-        ['Yes', ['yes']],
-        ['Standby generator', ['generator']],
-        ['yes, solar', ['solar']],
-        ['inverter/solar', ['solar', 'inverter']],
-        ['No', ['none']],
-        ['candles', 'refused'],
-      ],
+      {
+        Yes: ['yes'],
+        'Standby generator': ['generator'],
+        'yes, solar': ['solar'],
+        'inverter/solar': ['solar', 'inverter'],
+        No: ['none'],
+        candles: 'refused',
+      },
     ],
-    [
-      'internet',
-      facts.readInternet,
-      [
-        ['Fibre ready', 'fibre'],
-        ['WiFi', 'yes'],
-        ['no', 'none'],
-        ['pigeons', 'refused'],
-      ],
-    ],
-    [
-      'certificates',
-      facts.readCertificate,
-      [
-        ['EDGE  Advanced', 'EDGE Advanced'],
-        ['no', null],
-      ],
-    ],
+    ['internet', facts.readInternet, { 'Fibre ready': 'fibre', WiFi: 'yes', no: 'none', pigeons: 'refused' }],
+    ['certificates', facts.readCertificate, { 'EDGE  Advanced': 'EDGE Advanced', no: null }],
     [
       'links to films',
       facts.readVideo,
-      [
-        ['https://films.example/a', 'https://films.example/a'],
-        ['http://films.example/a', 'refused'],
-        ['ask', 'refused'],
-      ],
+      { 'https://films.example/a': 'https://films.example/a', 'http://films.example/a': 'refused', ask: 'refused' },
     ],
   ])('%s', (_what, reader, cells) => {
-    expect(cells.map(([text]) => [text, meant(reader, text)])).toEqual(cells);
+    expect(Object.fromEntries(Object.keys(cells).map((text) => [text, meant(reader, text)]))).toEqual(cells);
   });
 
   it('a service charge of a year or a quarter is one of a month, as its heading or its own column says', () => {
