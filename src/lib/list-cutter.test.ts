@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { ListCutter } from './list-cutter.ts';
 
 /** A whole cut into pieces at places that may be the same, or its ends. */
-function piecesOf<T extends string | Uint8Array>(
-  whole: T,
-  places: readonly number[],
-  slice: (a: number, b: number) => T,
-) {
+function piecesOf(whole: string, places: readonly number[]): readonly string[] {
   const borders = [0, ...places.map((place) => place % (whole.length + 1)).sort((a, b) => a - b), whole.length];
-  return borders.slice(1).map((end, index) => slice(borders[index] ?? 0, end));
+  return borders.slice(1).map((end, index) => whole.slice(borders[index], end));
 }
 
 /** What a cutter makes of the pieces of a list without its first bracket. */
@@ -33,26 +30,13 @@ describe('ListCutter', () => {
     fc.assert(
       fc.property(values, indent, places, (list, space, at) => {
         const text = `${JSON.stringify(list, null, space).slice(1)} \n`;
-        const { texts, after, isEnded } = cut(piecesOf(text, at, (from, to) => text.slice(from, to)));
+        const { texts, after, isEnded } = cut(piecesOf(text, at));
         expect([isEnded, after]).toEqual([true, ' \n']);
         // Of an empty list comes the nothing in it.
         const parsed = list.length === 0 && texts.join('') === '' ? [] : texts.map((one) => JSON.parse(one));
         expect(parsed).toEqual(JSON.parse(`[${text}`));
       }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('does so between whichever bytes, as the network and a file bring them', () => {
-    fc.assert(
-      fc.property(values, places, (list, at) => {
-        const bytes = new TextEncoder().encode(JSON.stringify([list, 'é🏠']).slice(1));
-        const decoder = new TextDecoder('utf-8', { fatal: true });
-        const pieces = piecesOf(bytes, at, (from, to) => bytes.subarray(from, to));
-        const { texts } = cut([...pieces.map((piece) => decoder.decode(piece, { stream: true })), decoder.decode()]);
-        expect(texts.map((one) => JSON.parse(one))).toEqual(JSON.parse(JSON.stringify([list, 'é🏠'])));
-      }),
-      { numRuns: 300 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -61,12 +45,12 @@ describe('ListCutter', () => {
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), places, (text, at) => {
         const whole = cut([text]);
-        expect(cut(piecesOf(text, at, (from, to) => text.slice(from, to)))).toEqual(whole);
+        expect(cut(piecesOf(text, at))).toEqual(whole);
         const given = `${whole.texts.join(',')}${whole.isEnded ? ']' : ''}${whole.after}`;
         if (whole.isEnded) expect(given).toBe(text);
         else expect(text.startsWith(given)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

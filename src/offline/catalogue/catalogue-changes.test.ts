@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import {
   addDifferences,
   type ChangeLog,
@@ -105,7 +106,7 @@ describe('any row of snapshots', () => {
           expect(change.kind).toBe(wasListed ? 'listed-again' : 'new');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

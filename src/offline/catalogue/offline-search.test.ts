@@ -11,6 +11,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type Library, openLibrary } from '../library/library.ts';
 import { feedLibrary } from '../library/library-feed.ts';
 import { readOf } from '../library/library-reads.ts';
@@ -19,8 +20,7 @@ import { answerFromDevice, searchDevice } from './offline-search.ts';
 let name = 0;
 const newLibrary = (): Library => {
   name++;
-  const own = name;
-  return openLibrary(createStore(`search-${own}`, 'kept'));
+  return openLibrary(createStore(`search-${name}`, 'kept'));
 };
 const read = (method: string, href: string, body?: unknown) => {
   const found = readOf(method, href, body);
@@ -36,48 +36,25 @@ beforeEach(() => {
   library = newLibrary();
 });
 
+const home = (id: number, title: string, listed_at: string, price: number, status = 'available') => ({
+  id,
+  title,
+  agreement_type: 'sale',
+  property_type: 'residential',
+  location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
+  listed_at,
+  price,
+  status,
+});
 const homes = [
+  { ...home(1, 'Villa in Karen', '2026-01-01', 100), featured: true },
   {
-    id: 1,
-    title: 'Villa in Karen',
-    agreement_type: 'sale',
-    property_type: 'residential',
-    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
-    listed_at: '2026-01-01',
-    price: 100,
-    status: 'available',
-    featured: true,
-  },
-  {
-    id: 2,
-    title: 'Flat in Nyali',
+    ...home(2, 'Flat in Nyali', '2026-03-01', 10),
     agreement_type: 'rent',
-    property_type: 'residential',
     location: { address_line1: 'Nyali', state: 'Mombasa', country: 'Kenya' },
-    listed_at: '2026-03-01',
-    price: 10,
-    status: 'available',
   },
-  {
-    id: 3,
-    title: 'House in Karen',
-    agreement_type: 'sale',
-    property_type: 'residential',
-    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
-    listed_at: '2026-02-01',
-    price: 50,
-    status: 'under offer',
-  },
-  {
-    id: 4,
-    title: 'Gone house in Karen',
-    agreement_type: 'sale',
-    property_type: 'residential',
-    location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
-    listed_at: '2026-02-01',
-    price: 50,
-    status: 'sold',
-  },
+  home(3, 'House in Karen', '2026-02-01', 50, 'under offer'),
+  home(4, 'Gone house in Karen', '2026-02-01', 50, 'sold'),
 ];
 
 describe('an answer from the device', () => {
@@ -191,15 +168,7 @@ describe('an answer from the device', () => {
 });
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-const place = fc.constantFrom(
-  'Karen',
-  'Kilimani',
-  'Mombasa Road',
-  'Nyali',
-  "Murang'a",
-  'Somewhere Else',
-  'mombasa-road',
-);
+const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', "Murang'a", 'Somewhere Else', 'mombasa-road');
 const property = fc.record(
   {
     title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Plot 5 Mombasa Road', 'Beach house'),
@@ -265,7 +234,7 @@ describe('the device search', () => {
         expect(found.ids).toEqual(expected.rows.map(({ id }) => id));
         expect(found.unchecked).toBe(expected.unchecked);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

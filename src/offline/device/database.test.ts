@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
 import type { DatabaseShape } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
@@ -51,16 +52,6 @@ afterEach(() => {
 });
 
 describe('a database while builds change', () => {
-  it('steps aside for a newer build, goes on with its rows, and keeps those of the newer one', async () => {
-    const old = hold();
-    await put(old, 'first');
-    await newerBuild(2);
-    await put(old, 'second');
-    await newerBuild(3);
-    expect(await keys(old)).toEqual(['first', 'of version 2', 'of version 3', 'second']);
-    expect(await old.attempt((db) => db.get('rows', 'of version 3'))).toEqual({ v: 3, state: 'not known here' });
-  });
-
   it('that an older tab does not let go fails at once instead of hanging, and opens when that tab is gone', async () => {
     const stubborn = await openDB(NAME, 1, { upgrade: (db) => void db.createObjectStore('rows') });
     await stubborn.put('rows', 'kept', 'of the old build');
@@ -83,17 +74,6 @@ describe('a database while builds change', () => {
 });
 
 describe('a database that fails', () => {
-  it('is opened once more when its connection was closed under us', async () => {
-    const mine = hold();
-    let raw: IDBPDatabase<Stores> | undefined;
-    await mine.attempt(async (db) => {
-      raw = db;
-    });
-    raw?.close();
-    await put(mine, 'after');
-    expect(await keys(mine)).toEqual(['after']);
-  });
-
   it('does a work anew, from its beginning, that was cut off in the middle', async () => {
     const mine = hold();
     let tries = 0;
@@ -106,20 +86,6 @@ describe('a database that fails', () => {
       await tx.done;
     });
     expect(await mine.attempt((db) => db.get('rows', 'count'))).toBe(1);
-  });
-
-  it('says so when it cannot be opened, and works again as soon as it can', async () => {
-    const mine = hold();
-    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Internal error opening backing store', 'UnknownError');
-    });
-    const failure: unknown = await put(mine, 'lost').catch((cause: unknown) => cause);
-    expect(failure).toBeInstanceOf(StorageFailure);
-    expect(failure).toMatchObject({ cause: { name: 'UnknownError' } });
-    expect(open).toHaveBeenCalledTimes(2);
-    open.mockRestore();
-    await put(mine, 'kept');
-    expect(await keys(mine)).toEqual(['kept']);
   });
 
   it('counts as failed when it hangs twice, for three seconds each', async () => {
@@ -217,7 +183,8 @@ describe('a page that is left', () => {
   });
 });
 
-type Fault = 'none' | 'closed' | 'cannot open once' | 'cannot open' | 'full' | 'aborted' | 'newer build';
+const FAULTS = ['none', 'closed', 'cannot open once', 'cannot open', 'full', 'aborted', 'newer build'] as const;
+type Fault = (typeof FAULTS)[number];
 
 /** Makes one fault happen; the result ends it. */
 async function befall(fault: Fault, mine: Database<Stores>, builds: { latest: number }): Promise<() => void> {
@@ -268,21 +235,10 @@ async function befall(fault: Fault, mine: Database<Stores>, builds: { latest: nu
 
 describe('a database, whatever happens', () => {
   it('holds what it was said to hold, and says so when it does not', { timeout: 60_000 }, async () => {
-    const steps = fc.array(
-      fc.record({
-        tab: fc.nat(1),
-        fault: fc.constantFrom<Fault>(
-          'none',
-          'closed',
-          'cannot open once',
-          'cannot open',
-          'full',
-          'aborted',
-          'newer build',
-        ),
-      }),
-      { minLength: 1, maxLength: 12 },
-    );
+    const steps = fc.array(fc.record({ tab: fc.nat(1), fault: fc.constantFrom(...FAULTS) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         globalThis.indexedDB = new IDBFactory();
@@ -307,9 +263,12 @@ describe('a database, whatever happens', () => {
         for (const tab of tabs) expect((await keys(tab)).filter((key) => key.startsWith('row'))).toEqual(kept.sort());
         const newer = (await keys(tabs[0])).filter((key) => key.startsWith('of version'));
         expect(newer).toHaveLength(builds.latest - 1);
+        const unknown = { v: builds.latest, state: 'not known here' };
+        if (builds.latest > 1)
+          expect(await tabs[0].attempt((db) => db.get('rows', `of version ${builds.latest}`))).toEqual(unknown);
         for (const one of held.splice(0)) one.close();
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { NotAList, RecordSplitter } from './json-records.ts';
 
 /** The elements of a text that comes in pieces. */
@@ -29,7 +30,7 @@ describe('a list that comes in pieces', () => {
       fc.property(list, cuts, wrapper, fc.constantFrom(0, 2), (values, at, wrap, indent) => {
         expect(split(wrap(JSON.stringify(values, null, indent)), at)).toEqual(JSON.parse(JSON.stringify(values)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -39,24 +40,12 @@ describe('a list that comes in pieces', () => {
         const text = wrap(JSON.stringify(values)).trimEnd();
         expect(() => split(text.slice(0, cut % text.length))).toThrow(Error);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
   it('is not seen in a page, a record, a word or nothing', () => {
-    for (const text of [
-      '',
-      ' ',
-      '<!doctype html><p>[1]</p>',
-      '{"detail":"no"}',
-      'null',
-      '"[]"',
-      '[1]]',
-      '[1] x',
-      '[,1]',
-      '[}',
-    ]) {
-      expect(() => split(text), text).toThrow(NotAList);
-    }
+    const others = ['', ' ', '<!doctype html><p>[1]</p>', '{"detail":"no"}', 'null', '"[]"'];
+    for (const text of [...others, '[1]]', '[1] x', '[,1]', '[}']) expect(() => split(text), text).toThrow(NotAList);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterRow } from '#contract/filter-rows.ts';
 import { BACKUP_POWERS, type PropertyChange, WATERS } from '#contract/property.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type IndexRow, type PackedRows, packRows, ROWS_LAYOUT, unpackRows } from './packed-rows.ts';
 
 const told = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(fc.option(arbitrary, { nil: null }), { nil: undefined });
@@ -75,7 +76,7 @@ describe('rows that are packed', () => {
       fc.property(fc.array(indexRow, { maxLength: 12 }), (rows) => {
         expect(unpackRows(structuredClone(packRows(rows)))).toStrictEqual(rows);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -144,7 +144,7 @@ describe('the outbox, whatever happens', () => {
     { timeout: 300_000 },
     async (mutant) => {
       const outcome = await fc.check(property(true, mutant), { numRuns: sized(RUNS, 1000), endOnFailure: true });
-    expect(outcome.failed).toBe(true);
+      expect(outcome.failed).toBe(true);
     },
   );
 });

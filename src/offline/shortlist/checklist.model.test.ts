@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { StorageFailure } from '../device/database.ts';
 import {
   addPhoto,
@@ -198,7 +199,7 @@ describe('checklists, whatever is done in two tabs', () => {
         expect((await keysOf(tabs[0], 'checklists')).every((id) => model.has(Number(id)))).toBe(true);
         for (const store of opened.splice(0)) store.close();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -256,17 +257,15 @@ describe('the checklist of a home', () => {
 });
 
 describe('a shortlist of the build before checklists', () => {
-  const ofBefore = () =>
-    openDB(SHORTLIST_DATABASE, 1, {
+  it('is taken over with all that is saved, while a tab of that build is open', async () => {
+    const home = await storeProperty(open(), saving(5));
+    globalThis.indexedDB = new IDBFactory();
+    const old = await openDB(SHORTLIST_DATABASE, 1, {
       upgrade: (db) => {
         for (const name of ['homes', 'searches', 'packs', 'notes']) db.createObjectStore(name);
       },
       blocking: (_current, _blocked, event) => (event.target instanceof IDBDatabase ? event.target.close() : undefined),
     });
-
-  it('is taken over with all that is saved, while a tab of that build is open', async () => {
-    const old = await ofBefore();
-    const home = (await storeInMemory(5)) satisfies object;
     await old.put('homes', home, 5);
     await old.put('packs', { v: 1, id: 'pack' }, 'pack');
     const store = open();
@@ -275,23 +274,4 @@ describe('a shortlist of the build before checklists', () => {
     expect(await checklistOf(store, 5)).toMatchObject({ marks: { noise: 'yes' } });
     expect(await store.rows('packs', (stored) => ({ stored }))).toHaveLength(1);
   });
-
-  it('goes on in that tab, as far as it knows it', async () => {
-    await open().make();
-    const old = await openDB(SHORTLIST_DATABASE);
-    await old.put('homes', await storeInMemory(6), 6);
-    old.close();
-    expect(await open().row('homes', 6, readSavedProperty)).toMatchObject({ id: 6 });
-  });
 });
-
-/** The row of a saved home as it is written. */
-async function storeInMemory(id: number): Promise<object> {
-  const own = globalThis.indexedDB;
-  globalThis.indexedDB = new IDBFactory();
-  const store = shortlistDatabase();
-  const row = await storeProperty(store, saving(id));
-  store.close();
-  globalThis.indexedDB = own;
-  return row;
-}

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shortlistDatabase } from './shortlist-database.ts';
 import { alone, shortlistKeeper } from './shortlist-runtime.ts';
@@ -53,6 +54,7 @@ describe('alone', () => {
 
 describe('a keeper', () => {
   it('looks once more when it is asked between its end and the release of its lock', async () => {
+    globalThis.indexedDB = new IDBFactory();
     const request = async (_name: string, _options: object, work: () => Promise<unknown>): Promise<unknown> => {
       const result = await work();
       await new Promise((released) => setTimeout(released, 20));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { SAVED_HOME_VERSION, SavedProperty } from './saved-property.ts';
 import {
   addStop,
@@ -31,141 +32,106 @@ const idsOf = (pack: ViewingPack): number[] => pack.stops.map((stop) => stop.pro
 
 interface ModelStop {
   readonly id: number;
-  time: string | null;
-  note: string;
+  readonly time: string | null;
+  readonly note: string;
 }
-/** A plain list that is changed in place: what a pack should hold. */
-interface Model {
-  stops: ModelStop[];
-}
-interface Real {
-  pack: ViewingPack;
+/** What is done to a pack, and to the plain list of what it should hold. */
+interface Step {
+  readonly name: string;
+  readonly toModel: (stops: readonly ModelStop[]) => readonly ModelStop[];
+  readonly toReal: (pack: ViewingPack) => ViewingPack;
 }
 
 const ids = fc.integer({ min: 1, max: 6 });
 const times = fc.constantFrom('08:00', '09:30', '14:00', '9:30', '25:00', '');
 
-class Step implements fc.Command<Model, Real> {
-  readonly name: string;
-  readonly toModel: (model: Model) => void;
-  readonly toReal: (pack: ViewingPack) => ViewingPack;
-  constructor(name: string, toModel: (model: Model) => void, toReal: (pack: ViewingPack) => ViewingPack) {
-    this.name = name;
-    this.toModel = toModel;
-    this.toReal = toReal;
-  }
-  check(): boolean {
-    return true;
-  }
-  run(model: Model, real: Real): void {
-    const before = structuredClone(real.pack);
-    const held = real.pack;
-    this.toModel(model);
-    real.pack = this.toReal(held);
-    expect(held, 'operations leave the pack they are given').toEqual(before);
-    expect(real.pack.stops.map(({ property: { id }, time, note }) => ({ id, time, note }))).toEqual(model.stops);
-    expect(readViewingPack(structuredClone(real.pack)), 'what is stored can be read').toEqual(real.pack);
-  }
-  toString(): string {
-    return this.name;
-  }
-}
+const withStop = (stops: readonly ModelStop[], id: number, change: Partial<ModelStop>): readonly ModelStop[] =>
+  stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop));
 
 const add = ids.map(
-  (id) =>
-    new Step(
-      `add ${id}`,
-      ({ stops }) => {
-        if (!stops.some((stop) => stop.id === id)) stops.push({ id, time: null, note: '' });
-      },
-      (pack) => addStop(pack, property(id)),
-    ),
+  (id): Step => ({
+    name: `add ${id}`,
+    toModel: (stops) => (stops.some((stop) => stop.id === id) ? stops : [...stops, { id, time: null, note: '' }]),
+    toReal: (pack) => addStop(pack, property(id)),
+  }),
 );
 const remove = ids.map(
-  (id) =>
-    new Step(
-      `remove ${id}`,
-      (model) => {
-        model.stops = model.stops.filter((stop) => stop.id !== id);
-      },
-      (pack) => removeStop(pack, id),
-    ),
+  (id): Step => ({
+    name: `remove ${id}`,
+    toModel: (stops) => stops.filter((stop) => stop.id !== id),
+    toReal: (pack) => removeStop(pack, id),
+  }),
 );
 /** Removing a stop and taking that back is nothing. */
 const undone = ids.map(
-  (id) =>
-    new Step(
-      `remove and put back ${id}`,
-      () => {},
-      (pack) => {
-        const index = idsOf(pack).indexOf(id);
-        const stop = pack.stops[index];
-        return stop === undefined ? pack : putBackStop(removeStop(pack, id), stop, index);
-      },
-    ),
+  (id): Step => ({
+    name: `remove and put back ${id}`,
+    toModel: (stops) => stops,
+    toReal: (pack) => {
+      const index = idsOf(pack).indexOf(id);
+      const stop = pack.stops[index];
+      return stop === undefined ? pack : putBackStop(removeStop(pack, id), stop, index);
+    },
+  }),
 );
-const move = fc
-  .tuple(ids, fc.oneof(fc.constantFrom('up' as const, 'down' as const), fc.integer({ min: -2, max: 8 })))
-  .map(
-    ([id, to]) =>
-      new Step(
-        `move ${id} ${to}`,
-        ({ stops }) => {
-          const from = stops.findIndex((stop) => stop.id === id);
-          if (from < 0) return;
-          const place = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to;
-          const [stop] = stops.splice(from, 1);
-          if (stop !== undefined) stops.splice(Math.max(0, place), 0, stop);
-        },
-        (pack) => moveStop(pack, id, to),
-      ),
-  );
+const places = fc.oneof(fc.constantFrom('up' as const, 'down' as const), fc.integer({ min: -2, max: 8 }));
+const move = fc.tuple(ids, places).map(
+  ([id, to]): Step => ({
+    name: `move ${id} ${to}`,
+    toModel: (stops) => {
+      const from = stops.findIndex((stop) => stop.id === id);
+      const place = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to;
+      const others = stops.filter((stop) => stop.id !== id);
+      return others.toSpliced(Math.max(0, place), 0, ...stops.filter((stop) => stop.id === id));
+    },
+    toReal: (pack) => moveStop(pack, id, to),
+  }),
+);
 const time = fc.tuple(ids, times).map(
-  ([id, typed]) =>
-    new Step(
-      `time of ${id} ${typed}`,
-      ({ stops }) => {
-        const stop = stops.find((other) => other.id === id);
-        if (stop !== undefined) stop.time = /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null;
-      },
-      (pack) => setTime(pack, id, typed),
-    ),
+  ([id, typed]): Step => ({
+    name: `time of ${id} ${typed}`,
+    toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
+    toReal: (pack) => setTime(pack, id, typed),
+  }),
 );
 const note = fc.tuple(ids, fc.string({ maxLength: 600 })).map(
-  ([id, text]) =>
-    new Step(
-      `note on ${id}`,
-      ({ stops }) => {
-        const stop = stops.find((other) => other.id === id);
-        if (stop !== undefined) stop.note = text.trim().slice(0, 500);
-      },
-      (pack) => setNote(pack, id, text),
-    ),
+  ([id, text]): Step => ({
+    name: `note on ${id}`,
+    toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
+    toReal: (pack) => setNote(pack, id, text),
+  }),
 );
-const sort = fc.constant(
-  new Step(
-    'sort',
-    ({ stops }) => {
-      // By insertion, which keeps the order of equals by nature.
-      for (let end = 1; end < stops.length; end++) {
-        for (let at = end; at > 0; at--) {
-          const [before, stop] = [stops[at - 1], stops[at]];
-          if (before === undefined || stop === undefined || (before.time ?? 'none') <= (stop.time ?? 'none')) break;
-          stops.splice(at - 1, 2, stop, before);
-        }
-      }
-    },
-    sortByTime,
-  ),
-);
+const sort = fc.constant<Step>({
+  name: 'sort',
+  // One time after the other, which keeps the order of equals.
+  toModel: (stops) =>
+    [...new Set(stops.map((stop) => stop.time ?? 'none'))]
+      .sort()
+      .flatMap((at) => stops.filter((stop) => (stop.time ?? 'none') === at)),
+  toReal: sortByTime,
+});
+const steps = fc.array(fc.oneof(add, add, remove, undone, move, time, note, sort), { maxLength: 40, size: 'max' });
 
 describe('a viewing pack', () => {
   it('holds what a plain list would after any series of changes, and is never changed in place', () => {
     fc.assert(
-      fc.property(fc.commands([add, add, remove, undone, move, time, note, sort], { maxCommands: 40 }), (commands) => {
-        fc.modelRun(() => ({ model: { stops: [] }, real: { pack: newPack(PACK_ID, '2026-11-21', 5) } }), commands);
+      fc.property(steps, (taken) => {
+        let pack = packOf();
+        let model: readonly ModelStop[] = [];
+        for (const { name, toModel, toReal } of taken) {
+          const before = structuredClone(pack);
+          const next = toReal(pack);
+          model = toModel(model);
+          expect(pack, `${name} leaves the pack that it is given`).toEqual(before);
+          expect(
+            next.stops.map(({ property: { id }, time, note }) => ({ id, time, note })),
+            name,
+          ).toEqual(model);
+          expect(readViewingPack(structuredClone(next)), 'what is stored can be read').toEqual(next);
+          pack = next;
+        }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
