@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, indexed, test } from './fixtures.ts';
-import { startServer } from './server.ts';
+import { controlled, expect, hydrated, indexed, test, testWithOwnServer } from './fixtures.ts';
 
 /* Facts that decide, and searches that ask for them. Needs the built product. */
 
@@ -17,7 +16,10 @@ const openFilters = async (page: Page) => {
   return dialog;
 };
 
-test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
+test('must-haves are chosen by their numbers, shown as tags, and taken away again', { tag: '@gate' }, async ({
+  page,
+  quietConsole,
+}) => {
   await page.goto('/filter-results?agreement_type=SALE');
   await hydrated(page);
   const dialog = await openFilters(page);
@@ -62,11 +64,10 @@ test('must-haves are chosen by their numbers, shown as tags, and taken away agai
   expect(quietConsole).toEqual([]);
 });
 
-test('without a server the device counts, and finds the same homes in the same order', async ({ page }) => {
-  test.slow();
-  const server = await startServer();
-  try {
-    const address = `${server.url}/filter-results?agreement_type=SALE&water=borehole`;
+testWithOwnServer(
+  'without a server the device counts, and finds the same homes in the same order',
+  async ({ page, server }) => {
+    const address = '/filter-results?agreement_type=SALE&water=borehole';
     await page.goto(address);
     await hydrated(page);
     const there = await ids(page);
@@ -87,10 +88,8 @@ test('without a server the device counts, and finds the same homes in the same o
     await expect(page.getByText(/^Searching/)).toBeVisible();
     expect(await ids(page)).toEqual(there);
     await expect(page.getByText(note)).toBeVisible();
-  } finally {
-    await server.dispose();
-  }
-});
+  },
+);
 
 test('facts, a floor plan, a certificate and a film stand in the details, and nothing else is asked of others', async ({
   page,
@@ -119,22 +118,4 @@ test('facts, a floor plan, a certificate and a film stand in the details, and no
   await page.goto('/property/2');
   await expect(page.getByRole('link', { name: 'Ask for the floor plan' })).toBeAttached();
   expect(quietConsole).toEqual([]);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('must-haves are a form, of which each box is sent by itself', async ({ page }) => {
-    await page.goto('/filter-results?agreement_type=SALE&location=Nairobi');
-    await page.getByText('Must have', { exact: true }).click();
-    const form = page.getByRole('form', { name: 'Must have' });
-    await form.getByRole('checkbox', { name: 'Security' }).check();
-    await form.getByRole('checkbox', { name: 'Garden' }).check();
-    await form.getByLabel('Water').selectOption('Borehole');
-    await form.getByRole('button', { name: 'Show' }).click();
-    await expect(page).toHaveURL(/amenities=1&amenities=28/);
-    const tags = page.getByRole('list', { name: 'Filters set' });
-    for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) await expect(tags).toContainText(name);
-    await expect(page.getByRole('form', { name: 'Must have' }).getByRole('checkbox', { name: 'Garden' })).toBeChecked();
-  });
 });
