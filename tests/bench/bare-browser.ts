@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { executable, FLAGS, freshProfile, PHONE } from './browser.ts';
+import { executable, FLAGS, PHONE, SLOWDOWN, withFolder } from './browser.ts';
 import type { Link } from './link.ts';
 
 /*
@@ -60,19 +60,11 @@ export interface BarePage {
   close(): Promise<void>;
 }
 
-/**
- * Opens the phone's browser at an empty page.
- * @param profile folder of the browser's profile
- * @param keyHash of the link's certificate
- * @param slowdown of the processor, in force from the navigation on
- * @throws when there is no Chromium
- */
-export async function openBarePage(profile: string, keyHash: string, slowdown: number): Promise<BarePage> {
-  const child = spawn(
-    executable,
-    [...FLAGS, ...BARE_FLAGS, `--user-data-dir=${profile}`, `--ignore-certificate-errors-spki-list=${keyHash}`],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
-  );
+/** Opens the phone's browser at an empty page. @throws when there is no Chromium */
+async function openBarePage(profile: string): Promise<BarePage> {
+  const child = spawn(executable, [...FLAGS, ...BARE_FLAGS, `--user-data-dir=${profile}`], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
   const gone = new Promise<void>((done, failed) => {
     child.once('exit', () => done());
     child.once('error', failed);
@@ -85,7 +77,7 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
   const { viewport, deviceScaleFactor, isMobile: mobile } = PHONE;
   await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile }, sessionId);
   await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId);
-  await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);
+  await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }, sessionId);
   await sleep(SETTLED_MS);
   return {
     navigate: async (url) => {
@@ -120,30 +112,32 @@ export async function openBarePage(profile: string, keyHash: string, slowdown: n
   };
 }
 
-/**
- * A cold visit: a new browser with an empty cache, at a page that comes over the link.
- * @param use is called when the address is on its way; the browser ends with it
- */
-export async function withColdPage<Found>(
-  link: Link,
-  path: string,
-  slowdown: number,
-  use: (page: BarePage) => Promise<Found>,
-): Promise<Found> {
-  const profile = await freshProfile();
+/** Opens a page with a profile; the browser ends with it. */
+export async function withBareProfile<Found>(profile: string, use: (page: BarePage) => Promise<Found>): Promise<Found> {
+  const page = await openBarePage(profile);
   try {
-    const page = await openBarePage(profile.folder, link.keyHash, slowdown);
-    try {
-      link.takeAnswers();
-      await page.navigate(link.origin + path);
-      return await use(page);
-    } finally {
-      await page.close();
-    }
+    return await use(page);
   } finally {
-    await profile.remove();
+    await page.close();
   }
 }
+
+/**
+ * A cold visit: a new browser with an empty cache, at a page that comes over the link.
+ * @param use is called when the address is on its way
+ */
+export const withColdPage = <Found>(
+  link: Link,
+  path: string,
+  use: (page: BarePage) => Promise<Found>,
+): Promise<Found> =>
+  withFolder((profile) =>
+    withBareProfile(profile, async (page) => {
+      link.takeAnswers();
+      await page.navigate(link.origin + path);
+      return use(page);
+    }),
+  );
 
 type Send = (method: string, params: Readonly<Record<string, unknown>>, sessionId?: string) => Promise<unknown>;
 

@@ -1,8 +1,10 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import { TEST_CERTIFICATE } from '#tests/fixtures/test-certificate.ts';
 
 /** The phone of the bench: 360x800, DPR 2. */
 export const PHONE = {
@@ -11,6 +13,18 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 } as const;
+/** Its link. */
+export const LINK = { bitsPerSecond: 1.6e6, roundTripMs: 150 } as const;
+/** How many times slower its processor is. */
+export const SLOWDOWN = 4;
+
+/**
+ * The link's certificate is trusted as a key: a browser that only ignores a certificate's errors keeps nothing of that host
+ * in its cache, so that a worker would fetch again what the page has.
+ */
+const keyHash = createHash('sha256')
+  .update(new X509Certificate(TEST_CERTIFICATE).publicKey.export({ type: 'spki', format: 'der' }))
+  .digest('base64');
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,6 +33,7 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--ignore-certificate-errors-spki-list=${keyHash}`,
 ] as const;
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -27,21 +42,33 @@ export const executable =
   [process.env['CHROMIUM_PATH'], ...PLACES].find((path) => path !== undefined && existsSync(path)) ??
   chromium.executablePath();
 
-/** A folder for a browser's profile, and how to be rid of it. */
-export async function freshProfile(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'profile-'));
-  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
+/** Lends a folder, which is gone afterwards. */
+export async function withFolder<Found>(use: (folder: string) => Promise<Found>): Promise<Found> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
-/**
- * Opens the phone's browser with a profile; close the context to end it.
- * @param keyHash of the link's certificate. Trusted as a key: a browser that only ignores a certificate's errors keeps
- * nothing of that host in its cache, so that a worker would fetch again what the page has.
- */
-export function openBrowser(profile: string, keyHash?: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profile, {
+/** Opens a page of the phone's browser with a profile; the browser ends with it. */
+export async function withProfile<Found>(
+  profile: string,
+  use: (page: Page, context: BrowserContext) => Promise<Found>,
+): Promise<Found> {
+  const context = await chromium.launchPersistentContext(profile, {
     ...PHONE,
-    args: keyHash === undefined ? [...FLAGS] : [...FLAGS, `--ignore-certificate-errors-spki-list=${keyHash}`],
+    args: [...FLAGS],
     executablePath: executable,
   });
+  try {
+    return await use(context.pages()[0] ?? (await context.newPage()), context);
+  } finally {
+    await context.close();
+  }
 }
+
+/** The same on a phone that has never seen anything. */
+export const withPhone = <Found>(use: (page: Page, context: BrowserContext) => Promise<Found>): Promise<Found> =>
+  withFolder((profile) => withProfile(profile, use));

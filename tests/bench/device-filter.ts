@@ -1,50 +1,40 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { build } from 'vite';
-import { freshProfile, openBrowser } from './browser.ts';
+import { withPhone } from './browser.ts';
 import { ALL_FILTERS } from './generated-catalogue.ts';
 import { root } from './site-process.ts';
-import { median } from './statistics.ts';
+import { median, row, type Section } from './table.ts';
 
-const PROPERTIES = 10_000;
+const HOMES = 10_000;
 const ROUNDS = 15;
-
-/** What filtering 10,000 properties takes in the browser, ms, not slowed. */
-export interface DeviceFilter {
-  readonly readyMs: number;
-  /** Median of all runs of all filters. */
-  readonly medianMs: number;
-  /** The very first run of each filter, before the browser has compiled what is hot. */
-  readonly firstMs: number;
-  readonly slowest: { readonly filter: string; readonly medianMs: number };
-  readonly found: readonly number[];
-}
+/** A frame: what is typed must be answered in it. */
+const FILTER_MS = { below: 16 };
 
 const Times = v.object({ readyMs: v.number(), runs: v.array(v.array(v.number())), found: v.array(v.number()) });
 
 /** Bundles the contract's own filter for the browser, as the build would, and runs it on a blank page. */
-export async function measureDeviceFilter(): Promise<DeviceFilter> {
-  const script = await bundle();
-  const profile = await freshProfile();
-  const context = await openBrowser(profile.folder);
-  try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.evaluate(script);
-    const times = v.parse(Times, await page.evaluate(`deviceFilter.measureDeviceFilter(${PROPERTIES}, ${ROUNDS})`));
-    const medians = times.runs.map(median);
+export const deviceSection = (): Promise<Section> =>
+  withPhone(async (page) => {
+    await page.evaluate(await bundle());
+    const asked = `deviceFilter.measureDeviceFilter(${HOMES}, ${ROUNDS})`;
+    const { readyMs, runs, found } = v.parse(Times, await page.evaluate(asked));
+    const medians = runs.map(median);
     const slowestMs = Math.max(...medians);
     return {
-      readyMs: times.readyMs,
-      medianMs: median(times.runs.flat()),
-      firstMs: median(times.runs.map(([first]) => first ?? Number.NaN)),
-      slowest: { filter: JSON.stringify(ALL_FILTERS[medians.indexOf(slowestMs)]), medianMs: slowestMs },
-      found: times.found,
+      title: `Filter on the device, ${HOMES.toLocaleString('en')} properties, processor not slowed`,
+      measures: [
+        row('One filter, all in turn, many times', 'ms', [median(runs.flat())], FILTER_MS),
+        row('The slowest of them', 'ms', [slowestMs]),
+        row('Each for the first time', 'ms', [median(runs.map(([first]) => first ?? Number.NaN))]),
+        row('Making all ready, once', 'ms', [readyMs]),
+      ],
+      notes: [
+        `slowest: ${JSON.stringify(ALL_FILTERS[medians.indexOf(slowestMs)])}`,
+        `found by each: ${found.join(', ')}`,
+      ],
     };
-  } finally {
-    await context.close();
-    await profile.remove();
-  }
-}
+  });
 
 async function bundle(): Promise<string> {
   const built = await build({
@@ -56,8 +46,8 @@ async function bundle(): Promise<string> {
       lib: { entry: join(import.meta.dirname, 'device-filter-page.ts'), formats: ['iife'], name: 'deviceFilter' },
     },
   });
-  const [bundle] = Array.isArray(built) ? built : [built];
-  const chunk = bundle !== undefined && 'output' in bundle ? bundle.output[0] : undefined;
+  const [first] = Array.isArray(built) ? built : [built];
+  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
   if (chunk === undefined) throw new Error('The filter could not be bundled');
   return chunk.code;
 }

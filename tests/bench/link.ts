@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { createHash, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { createSecureServer, type IncomingHttpHeaders as Http2Headers, type ServerHttp2Stream } from 'node:http2';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Duplex } from 'node:stream';
+import { TEST_CERTIFICATE, TEST_KEY } from '#tests/fixtures/test-certificate.ts';
 
 /*
  * A thin link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not reach a worker's fetches;
@@ -39,8 +35,6 @@ export interface LinkAnswer {
 
 export interface Link {
   readonly origin: string;
-  /** SHA-256 of the certificate's public key, base64: a browser told to trust it treats the link as any other host. */
-  readonly keyHash: string;
   /** What was answered since the last call. */
   takeAnswers(): readonly LinkAnswer[];
   /** Cuts every connection; from then on the address refuses. */
@@ -56,27 +50,6 @@ const AHEAD_MS = 25;
 const MOST_LATE_MS = 100;
 /** Named in HTTP/1.1 only; HTTP/2 forbids them. */
 const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
-
-const keyHashOf = (cert: Buffer): string =>
-  createHash('sha256')
-    .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64');
-
-function selfSigned(): { readonly key: Buffer; readonly cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'link-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  try {
-    const files = ['-keyout', key, '-out', cert];
-    execFileSync('openssl', ['req', '-x509', ...curve, '-nodes', '-days', '2', ...subject, ...files], {
-      stdio: 'ignore',
-    });
-    return { key: readFileSync(key), cert: readFileSync(cert) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
 
 /** Hands things on in the order they came, none before its time. */
 function delayLine<T>(handOn: (item: T) => void): (item: T, at: number) => void {
@@ -233,14 +206,14 @@ function ask(port: number, headers: Http2Headers, body: Buffer): Promise<Answer>
   });
 }
 
-/** Opens the link on a free port of this machine. Needs the openssl command. */
+/** Opens the link on this machine. */
 export async function openLink({ target, bitsPerSecond, roundTripMs, port = 0 }: LinkOptions): Promise<Link> {
   const pipe = new Pipe(bitsPerSecond);
   const turns = new Turns(pipe);
   const sockets = new Set<Socket>();
   let answers: LinkAnswer[] = [];
 
-  const identity = selfSigned();
+  const identity = { key: TEST_KEY, cert: TEST_CERTIFICATE };
   const server = createSecureServer({ ...identity, allowHTTP1: false, minVersion: 'TLSv1.3' });
   server.on('session', (session) => session.on('error', () => session.destroy()));
   server.on('stream', (stream, headers) => {
@@ -271,8 +244,7 @@ export async function openLink({ target, bitsPerSecond, roundTripMs, port = 0 }:
   const address = front.address();
   if (address === null || typeof address === 'string') throw new Error('The link has no port');
   return {
-    origin: `https://localhost:${address.port}`,
-    keyHash: keyHashOf(identity.cert),
+    origin: `https://127.0.0.1:${address.port}`,
     takeAnswers: () => {
       const taken = answers;
       answers = [];

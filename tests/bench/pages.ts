@@ -1,243 +1,182 @@
 import { resolve } from 'node:path';
 import { FIRST_PAGE_BUDGET, FURTHER_ROUTE_BUDGET } from '../script-sizes.ts';
+import { LINK, SLOWDOWN } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
 import { type Link, openLink } from './link.ts';
-import { checkLink } from './link-check.ts';
-import { type PageLoad, visitCold } from './page-load.ts';
-import { LINK, SLOWDOWN } from './phone.ts';
-import { pressCold } from './press.ts';
-import { askOver, root, type SiteProcess, startSite } from './site-process.ts';
-import { STATIC_PREFIX, type StaticPages, serveStaticPages } from './static-pages.ts';
-import { median } from './statistics.ts';
-import type { Measure, Section } from './table.ts';
-import { launchWarm } from './warm-launch.ts';
+import { askOver, root, startSite } from './site-process.ts';
+import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
+import { median, row, type Section } from './table.ts';
+import { type Load, pressCold, type Tap, tapCold, visitCold, visitUntilQuiet } from './visits.ts';
+import { type Launch, launchAgain } from './warm-launch.ts';
 
-type WarmLaunch = Awaited<ReturnType<typeof launchWarm>>;
+/* What a cheap phone feels of home and results: cold, beside the same page by hand, and launched again from the worker. */
 
-/* The part of the bench that looks at pages: beside pages by hand, and beside another build. */
-
+const RESULTS = '/filter-results';
 const PAGES = [
-  { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home` },
-  { name: 'Results', path: '/filter-results', route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results` },
+  { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home`, blocking: 150 },
+  { name: 'Results', path: RESULTS, route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results`, blocking: 200 },
 ] as const;
-type BenchPage = (typeof PAGES)[number];
+const LAUNCHES = [
+  { name: 'Results, launched again with the server stopped', path: RESULTS, isOnline: false, lcp: undefined },
+  { name: 'Home, launched again with the server stopped', path: '/', isOnline: false, lcp: { most: 400 } },
+  { name: 'Results, launched again with a connection', path: RESULTS, isOnline: true, lcp: { most: 450 } },
+  { name: 'Home, launched again with a connection', path: '/', isOnline: true, lcp: { most: 500 } },
+] as const;
 
 /** Floors of the project; a change here is a change of what it promises. */
-const FLOORS = {
-  lcpRatio: { most: 1.25 },
-  cls: { below: 0.02 },
-  firstScript: { most: FIRST_PAGE_BUDGET / 1000 },
-  furtherScript: { most: FURTHER_ROUTE_BUDGET / 1000 },
-  warmRatio: { most: 0.45 },
-} as const;
-
-const say = (text: string): void => console.log(text);
+const LCP_RATIO = { most: 1.25 };
+const SHIFT = { below: 0.02 };
+const WARM_RATIO = { most: 0.45 };
+/** What the project wants to reach. */
+const TAP_INP_MS = { most: 100 };
+const TAP_ANSWER_MS = { most: 150 };
+const LAUNCH_BLOCKING_MS = { most: 200 };
 const kB = (bytes: number): number => bytes / 1000;
-const lcpOf = (load: PageLoad): number => load.lcp.at;
+const lcpOf = ({ lcp }: Load): number => lcp.at;
 
 interface Visits {
-  readonly page: BenchPage;
-  readonly app: PageLoad[];
+  readonly page: (typeof PAGES)[number];
+  readonly loads: Load[];
   /** Until the filters were open, ms. */
   readonly presses: number[];
-}
-
-/** A build that is measured, its server and the link to it. */
-interface Build {
-  /** In the titles of its sections: "" for this one. */
-  readonly name: string;
-  readonly site: SiteProcess;
-  readonly link: Link;
-  readonly visits: readonly Visits[];
-  readonly launches: WarmLaunch[];
+  readonly taps: Tap[];
+  readonly quiet: Awaited<ReturnType<typeof visitUntilQuiet>>[];
 }
 
 /** Starts a build's server, waits for its pictures, and opens a link to it. */
-async function openBuild(name: string, folder: string, byHandPort: (site: SiteProcess) => Promise<number>) {
+async function openBuild(name: string, folder: string) {
   const dataDir = folder === root ? process.env['DATA_DIR'] : undefined;
   const site = await startSite({ DATA_DIR: dataDir ?? resolve(folder, 'data') }, folder);
-  say(`Waiting until the pictures of the catalogue are made${name}`);
   await site.picturesMade;
-  const plain = await byHandPort(site);
-  const link = await openLink({ ...LINK, target: (path) => (path.startsWith(STATIC_PREFIX) ? plain : site.port) });
+  const link = await openLink({ ...LINK, target: () => site.port });
   // Rendered and compressed once, as it is for every visitor but the first.
   for (const { path } of PAGES) await askOver(link, site.port, path);
-  const visits = PAGES.map((page): Visits => ({ page, app: [], presses: [] }));
-  return { name, site, link, visits, launches: [] } satisfies Build;
+  const visits = PAGES.map((page): Visits => ({ page, loads: [], presses: [], taps: [], quiet: [] }));
+  const launches: Launch[][] = [];
+  return { name, site, link, visits, launches };
+}
+
+async function visitOnce(link: Link, { page: { path }, loads, presses, taps, quiet }: Visits): Promise<void> {
+  loads.push(await visitCold(link, path, true));
+  presses.push(await pressCold(link, path));
+  if (path !== RESULTS) return;
+  taps.push(await tapCold(link, path));
+  quiet.push(await visitUntilQuiet(link, path));
 }
 
 /**
- * Visits home and results cold, presses their filters, and launches the results again without a server.
- * @param runs of each
- * @param trace prints what went down the pipe
- * @param beside folder of another build, built, whose pages are visited in turn with ours
- * @throws when something could not be measured
+ * Visits both pages cold and launches them again, in turns.
+ * @param beside folder of another build, built, that is measured in turn with this one
  */
-export async function measurePages(runs: number, trace: boolean, beside: string | undefined): Promise<Section[]> {
-  const check = await checkLink(LINK);
-  say(
-    `The link by itself: 200 kB in ${Math.round(check.oneMs)} ms, two of 100 kB at once in ${check.twoMs.map(Math.round).join(' and ')} ms; by its figures ${Math.round(check.expectedMs)} ms`,
-  );
-  let byHand: StaticPages | undefined;
-  const builds: Build[] = [];
-  const plain: PageLoad[][] = PAGES.map(() => []);
+export async function pageSections(runs: number, beside: string | undefined): Promise<Section[]> {
+  const ours = await openBuild('', root);
+  const builds = [ours];
+  const plain = await serveStaticPages(ours.site.url);
+  const target = (path: string): number => (path.startsWith(STATIC_PREFIX) ? plain.port : ours.site.port);
+  const plainLink = await openLink({ ...LINK, target });
+  const byHand: Load[][] = PAGES.map(() => []);
   try {
-    const serveByHand = async (site: SiteProcess) => {
-      byHand ??= await serveStaticPages(site.url);
-      return byHand.port;
-    };
-    const ours = await openBuild('', root, serveByHand);
-    builds.push(ours);
-    if (beside !== undefined) builds.push(await openBuild(', the build beside', resolve(beside), serveByHand));
+    if (beside !== undefined) builds.push(await openBuild(', the build beside', resolve(beside)));
     for (let run = 1; run <= runs; run++) {
-      say(`Run ${run} of ${runs}`);
-      for (const [place, { path, byHand: handPath }] of PAGES.entries()) {
-        plain[place]?.push(await visitCold(ours.link, handPath, SLOWDOWN, false));
-        for (const { link, visits } of builds) {
-          visits[place]?.app.push(await visitCold(link, path, SLOWDOWN, true));
-          visits[place]?.presses.push(await pressCold(link, path, SLOWDOWN));
-        }
+      console.log(`Run ${run} of ${runs}`);
+      for (const [at, page] of PAGES.entries()) byHand[at]?.push(await visitCold(plainLink, page.byHand, false));
+      for (const { link, site, visits, launches } of builds) {
+        for (const visit of visits) await visitOnce(link, visit);
+        launches.push(await launchAgain(site.port, LAUNCHES));
       }
-      for (const { site, launches } of builds) launches.push(await launchWarm(site.port, SLOWDOWN));
     }
   } finally {
+    await plainLink.close();
+    await plain.close();
     for (const { link, site } of builds) {
       await link.close();
       await site.stop();
     }
-    await byHand?.close();
   }
-  const sections: Section[] = [];
-  for (const { name, visits, launches } of builds) {
-    for (const [place, visit] of visits.entries()) {
-      if (trace) printTrace(visit, plain[place] ?? []);
-      sections.push(await pageSection(visit, plain[place] ?? [], name));
-    }
-    const results = visits.find(({ page }) => page.path === '/filter-results');
-    sections.push(warmSection(launches, results?.app.map(lcpOf) ?? [], name));
-  }
-  return sections;
+  const sections = await Promise.all(
+    builds.map(async ({ name, visits, launches }) => [
+      ...(await Promise.all(visits.map((visit, at) => pageSection(visit, byHand[at] ?? [], name)))),
+      ...launchSections(launches, visits.find(({ page }) => page.path === RESULTS)?.loads ?? [], name),
+    ]),
+  );
+  return sections.flat();
 }
 
-async function pageSection(
-  { page, app, presses }: Visits,
-  byHand: readonly PageLoad[],
-  build: string,
-): Promise<Section> {
-  const sizes = await bundleSizes();
-  const [further = { route: 'none', bytes: 0 }] = sizes.addedAfter(page.route);
-  const marks = app.map((load) => load.marks);
-  const last = app.at(-1);
-  const measure = (name: string, unit: Measure['unit'], values: readonly (number | null)[]): Measure => ({
-    name,
-    unit,
-    values: values.map((value) => value ?? Number.NaN),
-  });
-  const ratios = app.map((load) => lcpOf(load) / median(byHand.map(lcpOf)));
+async function pageSection(visits: Visits, byHand: readonly Load[], build: string): Promise<Section> {
+  const { page, loads, presses, taps, quiet } = visits;
+  const [further = { route: 'none', bytes: 0 }] = (await bundleSizes()).addedAfter(page.route);
+  const marks = loads.map((load) => load.marks);
+  const plainLcp = median(byHand.map(lcpOf));
+  const ratios = loads.map((load) => lcpOf(load) / plainLcp);
+  const scripts = loads.map(({ scriptBytes }) => kB(scriptBytes));
+  const shifts = marks.map(({ cls }) => cls);
+  const blocking = marks.map((mark) => mark.blocking);
+  const inp = taps.map(({ inpMs }) => inpMs);
+  const answers = taps.map(({ answerMs }) => answerMs);
+  const all = quiet.map(({ bytes }) => kB(bytes));
+  const allScripts = quiet.map(({ scriptBytes }) => kB(scriptBytes));
+  const furtherName = `Script of the heaviest further route (${further.route})`;
   return {
     title: `${page.name}, cold${build}: 360x800 at DPR 2, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
     measures: [
-      { ...measure('LCP to that of the page by hand', 'x', ratios), floor: FLOORS.lcpRatio },
-      {
-        ...measure(
-          'Layout shift',
-          '',
-          marks.map(({ cls }) => cls),
-        ),
-        floor: FLOORS.cls,
-      },
-      {
-        ...measure(
-          'Script of the first page',
-          'kB',
-          app.map((load) => kB(load.scriptBytes)),
-        ),
-        floor: FLOORS.firstScript,
-      },
+      row('LCP to that of the page by hand', 'x', ratios, LCP_RATIO),
+      row('LCP', 'ms', loads.map(lcpOf)),
+      row('LCP of the page by hand', 'ms', byHand.map(lcpOf)),
+      row('Layout shift', '', shifts, SHIFT),
+      row('Script of the first page', 'kB', scripts, { most: kB(FIRST_PAGE_BUDGET) }),
       // The sizes are read of this build's files.
-      ...(build === ''
-        ? [
-            {
-              ...measure(`Script of the heaviest further route (${further.route})`, 'kB', [kB(further.bytes)]),
-              floor: FLOORS.furtherScript,
-            },
-          ]
-        : []),
-      measure('LCP', 'ms', app.map(lcpOf)),
-      measure('LCP of the page by hand', 'ms', byHand.map(lcpOf)),
-      measure(
-        'FCP',
-        'ms',
-        marks.map(({ fcp }) => fcp),
-      ),
-      measure(
-        'FCP of the page by hand',
-        'ms',
-        byHand.map((load) => load.marks.fcp),
-      ),
-      measure(
-        'Hydrated',
-        'ms',
-        marks.map(({ hydrated }) => hydrated),
-      ),
-      measure(
-        'Blocking time after the first paint',
-        'ms',
-        marks.map(({ blocking }) => blocking),
-      ),
-      measure('Filters open, pressed as soon as they can be', 'ms', presses),
-      measure(
-        'All bytes of the page',
-        'kB',
-        app.map((load) => kB(load.totalBytes)),
-      ),
-      measure(
-        'All bytes of the page by hand',
-        'kB',
-        byHand.map((load) => kB(load.totalBytes)),
-      ),
+      ...(build === '' ? [row(furtherName, 'kB', [kB(further.bytes)], { most: kB(FURTHER_ROUTE_BUDGET) })] : []),
+      row('Blocking time after the first paint', 'ms', blocking, { most: page.blocking }),
+      row('Filters open, pressed as soon as they can be', 'ms', presses),
+      ...(taps.length === 0
+        ? []
+        : [
+            row('Tap on a card, INP', 'ms', inp, TAP_INP_MS),
+            row('Tap on a card, to what is known of its target', 'ms', answers, TAP_ANSWER_MS),
+            row('First visit until all is quiet', 'kB', all),
+            row('of that script', 'kB', allScripts),
+          ]),
     ],
     notes: [
-      `largest: ${last?.lcp.of.replace(/^https:\/\/[^/]+/, '')}; by hand: ${byHand.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}`,
-      ...(last?.marks.shifts ?? []).map((shift) => `shift of ${shift}`),
+      `largest: ${loads.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}; by hand: ${byHand.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}`,
+      ...(loads.at(-1)?.marks.shifts ?? []).map((shift) => `shift of ${shift}`),
     ],
   };
 }
 
-function warmSection(launches: readonly WarmLaunch[], coldLcp: readonly number[], build: string): Section {
-  const all = (name: string, of: (launch: WarmLaunch) => number | null): Measure => ({
-    name,
-    unit: 'ms',
-    values: launches.map((launch) => of(launch) ?? Number.NaN),
+function launchSections(launches: readonly (readonly Launch[])[], cold: readonly Load[], build: string): Section[] {
+  return LAUNCHES.map(({ name, path, isOnline, lcp }, at) => {
+    const taken = launches.flatMap((some) => some[at] ?? []);
+    const all = (of: (launch: Launch) => number | null): (number | null)[] => taken.map(of);
+    const ratio = taken.map(({ cardsMs }) => (cardsMs === null ? null : cardsMs / median(cold.map(lcpOf))));
+    const words = 'Picture of the first card, to the same in the cold visit (its LCP)';
+    return {
+      title: `${name}${build}, ${SLOWDOWN}x slower processor`,
+      measures: [
+        ...(path === RESULTS && !isOnline ? [row(words, 'x', ratio, WARM_RATIO)] : []),
+        row(
+          'LCP',
+          'ms',
+          all(({ lcpMs }) => lcpMs),
+          lcp,
+        ),
+        row(
+          'The app has taken the screen over',
+          'ms',
+          all(({ hydratedMs }) => hydratedMs),
+        ),
+        row(
+          'Blocking time after the first paint',
+          'ms',
+          all(({ blockingMs }) => blockingMs),
+          LAUNCH_BLOCKING_MS,
+        ),
+        row(
+          "The worker's time for the shell, not slowed",
+          'ms',
+          all(({ workerMs }) => workerMs),
+        ),
+      ],
+    };
   });
-  return {
-    title: `Results, launched again with the server stopped${build}, ${SLOWDOWN}x slower processor`,
-    measures: [
-      {
-        name: 'Picture of the first card, to the same in the cold visit (its LCP)',
-        unit: 'x',
-        values: launches.map(({ cardsMs }) => cardsMs / median(coldLcp)),
-        floor: FLOORS.warmRatio,
-      },
-      all('Picture of the first card', ({ cardsMs }) => cardsMs),
-      all('First paint', ({ firstPaintMs }) => firstPaintMs),
-      all('The app has taken the screen over', ({ hydratedMs }) => hydratedMs),
-      all("The worker's time for the shell, not slowed", ({ workerShellMs }) => workerShellMs),
-      all("The worker's longest time for a call, not slowed", ({ workerCallMs }) => workerCallMs),
-    ],
-  };
-}
-
-/** What went down the pipe until the largest paint of the last run. */
-function printTrace({ page, app }: Visits, byHand: readonly PageLoad[]): void {
-  for (const [name, load] of [
-    [page.name, app.at(-1)],
-    [`${page.name} by hand`, byHand.at(-1)],
-  ] as const) {
-    say(`\n${name}: largest paint at ${Math.round(load?.lcp.at ?? 0)} ms`);
-    say('   asked    ended    bytes');
-    for (const { path, bytes, askedAt, endedAt } of load?.answers ?? []) {
-      say(`${[askedAt, endedAt, bytes].map((value) => String(Math.round(value)).padStart(8)).join(' ')}  ${path}`);
-    }
-  }
 }

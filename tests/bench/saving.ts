@@ -1,11 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { freshProfile, openBrowser } from './browser.ts';
-import { closeServer, listen } from './local-server.ts';
-import { root, startSite } from './site-process.ts';
+import { withFolder, withPhone } from './browser.ts';
+import { handOn, root, serve, startSite } from './site-process.ts';
+import { row, type Section } from './table.ts';
 
 const DEMO = join(root, 'server/catalogue/demo');
 const PHOTOS = 8;
@@ -18,39 +17,6 @@ const Home = v.looseObject({
   title: v.string(),
   pictures: v.array(v.looseObject({ file: v.string() })),
 });
-
-/** What saving one property with eight photos cost. Bytes are those of answers, headers included. */
-export interface Saving {
-  readonly transferred: number;
-  /** The photos that were chosen, as they are stored. */
-  readonly photos: number;
-  /** Photos that were asked for more than once since the worker came, by whomever. */
-  readonly twice: number;
-  /** From the press to "ready offline", ms. */
-  readonly ms: number;
-}
-
-/** Counts what goes through on its way to the site. */
-async function openCounter(port: number) {
-  const sent: { readonly path: string; readonly bytes: number }[] = [];
-  const server = createServer((from, to) => {
-    const onward = request(
-      { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers },
-      (answer) => {
-        let bytes = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
-        answer.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-        });
-        answer.on('end', () => sent.push({ path: from.url ?? '', bytes }));
-        to.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(to);
-      },
-    );
-    onward.on('error', () => to.destroy());
-    from.pipe(onward);
-  });
-  return { sent, port: await listen(server), close: () => closeServer(server) };
-}
 
 /** A catalogue of the demo's pictures in which the newest property has eight. */
 async function writeCatalogue(folder: string): Promise<string> {
@@ -74,52 +40,61 @@ async function writeCatalogue(folder: string): Promise<string> {
   return home.title;
 }
 
-/** Saves a property from its card, on the bench's phone, and weighs it. Needs the built product. */
-export async function measureSaving(): Promise<Saving> {
-  const folder = await mkdtemp(join(tmpdir(), 'saving-'));
-  const profile = await freshProfile();
-  const title = await writeCatalogue(join(folder, 'catalogue'));
-  const site = await startSite({ DATA_DIR: join(folder, 'data'), CATALOGUE: join(folder, 'catalogue') });
-  const counter = await openCounter(site.port);
-  const browser = await openBrowser(profile.folder);
-  try {
-    await site.picturesMade;
-    const page = browser.pages()[0] ?? (await browser.newPage());
-    await page.goto(`http://127.0.0.1:${counter.port}/filter-results`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const button = page.getByRole('button', { name: `Save ${title}` });
-    await button.waitFor();
-    await page.waitForLoadState('networkidle');
-    const before = counter.sent.length;
-    const began = performance.now();
-    await button.click();
-    await page.getByRole('button', { name: `Saved: ${title}` }).waitFor({ timeout: READY_LIMIT_MS });
-    const ms = performance.now() - began;
-    const photos = v.parse(
-      v.array(v.object({ path: v.string(), bytes: v.number() })),
-      await page.evaluate(async () => {
-        const cache = await caches.open('shortlist-pictures');
-        return Promise.all(
-          (await cache.keys()).map(async (key) => ({
-            path: new URL(key.url).pathname,
-            bytes: (await (await cache.match(key))?.blob())?.size ?? 0,
-          })),
-        );
-      }),
-    );
-    if (photos.length !== PHOTOS) throw new Error(`${photos.length} photos were saved, not ${PHOTOS}`);
-    const times = (path: string): number => counter.sent.filter((one) => one.path === path).length;
-    return {
-      transferred: counter.sent.slice(before).reduce((sum, { bytes }) => sum + bytes, 0),
-      photos: photos.reduce((sum, { bytes }) => sum + bytes, 0),
-      twice: photos.filter(({ path }) => times(path) > 1).length,
-      ms,
-    };
-  } finally {
-    await browser.close();
-    await counter.close();
-    await site.stop();
-    await profile.remove();
-    await rm(folder, { recursive: true, force: true });
-  }
+/** Saves a property with eight photos from its card, and weighs it: bytes are those of answers, headers included. */
+export const savingSection = (): Promise<Section> =>
+  withFolder(async (folder) => {
+    const title = await writeCatalogue(join(folder, 'catalogue'));
+    const site = await startSite({ DATA_DIR: join(folder, 'data'), CATALOGUE: join(folder, 'catalogue') });
+    const sent: { readonly path: string; readonly bytes: number }[] = [];
+    const counter = await serve((from, to) => {
+      void handOn(site.port, from, to).then((bytes) => sent.push({ path: from.url ?? '', bytes }));
+    });
+    try {
+      await site.picturesMade;
+      return await withPhone(async (page) => {
+        await page.goto(`http://127.0.0.1:${counter.port}/filter-results`);
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        const button = page.getByRole('button', { name: `Save ${title}` });
+        await button.waitFor();
+        await page.waitForLoadState('networkidle');
+        const before = sent.length;
+        const began = performance.now();
+        await button.click();
+        await page.getByRole('button', { name: `Saved: ${title}` }).waitFor({ timeout: READY_LIMIT_MS });
+        const ms = performance.now() - began;
+        const photos = await savedPhotos(page);
+        const chosen = photos.reduce((sum, { bytes }) => sum + bytes, 0);
+        const transferred = sent.slice(before).reduce((sum, { bytes }) => sum + bytes, 0);
+        // Asked for more than once since the worker came, by whomever.
+        const twice = photos.filter((photo) => sent.filter(({ path }) => path === photo.path).length > 1).length;
+        return {
+          title: `Saving a home with ${PHOTOS} photos from its card, phone 360x800 at DPR 2`,
+          measures: [
+            row('Transferred, to the photos chosen', 'x', [transferred / chosen], { most: 1.1 }),
+            row('Photos fetched twice', '', [twice], { most: 0 }),
+            row('Transferred', 'kB', [transferred / 1000]),
+            row('The photos', 'kB', [chosen / 1000]),
+            row('From the press to "ready offline", loopback', 'ms', [ms]),
+          ],
+        };
+      });
+    } finally {
+      await counter.close();
+      await site.stop();
+    }
+  });
+
+const Photos = v.pipe(v.array(v.object({ path: v.string(), bytes: v.number() })), v.length(PHOTOS));
+
+/** The photos that were chosen, as they are stored. @throws when they are not all there */
+async function savedPhotos(page: Page): Promise<v.InferOutput<typeof Photos>> {
+  const stored = await page.evaluate(async () => {
+    const cache = await caches.open('shortlist-pictures');
+    const sizeOf = async (key: Request) => ({
+      path: new URL(key.url).pathname,
+      bytes: (await (await cache.match(key))?.blob())?.size ?? 0,
+    });
+    return Promise.all((await cache.keys()).map(sizeOf));
+  });
+  return v.parse(Photos, stored);
 }

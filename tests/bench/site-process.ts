@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { get } from 'node:http';
+import { createServer, get, type RequestListener, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -95,3 +95,36 @@ export const askOver = (link: { readonly origin: string }, port: number, path: s
       response.on('end', done);
     }).on('error', failed);
   });
+
+/** A server of the bench's own on a free port. */
+export async function serve(answer: RequestListener): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const server = createServer(answer);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    port: address.port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Hands a request on to the site. @returns how many bytes the answer had, headers included */
+export function handOn(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
+  const headers = { ...from.headers, host: `127.0.0.1:${port}` };
+  return new Promise((done) => {
+    const onward = request({ host: '127.0.0.1', port, method: from.method, path: from.url, headers }, (answer) => {
+      let bytes = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => done(bytes));
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    });
+    onward.on('error', () => to.destroy());
+    from.pipe(onward);
+  });
+}

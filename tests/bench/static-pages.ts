@@ -1,19 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
-import { build } from 'vite';
 import firm from '#content/firm.json' with { type: 'json' };
 import home from '#content/home.json' with { type: 'json' };
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
+import { formatNumber, priceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { type FloorCard, type FloorList, floorCard, floorPicture, floorPrice } from './floor-cards.ts';
-import { closeServer, listen } from './local-server.ts';
-import { root } from './site-process.ts';
+import { root, serve } from './site-process.ts';
 
 /*
  * What the product is compared with: pages written by hand, without script, that show the same first view. They use the
@@ -50,20 +47,23 @@ ${body}
 `;
 }
 
-function pictureTag({ avif, webp, src, width, height }: NonNullable<FloorCard['picture']>, first: boolean): string {
-  const start = first ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<picture><source type="image/avif" srcset="${avif}" sizes="100vw"><img ${start} alt="" width="${width}" height="${height}" sizes="100vw" srcset="${webp}" src="${src}"></picture>`;
+function pictureTag({ url, widths, width, height }: Picture, isFirst: boolean): string {
+  const start = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
+  const set = (format: string) => widths.map((each) => `${url}-${each}.${format} ${each}w`).join(', ');
+  return `<picture><source type="image/avif" srcset="${set('avif')}" sizes="100vw"><img ${start} alt="" width="${width}" height="${height}" sizes="100vw" srcset="${set('webp')}" src="${url}-${widths[0]}.webp"></picture>`;
 }
 
-const priceTag = (price: FloorCard['price']): string =>
-  price === null
+function priceTag(property: PropertySummary): string {
+  const { prefix, amount, suffix } = priceParts(property);
+  return amount === null
     ? 'Price on request'
-    : `<small>${price.prefix} KES</small> ${price.amount}<small>${price.suffix}</small>`;
+    : `<small>${prefix} KES</small> ${formatNumber(amount)}<small>${suffix}</small>`;
+}
 
 function homePage(hero: Picture, promoted: PropertyDetail): string {
   return document(
     firm.name,
-    `<div class="hero">${pictureTag(floorPicture(hero), true)}<p><b>${priceTag(floorPrice(promoted))}</b>${escaped(promoted.title)} →</p></div>
+    `<div class="hero">${pictureTag(hero, true)}<p><b>${priceTag(promoted)}</b>${escaped(promoted.title)} →</p></div>
 <div class="text">
 <h1>${escaped(home.hero.line)}</h1>
 <form class="find" action="/filter-results">
@@ -76,63 +76,31 @@ function homePage(hero: Picture, promoted: PropertyDetail): string {
   );
 }
 
-const cardTag = ({ link, picture, price, title, place, facts }: FloorCard, index: number): string =>
-  `<li><a href="${link}">${picture === null ? '' : pictureTag(picture, index === 0)}</a>
-<p class="price">${priceTag(price)}</p><h2><a href="${link}">${escaped(title)}</a></h2>
-<p class="quiet">${escaped(place)}</p><p class="quiet">${facts}</p></li>`;
+function cardTag(property: PropertySummary, index: number): string {
+  const { pictures, bedrooms, bathrooms, area_sqft, address, state } = property;
+  const link = calls.property.href(property.id);
+  const facts = [
+    bedrooms == null ? '' : `${bedrooms} bed`,
+    bathrooms == null ? '' : `${bathrooms} bath`,
+    area_sqft == null ? '' : `${formatNumber(area_sqft)} sq ft`,
+  ].filter((fact) => fact !== '');
+  const place = [address, state].filter((part) => part != null).join(', ');
+  const picture = pictures?.[0];
+  return `<li><a href="${link}">${picture === undefined ? '' : pictureTag(picture, index === 0)}</a>
+<p class="price">${priceTag(property)}</p><h2><a href="${link}">${escaped(property.title)}</a></h2>
+<p class="quiet">${escaped(place)}</p><p class="quiet">${facts.join(' | ')}</p></li>`;
+}
 
-function resultsPage({ cards, total }: FloorList): string {
+function resultsPage(properties: readonly PropertySummary[], total: number): string {
   return document(
     `Homes for sale, ${firm.name}`,
     `<form class="bar" action="/filter-results"><input name="location" aria-label="Location" placeholder="Any location in Kenya"><button type="button">Filters</button></form>
 <div class="head"><h1>${total} homes for sale</h1><select aria-label="Order"><option>Newest first<option>Lowest price<option>Highest price</select></div>
 <ul class="cards">
-${cards.map(cardTag).join('\n')}
+${properties.map(cardTag).join('\n')}
 </ul>`,
   );
 }
-
-/** Where a card of the page by hand leads. */
-const propertyPage = ({ picture, price, title, facts }: FloorCard): string =>
-  document(
-    title,
-    `${picture === null ? '' : pictureTag(picture, true)}
-<h1>${escaped(title)}</h1><p class="price">${priceTag(price)}</p><p class="quiet">${facts}</p>`,
-  );
-
-/** React and its page in one script, as small as a build makes it. */
-async function reactScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    root,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // The bench itself runs outside of a production build.
-    oxc: { jsx: { development: false } },
-    build: {
-      write: false,
-      minify: 'terser',
-      modulePreload: false,
-      rollupOptions: { input: join(import.meta.dirname, 'static/react-page.tsx') },
-    },
-  });
-  const outputs = Array.isArray(built) ? built : [built];
-  for (const one of outputs) {
-    if (!('output' in one)) continue;
-    for (const file of one.output) if (file.type === 'chunk') return file.code;
-  }
-  throw new Error('The page of React alone was not built');
-}
-
-/** @param list stands in the page, so that nothing has to be asked for */
-const reactPage = (list: FloorList): string =>
-  document(`Homes for sale, ${firm.name}`, '')
-    .replace(/<main>\s*<\/main>/, '<div id="root"></div>')
-    .replace(
-      '</body>',
-      () =>
-        `<script type="application/json" id="data">${JSON.stringify(list).replaceAll('<', '\\u003c')}</script><script type="module" src="${STATIC_PREFIX}react.js"></script></body>`,
-    );
 
 async function styleSheet(): Promise<string> {
   const assets = await readdir(join(root, 'dist/client/assets'));
@@ -155,19 +123,11 @@ async function json(url: string, init?: RequestInit): Promise<{ readonly body: u
   return { body: await response.json(), total: Number(response.headers.get('X-Total-Count')) };
 }
 
-/** The hand-written pages, served: property and results below STATIC_PREFIX. */
-export interface StaticPages {
-  readonly port: number;
-  /** Bytes over the wire of HTML and stylesheet, for the record. */
-  readonly sizes: Readonly<Record<string, number>>;
-  close(): Promise<void>;
-}
-
 /**
- * Writes the hand-written pages from what the product's API answers, and serves them.
+ * Writes home and results by hand from what the product's API answers, and serves them below STATIC_PREFIX.
  * @param site address of the running product, "http://127.0.0.1:4110"
  */
-export async function serveStaticPages(site: string): Promise<StaticPages> {
+export async function serveStaticPages(site: string): Promise<{ readonly port: number; close(): Promise<void> }> {
   const hero = v.parse(v.array(Picture), (await json(`${site}/content/hero.json`)).body)[0];
   const promotedHref = calls.property.href(PROMOTED_PROPERTY_ID);
   const promoted = v.parse(PropertyDetail, (await json(`${site}${promotedHref}`)).body);
@@ -186,18 +146,10 @@ export async function serveStaticPages(site: string): Promise<StaticPages> {
   add('page.css', 'text/css; charset=utf-8', await styleSheet());
   add('home', 'text/html; charset=utf-8', homePage(hero, promoted));
   const properties = v.parse(v.array(PropertySummary), list.body);
-  const cards = properties.map((property) => floorCard(property, `${STATIC_PREFIX}property-${property.id}`));
-  add('filter-results', 'text/html; charset=utf-8', resultsPage({ cards, total: list.total }));
-  for (const card of cards) add(card.link.slice(STATIC_PREFIX.length), 'text/html; charset=utf-8', propertyPage(card));
-  add('react', 'text/html; charset=utf-8', reactPage({ cards, total: list.total }));
-  add('react.js', 'text/javascript; charset=utf-8', await reactScript());
-
-  const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '');
+  add('filter-results', 'text/html; charset=utf-8', resultsPage(properties, list.total));
+  return serve(({ url }, response) => {
+    const file = files.get(url ?? '');
     if (file === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'Content-Type': file.type, 'Content-Encoding': 'br' }).end(file.body);
   });
-  const port = await listen(server);
-  const sizes = Object.fromEntries([...files].map(([name, { body }]) => [name, body.length]));
-  return { port, sizes, close: () => closeServer(server) };
 }

@@ -1,0 +1,111 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { requestOfFilter } from '#contract/filter-request.ts';
+import { withFolder } from './browser.ts';
+import { FILTERS, generateProperties } from './generated-catalogue.ts';
+import { root, type SiteProcess, startProcess, startSite } from './site-process.ts';
+import { row, type Section } from './table.ts';
+
+/* Answers of the server beside those of a bare Hono server that says "hello world", in turns. */
+
+const PROPERTIES = 5_000;
+const CONNECTIONS = 10;
+const ROUND_S = 3;
+const FIRST_TIMES = 60;
+/** Shared by all properties: pictures are no part of this measure. */
+const PICTURES = ['villa-01-exterior_dusk.webp', 'land-02-aerial.webp', 'office-01-exterior_day.webp'];
+const HREF = '/api/property/filter';
+/** As a browser says it. */
+const HEADERS = { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip, deflate, br' };
+
+const HOME = [{ method: 'GET', path: '/', headers: HEADERS }] as const;
+const ALL_FILTERS = FILTERS.map((filter) => ({
+  method: 'POST' as const,
+  path: HREF,
+  headers: HEADERS,
+  body: JSON.stringify(requestOfFilter(filter, 1)),
+}));
+
+/** Starts both servers, the site with 5,000 homes, and asks them in turns. */
+export const serverSection = (rounds: number): Promise<Section> =>
+  withFolder(async (folder) => {
+    const running: SiteProcess[] = [];
+    try {
+      await writeCatalogue(join(folder, 'catalogue'));
+      const site = await startSite({ CATALOGUE: join(folder, 'catalogue'), DATA_DIR: join(folder, 'data') });
+      running.push(site);
+      await site.picturesMade;
+      const bare = await startProcess('tests/bench/hello.mjs');
+      running.push(bare);
+      const firstTimeMs = await firstTimes(site.url);
+      const asked = [
+        { url: bare.url, requests: HOME, rounds: [] as Shot[] },
+        { url: site.url, requests: ALL_FILTERS, rounds: [] as Shot[] },
+        { url: site.url, requests: HOME, rounds: [] as Shot[] },
+      ] as const;
+      for (const { url, requests } of asked) await shoot(url, requests, 1);
+      for (let round = 0; round < rounds; round++) {
+        for (const one of asked) one.rounds.push(await shoot(one.url, one.requests, ROUND_S));
+      }
+      const [hello, filter, home] = asked.map((one) => one.rounds.map(({ requests }) => requests.average));
+      const toHello = (answers: readonly number[] = []) => answers.map((each, at) => each / (hello?.[at] ?? 0));
+      return {
+        title: `The server with ${PROPERTIES.toLocaleString('en')} homes, ${CONNECTIONS} connections, loopback`,
+        measures: [
+          row('Filter calls, twenty in turn, to those of a bare Hono server', 'x', toHello(filter)),
+          row('Filter calls a second', 'req/s', filter ?? []),
+          row(
+            'Slowest in a hundred (p99)',
+            'ms',
+            asked[1].rounds.map(({ latency }) => latency.p99),
+          ),
+          row('A filter that no one has asked before', 'ms', firstTimeMs),
+          row('Remembered home page, to the bare server', 'x', toHello(home)),
+          row('Answers of the bare server a second', 'req/s', hello ?? []),
+        ],
+      };
+    } finally {
+      for (const process of running) await process.stop();
+    }
+  });
+
+type Shot = Awaited<ReturnType<typeof autocannon>>;
+
+async function shoot(url: string, requests: Parameters<typeof autocannon>[0]['requests'], duration: number) {
+  const result = await autocannon({ url, requests, duration, connections: CONNECTIONS });
+  if (result.errors + result.timeouts + result.non2xx > 0) {
+    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} not 2xx`);
+  }
+  return result;
+}
+
+/** Asks filters that differ from all others by their lowest price. */
+async function firstTimes(url: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index < FIRST_TIMES; index++) {
+    const filter = { ...FILTERS[index % FILTERS.length], min_price: 1_000 + index };
+    const body = JSON.stringify(requestOfFilter(filter, 1));
+    const started = performance.now();
+    const response = await fetch(url + HREF, { method: 'POST', headers: HEADERS, body });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${HREF} answered ${response.status}`);
+    // The first ones open the connection and warm the code.
+    if (index >= FIRST_TIMES / 4) times.push(performance.now() - started);
+  }
+  return times;
+}
+
+async function writeCatalogue(folder: string): Promise<void> {
+  await mkdir(join(folder, 'pictures'), { recursive: true });
+  for (const picture of PICTURES) {
+    await cp(join(root, 'tests/fixtures/catalogue/pictures', picture), join(folder, 'pictures', picture));
+  }
+  const properties = generateProperties(PROPERTIES).map((property) => ({
+    ...property,
+    pictures: [{ file: PICTURES[property.id % PICTURES.length], alt: 'A picture that many properties share' }],
+  }));
+  await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));
+  await writeFile(join(folder, 'articles.json'), '[]');
+  await writeFile(join(folder, 'hero.json'), JSON.stringify(PICTURES.slice(0, 1)));
+}
