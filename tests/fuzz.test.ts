@@ -2,23 +2,25 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createSiteServer, type SiteServer } from '#server/http/site-server.ts';
-import { request, seed } from '#tests/fixtures/odd-requests.ts';
+import { request } from '#tests/fixtures/odd-requests.ts';
+import { sized } from '#tests/fixtures/runs.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 
 /*
  * Thousands of requests that no browser sends, as bytes over real connections, at every call and at pages: no answer is a
  * 5xx, every answer carries the headers of all answers, nothing is logged as an error, and memory stays where it was.
- * FUZZ_SEED repeats a run.
+ * TEST_SEED repeats a run.
  */
 
 // Seven seconds on two free cores; the rest is for a machine that does other things too.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
-const REQUESTS = 5_000;
+const REQUESTS = sized(1_000, 5_000);
 /** Before memory is measured for the first time: caches fill and code is compiled. */
-const WARM_UP = 1_000;
+const WARM_UP = sized(300, 1_000);
 const MAX_GROWTH_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 24;
 /** An answer that has not begun by then waits for more of the request: it gets none. ms */
@@ -93,7 +95,7 @@ afterAll(async () => {
 });
 
 it(`${REQUESTS} requests that no browser sends get no 5xx, and leave nothing behind`, async () => {
-  console.log(`FUZZ_SEED=${seed}`);
+  console.log(`TEST_SEED=${fc.readConfigureGlobal().seed}`);
   const statuses = new Map<number | undefined, number>();
   const wrong: string[] = [];
   let left = WARM_UP;
