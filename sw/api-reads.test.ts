@@ -63,6 +63,7 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
 
 const json = (body: unknown, init: ResponseInit = {}) =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } });
+const NO_NETWORK = new TypeError('Failed to fetch');
 const HTML = { 'Content-Type': 'text/html' };
 const home = { id: 24, title: 'Villa', agreement_type: 'sale', status: 'available', listed_at: '2026-01-01' };
 const href = calls.property.href(24);
@@ -74,10 +75,15 @@ beforeEach(() => {
   w = world(String(count));
 });
 
+/** Asks for an address, and lets the network answer. */
+function answered(given: Response | Error, asked: string = href): Answered {
+  const answer = w.ask(asked);
+  w.last().answer(given);
+  return answer;
+}
 /** The property has been seen once, online. */
 async function seen(): Promise<void> {
-  const { response, done } = w.ask(href);
-  w.last().answer(json(home));
+  const { response, done } = answered(json(home));
   await response;
   await done;
 }
@@ -92,26 +98,28 @@ const savedCopy = async (answered: Answered) => {
   };
 };
 
-describe('a storage that hangs', () => {
+describe('the storage of the device', () => {
   beforeEach(() => {
     w = world('hanging', () => new Promise(() => {}));
   });
 
-  it('holds up no answer of the network', async () => {
-    const { response } = w.ask(href);
-    w.last().answer(json(home));
+  it.each<[string, UseStore]>([
+    ['hangs', () => new Promise(() => {})],
+    ['fails', () => Promise.reject(new Error('No storage'))],
+  ])('holds up no answer of the network where it %s', async (how, store) => {
+    w = world(how, store);
+    const { response } = answered(json(home));
     expect(await (await response).json()).toEqual(home);
   });
 
-  it('counts as nothing kept when there is no network', async () => {
-    const { response } = w.ask(href);
-    w.last().answer(new TypeError('Failed to fetch'));
+  it('that hangs counts as nothing kept when there is no network', async () => {
+    const { response } = answered(NO_NETWORK);
     await new Promise((later) => setTimeout(later));
     w.pass(DEVICE_LIMIT_MS);
     expect((await response).type).toBe('error');
   });
 
-  it('is not waited for when the network is slow: its late answer comes through', async () => {
+  it('that hangs is not waited for when the network is slow: its late answer comes through', async () => {
     const { response } = w.ask(href);
     w.pass(SILENCE_MS);
     await new Promise((later) => setTimeout(later));
@@ -123,8 +131,10 @@ describe('a storage that hangs', () => {
 
 describe('a read with a working network', () => {
   it('is the answer of the server, without an age', async () => {
-    const { response } = w.ask(calls.search_properties.href('Karen', 1));
-    w.last().answer(json([home], { headers: { [ANSWER_HEADERS.total]: '214' } }));
+    const { response } = answered(
+      json([home], { headers: { [ANSWER_HEADERS.total]: '214' } }),
+      calls.search_properties.href('Karen', 1),
+    );
     const answer = await response;
     expect(await answer.json()).toEqual([home]);
     expect(answer.headers.get(ANSWER_HEADERS.total)).toBe('214');
@@ -140,12 +150,10 @@ describe('a read with a working network', () => {
   it('passes a refusal on, and does not hide a 404 behind an older copy', async () => {
     await seen();
     w.pass(1);
-    const { response, done } = w.ask(href);
-    w.last().answer(json({ detail: 'Gone' }, { status: 404 }));
+    const { response, done } = answered(json({ detail: 'Gone' }, { status: 404 }));
     expect((await response).status).toBe(404);
     await done;
-    const offline = w.ask(href);
-    w.last().answer(new TypeError('Failed to fetch'));
+    const offline = answered(NO_NETWORK);
     expect((await offline.response).status).toBe(404);
   });
 
@@ -159,7 +167,7 @@ describe('a read with a working network', () => {
 
 describe('a read without a proper answer', () => {
   it.each([
-    ['no connection', new TypeError('Failed to fetch'), 'no-connection'],
+    ['no connection', NO_NETWORK, 'no-connection'],
     ['500', json({ detail: 'Broken' }, { status: 500 }), 'server-trouble'],
     ['429', json({ detail: 'Later' }, { status: 429 }), 'server-trouble'],
     ['an error page', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML }), 'server-trouble'],
@@ -171,29 +179,27 @@ describe('a read without a proper answer', () => {
     await seen();
     const savedAt = w.now;
     w.pass(60_000);
-    const answered = w.ask(href);
-    w.last().answer(given);
-    const copy = await savedCopy(answered);
+    const copy = await savedCopy(answered(given));
     expect(copy).toMatchObject({ status: 200, savedAt: String(savedAt), because });
     expect(JSON.parse(copy.body ?? '')).toEqual(home);
   });
 
   it('is a network error, or the words of the server, when there is no copy', async () => {
-    const first = w.ask(href);
-    w.last().answer(new TypeError('Failed to fetch'));
-    expect(await savedCopy(first)).toMatchObject({ type: 'error' });
-    const second = w.ask(href);
-    w.last().answer(json({ detail: 'Broken' }, { status: 500 }));
-    expect(await savedCopy(second)).toMatchObject({ status: 500, savedAt: null, body: '{"detail":"Broken"}' });
-    const third = w.ask(href);
-    w.last().answer(new Response('<html>Sign in</html>', { headers: HTML }));
-    expect(await savedCopy(third)).toMatchObject({ type: 'error' });
+    expect(await savedCopy(answered(NO_NETWORK))).toMatchObject({ type: 'error' });
+    expect(await savedCopy(answered(json({ detail: 'Broken' }, { status: 500 })))).toMatchObject({
+      status: 500,
+      savedAt: null,
+      body: '{"detail":"Broken"}',
+    });
+    expect(await savedCopy(answered(new Response('<html>Sign in</html>', { headers: HTML })))).toMatchObject({
+      type: 'error',
+    });
   });
 
   it('runs a filter over what is on the device, with the total and what could not be checked', async () => {
     await seen();
     const answered = w.ask(calls.filter_properties.href(), requestOfFilter({ agreement_type: 'SALE' }, 1));
-    w.last().answer(new TypeError('Failed to fetch'));
+    w.last().answer(NO_NETWORK);
     const response = await answered.response;
     expect(await response.json()).toEqual([home]);
     expect(response.headers.get(ANSWER_HEADERS.total)).toBe('1');
@@ -241,8 +247,7 @@ describe('a slow network', () => {
 
   it('is waited for when nothing is on the device, as long as other answers come', async () => {
     const slow = w.ask(href);
-    const other = w.ask(calls.property.href(25));
-    w.last().answer(json({ ...home, id: 25 }));
+    const other = answered(json({ ...home, id: 25 }), calls.property.href(25));
     await other.done;
     await settle();
     w.pass(SILENCE_MS);
@@ -275,14 +280,14 @@ describe('a slow network', () => {
     await settle();
     w.pass(SILENCE_MS);
     await slow.response;
-    w.last().answer(new TypeError('Failed to fetch'));
+    w.last().answer(NO_NETWORK);
     await slow.done;
 
     const next = w.ask(href);
     await settle();
     w.pass(SHORT_PATIENCE_MS);
     expect(await savedCopy(next)).toMatchObject({ because: 'slow' });
-    w.last().answer(new TypeError('Failed to fetch'));
+    w.last().answer(NO_NETWORK);
     await next.done;
 
     w.pass(WEAK_FOR_MS);
@@ -293,37 +298,13 @@ describe('a slow network', () => {
   });
 });
 
-describe('storage that fails', () => {
-  it('does not break an answer of the network', async () => {
-    const library = openLibrary(() => Promise.reject(new Error('No storage')));
-    const read = readOf('GET', href);
-    if (read === undefined) throw new Error('A property is a read');
-    const answerRead = createApiReads({
-      library,
-      saved: () => Promise.resolve(undefined),
-      fetch: () => Promise.resolve(json(home)),
-      now: Date.now,
-      wait: () => new Promise(() => {}),
-      tell: () => {},
-    });
-    const { response, done } = answerRead({ read, href });
-    expect(await (await response).json()).toEqual(home);
-    await expect(done).resolves.toBeDefined();
-  });
-});
-
 describe('the team', () => {
   const seenTeam = async (body: unknown): Promise<void> => {
-    const { response, done } = w.ask(TEAM_HREF);
-    w.last().answer(json(body));
+    const { response, done } = answered(json(body), TEAM_HREF);
     await response;
     await done;
   };
-  const offline = async () => {
-    const answered = w.ask(TEAM_HREF);
-    w.last().answer(new TypeError('Failed to fetch'));
-    return savedCopy(answered);
-  };
+  const offline = () => savedCopy(answered(NO_NETWORK, TEAM_HREF));
 
   it('is kept whole once it was seen, so that every profile opens without a connection', async () => {
     await seenTeam(team);

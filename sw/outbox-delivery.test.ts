@@ -91,15 +91,4 @@ describe('the sync event', () => {
     expect(heard).toEqual(['503 +254712345678', '503 +254712345678', '201 +254712345678']);
     expect(JSON.stringify(await ports.store.rows())).not.toContain('712');
   });
-
-  it('sends what an earlier build has saved without the number', async () => {
-    const heard: boolean[] = [];
-    const ports = portsOver(({ headers }) => {
-      heard.push(new Headers(headers).has('X-Phone'));
-      return new Response('{}', { status: 201 });
-    });
-    await enqueue(ports, { ...submission('older'), fields: { phone: '0712 345 678' } });
-    await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
-    expect(heard).toEqual([false]);
-  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
 
@@ -11,34 +11,32 @@ function pinnedOver(paths: readonly string[]) {
 }
 const textOf = async (response: Response | undefined) => response?.text();
 
-describe('photos of saved homes', () => {
-  it('answer for themselves and for narrower widths, never for wider ones or another format', async () => {
-    const { pinned } = pinnedOver(KEPT);
-    expect(await textOf(await pinned.asGood('/media/a-720.avif'))).toBe('/media/a-720.avif');
-    expect(await textOf(await pinned.asGood('/media/a-480.avif'))).toBe('/media/a-720.avif');
-    expect(await pinned.asGood('/media/a-1080.avif')).toBeUndefined();
-    expect(await pinned.asGood('/media/a-480.webp')).toBeUndefined();
-    expect(await pinned.asGood('/media/b-480.avif')).toBeUndefined();
-  });
+it('photos of saved homes answer for themselves and for narrower widths, never for wider ones or another format', async () => {
+  const { pinned } = pinnedOver(KEPT);
+  expect(await textOf(await pinned.asGood('/media/a-720.avif'))).toBe('/media/a-720.avif');
+  expect(await textOf(await pinned.asGood('/media/a-480.avif'))).toBe('/media/a-720.avif');
+  expect(await pinned.asGood('/media/a-1080.avif')).toBeUndefined();
+  expect(await pinned.asGood('/media/a-480.webp')).toBeUndefined();
+  expect(await pinned.asGood('/media/b-480.avif')).toBeUndefined();
+});
 
-  it('stand in for any width when the network is gone', async () => {
-    const { pinned } = pinnedOver(KEPT);
-    expect(await textOf(await pinned.any('/media/a-1080.avif'))).toBe('/media/a-720.avif');
-    expect(await textOf(await pinned.any('/media/a-480.webp'))).toBe('/media/a-720.avif');
-  });
+it('photos of saved homes stand in for any width when the network is gone', async () => {
+  const { pinned } = pinnedOver(KEPT);
+  expect(await textOf(await pinned.any('/media/a-1080.avif'))).toBe('/media/a-720.avif');
+  expect(await textOf(await pinned.any('/media/a-480.webp'))).toBe('/media/a-720.avif');
+});
 
-  it('are looked up by name once, until something changes', async () => {
-    const { pinned, cache, reads } = pinnedOver(KEPT);
-    for (let asked = 0; asked < 5; asked++) await pinned.asGood('/media/a-240.avif');
-    expect(reads).toHaveBeenCalledTimes(1);
-    await cache.put('/media/b-720.avif', new Response('/media/b-720.avif'));
-    pinned.forget();
-    expect(await textOf(await pinned.asGood('/media/b-360.avif'))).toBe('/media/b-720.avif');
-  });
+it('photos of saved homes are looked up by name once, until something changes', async () => {
+  const { pinned, cache, reads } = pinnedOver(KEPT);
+  for (let asked = 0; asked < 5; asked++) await pinned.asGood('/media/a-240.avif');
+  expect(reads).toHaveBeenCalledTimes(1);
+  await cache.put('/media/b-720.avif', new Response('/media/b-720.avif'));
+  pinned.forget();
+  expect(await textOf(await pinned.asGood('/media/b-360.avif'))).toBe('/media/b-720.avif');
+});
 
-  it('are none, and no error, when the cache cannot be opened', async () => {
-    const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
-    expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
-    expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
-  });
+it('photos of saved homes are none, and no error, when the cache cannot be opened', async () => {
+  const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
+  expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
+  expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routeFiles } from './static-routes.ts';
 
 /** The part of an install event that is used. */
@@ -11,27 +11,25 @@ function installEvent(addRoutes?: (rule: unknown) => unknown) {
   return { event, waits };
 }
 
-describe('static routes', () => {
-  it('are registered for hashed files only', async () => {
-    const rules: unknown[] = [];
-    const { event, waits } = installEvent((rule) => Promise.resolve(rules.push(rule)));
-    routeFiles(event);
-    await Promise.all(waits);
-    expect(rules).toEqual([{ condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' }]);
-  });
+it('static routes are registered for hashed files only', async () => {
+  const rules: unknown[] = [];
+  const { event, waits } = installEvent((rule) => Promise.resolve(rules.push(rule)));
+  routeFiles(event);
+  await Promise.all(waits);
+  expect(rules).toEqual([{ condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' }]);
+});
 
-  it.each([
-    ['does not know them', undefined],
-    ['refuses the rule', () => Promise.reject(new TypeError('No such source'))],
-    [
-      'throws',
-      () => {
-        throw new TypeError('Not now');
-      },
-    ],
-  ])('do not keep a worker from being installed by a browser that %s', async (_name, addRoutes) => {
-    const { event, waits } = installEvent(addRoutes);
-    routeFiles(event);
-    await expect(Promise.all(waits)).resolves.toBeDefined();
-  });
+it.each([
+  ['does not know them', undefined],
+  ['refuses the rule', () => Promise.reject(new TypeError('No such source'))],
+  [
+    'throws',
+    () => {
+      throw new TypeError('Not now');
+    },
+  ],
+])('static routes do not keep a worker from being installed by a browser that %s', async (_name, addRoutes) => {
+  const { event, waits } = installEvent(addRoutes);
+  routeFiles(event);
+  await expect(Promise.all(waits)).resolves.toBeDefined();
 });

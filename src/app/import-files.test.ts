@@ -16,6 +16,11 @@ const linked = (): (string | null)[] =>
   Array.from(document.querySelectorAll('link'), (link) => `${link.rel} ${link.getAttribute('href')}`);
 const styleLink = async (): Promise<Element> =>
   vi.waitUntil(() => document.querySelector('link[rel=stylesheet][href="/assets/card.css"]'));
+/** The styles apply, and the import comes to its end. */
+async function isDone(module: Promise<unknown>): Promise<void> {
+  (await styleLink()).dispatchEvent(new Event('load'));
+  expect(await module).toBe(screen);
+}
 
 beforeEach(() => {
   table.mockImplementation(async () => answer(TABLE));
@@ -31,15 +36,15 @@ afterEach(() => {
 describe('an import on demand', () => {
   it('asks for the scripts and styles that its file needs, once, and is done when the styles apply', async () => {
     const importWithFiles = await loader();
-    let isDone = false;
+    let isOver = false;
     const both = [1, 2].map(() => importWithFiles(async () => screen, 'property.js', 1));
     void both[0]?.then(() => {
-      isDone = true;
+      isOver = true;
     });
     const style = await styleLink();
     // What it imports itself the browser asks for at the same time.
     expect(linked()).toEqual(['modulepreload /assets/zoom.js', 'stylesheet /assets/card.css']);
-    expect(isDone).toBe(false);
+    expect(isOver).toBe(false);
     style.dispatchEvent(new Event('load'));
     expect(await Promise.all(both)).toEqual([screen, screen]);
     expect(table).toHaveBeenCalledTimes(1);
@@ -58,27 +63,18 @@ describe('an import on demand', () => {
     await importWithFiles(async () => screen, 'search.js');
     await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
     const module = importWithFiles(async () => screen, 'property.js', 1);
-    const style = await styleLink();
+    await isDone(module);
     // Not for the photos either, which came with the search.
     expect(linked().slice(1)).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
-    style.dispatchEvent(new Event('load'));
-    await module;
   });
 
-  it('asks for no script ahead where nobody waits', async () => {
+  it.each([
+    ['where nobody waits', 2, {}],
+    ['of a worker, whose files are on the device', 1, { serviceWorker: { controller: {} } }],
+  ] as const)('asks for no script ahead %s', async (_when, hurry, navigator) => {
+    vi.stubGlobal('navigator', navigator);
     const importWithFiles = await loader();
-    const module = importWithFiles(async () => screen, 'property.js', 2);
-    (await styleLink()).dispatchEvent(new Event('load'));
-    expect(await module).toBe(screen);
-    expect(linked()).toEqual(['stylesheet /assets/card.css']);
-  });
-
-  it('asks a worker for no script ahead, whose files are on the device', async () => {
-    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-    const importWithFiles = await loader();
-    const module = importWithFiles(async () => screen, 'property.js', 1);
-    (await styleLink()).dispatchEvent(new Event('load'));
-    expect(await module).toBe(screen);
+    await isDone(importWithFiles(async () => screen, 'property.js', hurry));
     expect(linked()).toEqual(['stylesheet /assets/card.css']);
   });
 
@@ -86,8 +82,7 @@ describe('an import on demand', () => {
     const importWithFiles = await loader();
     const module = importWithFiles(async () => screen, ['card.js', 'card.css'], 1);
     expect(linked()).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
-    (await styleLink()).dispatchEvent(new Event('load'));
-    expect(await module).toBe(screen);
+    await isDone(module);
     expect(table).not.toHaveBeenCalled();
   });
 
@@ -117,9 +112,7 @@ describe('an import that fails', () => {
       table.mockResolvedValueOnce(none);
       const importWithFiles = await loader();
       await expect(importWithFiles(async () => screen, 'property.js', 1)).rejects.toThrow('preload');
-      const again = importWithFiles(async () => screen, 'property.js', 1);
-      (await styleLink()).dispatchEvent(new Event('load'));
-      expect(await again).toBe(screen);
+      await isDone(importWithFiles(async () => screen, 'property.js', 1));
       document.head.replaceChildren();
     }
   });
@@ -129,9 +122,7 @@ describe('an import that fails', () => {
     const failing = importWithFiles(async () => screen, 'property.js', 1);
     (await styleLink()).dispatchEvent(new Event('error'));
     await expect(failing).rejects.toThrow('preload');
-    const again = importWithFiles(async () => screen, 'property.js', 1);
-    (await styleLink()).dispatchEvent(new Event('load'));
-    expect(await again).toBe(screen);
+    await isDone(importWithFiles(async () => screen, 'property.js', 1));
   });
 
   it('fails as its own file does', async () => {

@@ -29,6 +29,14 @@ it('a browser that is set to keep nothing for this site is not asked to register
   expect(events.onKnown.mock.calls).toEqual([[false]]);
 });
 
+it('`?no-sw` is a visit without a worker', async () => {
+  const { container, events } = withWorkers(() => Promise.resolve());
+  history.replaceState(null, '', '/?no-sw');
+  await registerWorker(events);
+  history.replaceState(null, '', '/');
+  expect(container.register).not.toHaveBeenCalled();
+});
+
 it('a registration that is refused, or leaves nothing behind, opens no pages without signal', async () => {
   for (const register of [() => Promise.reject(new DOMException('', 'SecurityError')), () => Promise.resolve()]) {
     const { events } = withWorkers(register);

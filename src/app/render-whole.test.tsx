@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderWhole } from './render-whole.ts';
 
 /** A page with one part. */
@@ -16,34 +16,32 @@ const pageOf = (part: React.ReactNode) => async () => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a page', () => {
-  it('is rendered once where all of it is there', async () => {
-    const render = vi.fn(pageOf(<h1>Saved</h1>));
-    expect(await renderWhole(render)).toMatchObject({ status: 200, body: expect.stringContaining('<h1>Saved</h1>') });
-    expect(render).toHaveBeenCalledTimes(1);
-  });
+it('a page is rendered once where all of it is there', async () => {
+  const render = vi.fn(pageOf(<h1>Saved</h1>));
+  expect(await renderWhole(render)).toMatchObject({ status: 200, body: expect.stringContaining('<h1>Saved</h1>') });
+  expect(render).toHaveBeenCalledTimes(1);
+});
 
-  it('is rendered again where the script of a part was not there in time', async () => {
-    const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
-    const once = pageOf(<Part />);
-    const render = vi.fn(async () => {
-      const page = await once();
-      await new Promise((resolve) => setTimeout(resolve));
-      return page;
-    });
-    expect(await renderWhole(render)).toMatchObject({
-      status: 200,
-      body: expect.stringContaining('<h1>Saved</h1>'),
-      hasFailures: false,
-    });
-    expect(render).toHaveBeenCalledTimes(2);
+it('a page is rendered again where the script of a part was not there in time', async () => {
+  const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
+  const once = pageOf(<Part />);
+  const render = vi.fn(async () => {
+    const page = await once();
+    await new Promise((resolve) => setTimeout(resolve));
+    return page;
   });
+  expect(await renderWhole(render)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('<h1>Saved</h1>'),
+    hasFailures: false,
+  });
+  expect(render).toHaveBeenCalledTimes(2);
+});
 
-  it('that lacks a part each time has failed, and is not to be remembered', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const Broken = (): never => {
-      throw new Error('broken');
-    };
-    expect(await renderWhole(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
-  });
+it('a page that lacks a part each time has failed, and is not to be remembered', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = (): never => {
+    throw new Error('broken');
+  };
+  expect(await renderWhole(pageOf(<Broken />))).toMatchObject({ status: 500, hasFailures: true });
 });

@@ -3,18 +3,27 @@ import { searchOfQuery } from '#contract/search-params.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type MenuEntry, menu } from './menu-entries.ts';
 
-const search = (...path: string[]) => {
+/** What stands below these labels of the menu: a link, or a level of entries. */
+const at = (...path: string[]): MenuEntry => {
   let entries: readonly MenuEntry[] = menu.flat();
+  let found: MenuEntry | undefined;
   for (const label of path) {
-    const entry = entries.find((candidate) => candidate.label === label);
-    if (entry === undefined) throw new Error(`no "${label}" in the menu`);
-    if ('href' in entry) {
-      const url = new URL(entry.href, 'http://site.test');
-      return { path: url.pathname, ...searchOfQuery(Object.fromEntries(url.searchParams)).filter };
-    }
-    entries = entry.entries;
+    found = entries.find((candidate) => candidate.label === label);
+    if (found === undefined) throw new Error(`no "${label}" in the menu`);
+    entries = 'href' in found ? [] : found.entries;
   }
-  throw new Error('a level, not a link');
+  if (found === undefined) throw new Error('no path');
+  return found;
+};
+const search = (...path: string[]) => {
+  const entry = at(...path);
+  if (!('href' in entry)) throw new Error('a level, not a link');
+  const url = new URL(entry.href, 'http://site.test');
+  return { path: url.pathname, ...searchOfQuery(Object.fromEntries(url.searchParams)).filter };
+};
+const labels = (...path: string[]): string => {
+  const entry = at(...path);
+  return 'href' in entry ? '' : entry.entries.map(({ label }) => label).join(', ');
 };
 
 describe('the links of the menu', () => {
@@ -41,14 +50,6 @@ describe('the links of the menu', () => {
     'are those of the specification, in its order',
     spec('2-menu-residential', '2-menu-commercial', '2-menu-shortlet'),
     () => {
-      const labels = (...path: string[]) => {
-        let entries: readonly MenuEntry[] = menu.flat();
-        for (const label of path) {
-          const entry = entries.find((candidate) => candidate.label === label);
-          entries = entry === undefined || 'href' in entry ? [] : entry.entries;
-        }
-        return entries.map(({ label }) => label).join(', ');
-      };
       const residential =
         'Apartment, Bungalow, Maisonette, Flats, Duplex, Mansion, Penthouse, Shared Apartment, Townhouse, Villa, Farm House';
       const commercial = 'Office Space, Warehouse, Shop, Open Space, Maisonette, Restaurant';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { picturesOfTiles } from './tile-pictures.ts';
 
@@ -22,30 +22,28 @@ const property = (id: number, record: Partial<PropertySummary>): PropertySummary
 const urls = (properties: readonly PropertySummary[]) =>
   Object.fromEntries([...picturesOfTiles(properties)].map(([id, { url }]) => [id, url]));
 
-describe('picturesOfTiles', () => {
-  it('shows each tile a property that fits it, furnished homes from inside', () => {
-    expect(
-      urls([
-        property(1, { property_type: 'LAND' }),
-        property(2, { subtype: 'office-space' }),
-        property(3, { furnishing: 'FURNISHED' }),
-        property(4, { tags: ['on-compound'] }),
-      ]),
-    ).toEqual({
-      land: '/media/1-front',
-      office: '/media/2-front',
-      furnished: '/media/3-living',
-      'on-compound': '/media/4-front',
-    });
+it('shows each tile a property that fits it, furnished homes from inside', () => {
+  expect(
+    urls([
+      property(1, { property_type: 'LAND' }),
+      property(2, { subtype: 'office-space' }),
+      property(3, { furnishing: 'FURNISHED' }),
+      property(4, { tags: ['on-compound'] }),
+    ]),
+  ).toEqual({
+    land: '/media/1-front',
+    office: '/media/2-front',
+    furnished: '/media/3-living',
+    'on-compound': '/media/4-front',
   });
+});
 
-  it('lends the picture of one property to one tile only', () => {
-    expect(urls([property(1, { subtype: 'apartment', tags: ['off-plan', 'on-compound'] })])).toEqual({
-      'off-plan': '/media/1-front',
-    });
+it('lends the picture of one property to one tile only', () => {
+  expect(urls([property(1, { subtype: 'apartment', tags: ['off-plan', 'on-compound'] })])).toEqual({
+    'off-plan': '/media/1-front',
   });
+});
 
-  it('passes over properties without a picture', () => {
-    expect(urls([property(1, { property_type: 'land', pictures: [] })])).toEqual({});
-  });
+it('passes over properties without a picture', () => {
+  expect(urls([property(1, { property_type: 'land', pictures: [] })])).toEqual({});
 });

@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sanitiseHtml } from '#server/text/sanitise-html.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
 import { articlePurifier } from './purify-article.ts';
@@ -9,18 +9,19 @@ const { window } = new JSDOM('');
 const parse = (html: string) => new window.DOMParser().parseFromString(html, 'text/html').body;
 const purify = articlePurifier(createPurifier(window));
 
-describe('the last gate before the page', () => {
-  it.each(HOSTILE_HTML)('lets nothing through that the server would not have: %s', (html) => {
+it.each(HOSTILE_HTML)(
+  'the last gate before the page lets nothing through that the server would not have: %s',
+  (html) => {
     expect(dangersIn(parse(String(purify(html))), ALLOWED)).toEqual([]);
-  });
+  },
+);
 
-  it('leaves what the server has sanitised as it is, so that nothing changes under the reader', async () => {
-    const article =
-      '<h1>A</h1><p>Words, <a href="https://e.example">away</a> and <a href="/blog">here</a>.</p><table><tr><td>1</table>' +
-      '<img src="/media/a.webp" alt="" width="3" height="2"><img src="https://e.example/b.png" alt="Elsewhere">';
-    for (const html of [article, ...HOSTILE_HTML]) {
-      const served = await sanitiseHtml(html);
-      expect(String(purify(served))).toBe(served);
-    }
-  });
+it('the last gate before the page leaves what the server has sanitised as it is, so that nothing changes under the reader', async () => {
+  const article =
+    '<h1>A</h1><p>Words, <a href="https://e.example">away</a> and <a href="/blog">here</a>.</p><table><tr><td>1</table>' +
+    '<img src="/media/a.webp" alt="" width="3" height="2"><img src="https://e.example/b.png" alt="Elsewhere">';
+  for (const html of [article, ...HOSTILE_HTML]) {
+    const served = await sanitiseHtml(html);
+    expect(String(purify(served))).toBe(served);
+  }
 });

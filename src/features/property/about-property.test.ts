@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutProperty } from './about-property.ts';
+import { aboutParticulars, aboutProperty } from './about-property.ts';
 
 describe('aboutProperty', () => {
   it('names title, area and price', () => {
@@ -26,4 +26,10 @@ describe('aboutProperty', () => {
     const named = aboutProperty({ id: 1, title: 'Flat, Parklands', location: { address_line1: 'Parklands' } });
     expect(named.title).toBe('Flat, Parklands, Price on request');
   });
+});
+
+it('particulars are kept out of search engines, which are led to the page of the home', () => {
+  for (const record of [{ id: 24, title: 'Villa' }, undefined, null])
+    expect(aboutParticulars(record, '/property/24')).toMatchObject({ noindex: true, path: '/property/24' });
+  expect(aboutParticulars({ id: 24, title: 'Villa' }, '/property/24').title).toBe('Particulars of Villa');
 });

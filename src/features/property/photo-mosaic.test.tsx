@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { home } from '#tests/fixtures/query-states.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
@@ -38,24 +38,22 @@ function show(isSummary: boolean, shown = property): void {
 }
 const fail = (): void => act(() => void box.querySelector('img')?.dispatchEvent(new Event('error')));
 
-describe('photos that are not there', () => {
-  it('leave the stated area, drawn to scale, where this device knows the home by its summary only', () => {
-    show(true);
-    expect(box.textContent).toContain('Its other photos are not on this ');
-    fail();
-    expect(box.textContent).toMatch(/^1,740 sq ft: a square of 12.7 m. The bar is 10 m. Its photos are not on this /);
-    expect(box.querySelectorAll('svg path')).toHaveLength(4);
-    expect(box.querySelector('img')).toBeNull();
-  });
+it('photos that are not there leave the stated area, drawn to scale, where this device knows the home by its summary only', () => {
+  show(true);
+  expect(box.textContent).toContain('Its other photos are not on this ');
+  fail();
+  expect(box.textContent).toMatch(/^1,740 sq ft: a square of 12.7 m. The bar is 10 m. Its photos are not on this /);
+  expect(box.querySelectorAll('svg path')).toHaveLength(4);
+  expect(box.querySelector('img')).toBeNull();
+});
 
-  it('keep their place in a whole copy, where one of several may be there', () => {
-    show(false);
-    fail();
-    expect(box.querySelector('img')).not.toBeNull();
-  });
+it('photos that are not there keep their place in a whole copy, where one of several may be there', () => {
+  show(false);
+  fail();
+  expect(box.querySelector('img')).not.toBeNull();
+});
 
-  it('are said to be missing where the home has none', () => {
-    show(false, { ...property, images: [] });
-    expect(box.textContent).toContain('No photos yet.');
-  });
+it('photos that are not there are said to be missing where the home has none', () => {
+  show(false, { ...property, images: [] });
+  expect(box.textContent).toContain('No photos yet.');
 });

@@ -1,19 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { roomLeft } from './room-left.ts';
 
-describe('the room left', () => {
-  it('is counted in homes like those that are here', () => {
-    expect(roomLeft([1_000_000, 3_000_000, 0], { quota: 50_000_000, usage: 10_000_000 }).more).toBe(20);
-  });
-  it('is not told where the browser does not say', () => {
-    expect(roomLeft([1], undefined).more).toBeUndefined();
-    expect(roomLeft([1], { usage: 3 }).more).toBeUndefined();
-  });
-  it('is none when more is used than allowed', () => {
-    expect(roomLeft([1_000_000], { quota: 5, usage: 10 }).more).toBe(0);
-  });
-  it('stretches its scale only when much is kept', () => {
-    expect(roomLeft([1_000_000], undefined).scale).toBe(60_000_000);
-    expect(roomLeft([80_000_000], undefined).scale).toBe(100_000_000);
-  });
+it('the room left is counted in homes like those that are here', () => {
+  expect(roomLeft([1_000_000, 3_000_000, 0], { quota: 50_000_000, usage: 10_000_000 }).more).toBe(20);
+});
+it('the room left is not told where the browser does not say', () => {
+  expect(roomLeft([1], undefined).more).toBeUndefined();
+  expect(roomLeft([1], { usage: 3 }).more).toBeUndefined();
+});
+it('the room left is none when more is used than allowed', () => {
+  expect(roomLeft([1_000_000], { quota: 5, usage: 10 }).more).toBe(0);
+});
+it('the room left stretches its scale only when much is kept', () => {
+  expect(roomLeft([1_000_000], undefined).scale).toBe(60_000_000);
+  expect(roomLeft([80_000_000], undefined).scale).toBe(100_000_000);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteOpensOffline } from '#data/opens-offline.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -13,51 +13,49 @@ const kinds: readonly Kind[] = [
   { kind: 'app', name: 'The app', text: 'Screens', bytes: 600_000 },
 ];
 
-describe('the storage page', () => {
-  it('claims nothing before the browser has told what is there', () => {
-    const html = htmlOf(<StorageScreen />);
-    expect(html).toContain('aria-busy="true"');
-    expect(textOf(html)).toContain('Measuring what is on this');
-    expect(textOf(html)).not.toMatch(/MB|Delete/);
-  });
+it('the storage page claims nothing before the browser has told what is there', () => {
+  const html = htmlOf(<StorageScreen />);
+  expect(html).toContain('aria-busy="true"');
+  expect(textOf(html)).toContain('Measuring what is on this');
+  expect(textOf(html)).not.toMatch(/MB|Delete/);
+});
 
-  it('draws to scale, on a line whose end is labelled, and tells in words what the browser allows', () => {
-    expect(textOf(htmlOf(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
-      '4.5 MB on this phone computer 20 MB Drawn to scale.',
+it('the storage page draws to scale, on a line whose end is labelled, and tells in words what the browser allows', () => {
+  expect(textOf(htmlOf(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
+    '4.5 MB on this phone computer 20 MB Drawn to scale.',
+  );
+  const html = htmlOf(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
+  expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
+  // 3.9 of 20 MB.
+  expect(html).toContain('flex-basis:19.5%');
+  expect(textOf(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
+});
+
+it('the storage page leaves out what the browser does not say, and offers to ask only where it was refused', () => {
+  const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
+    textOf(
+      htmlOf(
+        <StorageFacts
+          contents={{ synced: undefined, estimate: undefined, persistent: undefined, ...contents }}
+          now={NOW}
+          onPersist={() => {}}
+        />,
+      ),
     );
-    const html = htmlOf(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
-    expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
-    // 3.9 of 20 MB.
-    expect(html).toContain('flex-basis:19.5%');
-    expect(textOf(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
-  });
+  expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
+  expect(facts({ persistent: true })).not.toContain('Ask the browser');
+  expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
+  noteOpensOffline(true);
+  expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
+    'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
+  );
+});
 
-  it('leaves out what the browser does not say, and offers to ask only where it was refused', () => {
-    const facts = (contents: Partial<Parameters<typeof StorageFacts>[0]['contents']>) =>
-      textOf(
-        htmlOf(
-          <StorageFacts
-            contents={{ synced: undefined, estimate: undefined, persistent: undefined, ...contents }}
-            now={NOW}
-            onPersist={() => {}}
-          />,
-        ),
-      );
-    expect(facts({})).toBe('Last sync Nothing has come from the server yet.');
-    expect(facts({ persistent: true })).not.toContain('Ask the browser');
-    expect(facts({ persistent: false })).toContain('Ask the browser to keep it');
-    noteOpensOffline(true);
-    expect(facts({ synced: { at: NOW - 3 * 3_600_000, homes: 120 } })).toBe(
-      'Last sync 21 November 2026, 09:30 , 3 hours ago. 120 homes can be searched without signal',
-    );
-  });
-
-  it('names what goes, and asks for messages that were not sent by themselves', () => {
-    const dialog = (unsent: number) =>
-      htmlOf(<DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
-    expect(textOf(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
-    expect(textOf(dialog(0))).not.toMatch(/The app , |unsent/);
-    expect(textOf(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
-    expect(dialog(2)).toMatch(/<input[^>]*type="checkbox"(?![^>]*checked)/);
-  });
+it('the storage page names what goes, and asks for messages that were not sent by themselves', () => {
+  const dialog = (unsent: number) =>
+    htmlOf(<DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
+  expect(textOf(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
+  expect(textOf(dialog(0))).not.toMatch(/The app , |unsent/);
+  expect(textOf(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
+  expect(dialog(2)).toMatch(/<input[^>]*type="checkbox"(?![^>]*checked)/);
 });

@@ -1,31 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { emptyChecklist } from '#offline/shortlist/checklist.ts';
-import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { ago, kindsOf, lineEnd, ownRemovables, removables, sizeInWords, wholeSize } from './storage-words.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
-const home = (id: number, photos: readonly (number | null)[], saved_at = NOW): SavedProperty => ({
-  v: 1,
-  id,
-  saved_at,
-  summary: { id, title: `Home ${id}` },
-  detail: null,
-  owner: null,
-  related: null,
-  photos: photos.map((bytes, index) => ({ path: `/media/${id}-${index}.avif`, bytes, missing: false })),
-  screen: { pixels: 720, format: 'avif' },
-  thumbnails: false,
-  without_photos: false,
-  stopped: false,
-  full: false,
-  ready_at: null,
-  stale: false,
-  gone_at: null,
-  note: '',
-});
+const home = (id: number, sizes: readonly (number | null)[], saved_at = NOW) =>
+  savedHome(id, { saved_at, photos: savedPhotos(...sizes) });
 
 const contents: DeviceContents = {
   sizes: {

@@ -24,9 +24,6 @@ const TYPED = {
   message: 'Is it free?',
 };
 
-/** For a machine on which other suites run beside this one. */
-const PATIENCE = { timeout: 10_000 };
-
 let world: FormWorld;
 beforeEach(async () => {
   world = await openFormWorld();
@@ -55,7 +52,7 @@ async function press(): Promise<PendingRow> {
         throw new Error('It is not back yet');
       }
       return row;
-    }, PATIENCE),
+    }),
   );
 }
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { SAVED_HOME_VERSION, SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { addStop, newPack, setDay, setNote } from '#offline/shortlist/viewing-pack.ts';
+import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.ts';
 
 const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
@@ -18,25 +17,13 @@ const pack = setNote(
   1,
   'The seller is in a hurry',
 );
-const saved = v.parse(SavedProperty, {
-  v: SAVED_HOME_VERSION,
-  id: 1,
-  saved_at: 1,
+const saved = savedHome(1, {
   summary: villa,
   detail: { record: { ...villa, price: 5 }, at: 2 },
-  owner: null,
-  related: null,
   photos: [
     { path: '/media/a/front-720.avif', bytes: null, missing: false },
     { path: '/media/a/hall-720.avif', bytes: 10, missing: false },
   ],
-  screen: { pixels: 720, format: 'avif' },
-  thumbnails: false,
-  without_photos: false,
-  stopped: false,
-  full: false,
-  ready_at: null,
-  gone_at: null,
   note: 'Mine',
 });
 

@@ -21,14 +21,3 @@ it('leaves out a name of the streets’ sheet that the firm writes itself, howev
   ];
   expect(namesAt(10, further)).toEqual(['Nairobi', 'Kilimani', 'Hurlingham']);
 });
-
-it('measures the names of a level once', () => {
-  let asked = 0;
-  const names = writtenNames([town]);
-  const measure = (): number => {
-    asked++;
-    return 50;
-  };
-  expect(names.at(3, [], measure)).toBe(names.at(3, [], measure));
-  expect(asked).toBe(1);
-});

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { kilometresBetween } from '#lib/distance.ts';
 import { CIRCLE_KM, circleAround } from './home-circle.ts';
 
@@ -8,16 +8,14 @@ const anyHome = fc.record({
   lng: fc.double({ min: 34, max: 42, noNaN: true }),
 });
 
-describe('the circle around a home', () => {
-  it('holds the home', () => {
-    fc.assert(
-      fc.property(anyHome, (home) => {
-        expect(kilometresBetween(home, circleAround(home))).toBeLessThan(CIRCLE_KM);
-      }),
-    );
-  });
+it('the circle around a home holds the home', () => {
+  fc.assert(
+    fc.property(anyHome, (home) => {
+      expect(kilometresBetween(home, circleAround(home))).toBeLessThan(CIRCLE_KM);
+    }),
+  );
+});
 
-  it('is the same for homes near to each other, so that its middle tells nothing', () => {
-    expect(circleAround({ lat: -1.2921, lng: 36.787 })).toEqual(circleAround({ lat: -1.2912, lng: 36.7889 }));
-  });
+it('the circle around a home is the same for homes near to each other, so that its middle tells nothing', () => {
+  expect(circleAround({ lat: -1.2921, lng: 36.787 })).toEqual(circleAround({ lat: -1.2912, lng: 36.7889 }));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MapHome } from '#contract/map-points.ts';
 import { nearestFirst, nearestIds } from './nearest-order.ts';
 
@@ -13,22 +13,20 @@ const home = (id: number, lat: number): MapHome => ({
   agreement: 'SALE',
 });
 
-describe('nearest first', () => {
-  it('is by distance, then the newer home, a page at a time', () => {
-    const homes = [home(1, -1.5), home(2, -1.3), home(3, -1.3), home(4, -1.29)];
-    expect(nearestIds(homes, work, 1)).toEqual([4, 3, 2, 1]);
-    expect(nearestIds(homes, work, 2)).toEqual([]);
-    const many = Array.from({ length: 50 }, (_, index) => home(index + 1, -1.29 - index / 1000));
-    expect(nearestIds(many, work, 2)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
-  });
+it('nearest first is by distance, then the newer home, a page at a time', () => {
+  const homes = [home(1, -1.5), home(2, -1.3), home(3, -1.3), home(4, -1.29)];
+  expect(nearestIds(homes, work, 1)).toEqual([4, 3, 2, 1]);
+  expect(nearestIds(homes, work, 2)).toEqual([]);
+  const many = Array.from({ length: 50 }, (_, index) => home(index + 1, -1.29 - index / 1000));
+  expect(nearestIds(many, work, 2)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
+});
 
-  it('leaves homes without coordinates at the end, in their order', () => {
-    const at = (id: number, lat: number | undefined) => ({
-      id,
-      title: `Home ${id}`,
-      location: lat === undefined ? null : { lat, lng: 36.79, address_line1: null, state: null, country: null },
-    });
-    const sorted = nearestFirst([at(1, undefined), at(2, -1.5), at(3, undefined), at(4, -1.3)], work);
-    expect(sorted.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
+it('nearest first leaves homes without coordinates at the end, in their order', () => {
+  const at = (id: number, lat: number | undefined) => ({
+    id,
+    title: `Home ${id}`,
+    location: lat === undefined ? null : { lat, lng: 36.79, address_line1: null, state: null, country: null },
   });
+  const sorted = nearestFirst([at(1, undefined), at(2, -1.5), at(3, undefined), at(4, -1.3)], work);
+  expect(sorted.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
 });
