@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { test, testWithOwnServer } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 /** A request on its way to the server. */
@@ -19,6 +20,12 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** The fate of what is sent to one path; all else passes. */
+export const at =
+  (path: string, fate: Fate) =>
+  (sent: Sent): Fate =>
+    sent.path === path ? fate : 'pass';
 
 /** The way between a browser and a test server, with the faults of a mobile network. */
 export interface FaultyLink {
@@ -115,3 +122,27 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     },
   };
 }
+
+/** A link to the server of the test. */
+const linkTo = async ({ server }: { server: TestServer }, use: (link: FaultyLink) => Promise<void>): Promise<void> => {
+  const link = await openLink(server);
+  await use(link);
+  await link.close();
+};
+
+interface LinkFixtures {
+  /** What the pages of the test go over. */
+  readonly link: FaultyLink;
+}
+const throughLink = {
+  link: linkTo,
+  baseURL: ({ link }: LinkFixtures, use: (url: string) => Promise<void>) => use(link.url),
+};
+
+/**
+ * Browser tests over a faulty link. Unlike page.route(), it is in the way of the worker too, which may send first: the
+ * browser fires `sync` as soon as it is asked to.
+ */
+export const testWithLink = test.extend<LinkFixtures>(throughLink);
+/** The same, whose server the test may stop and kill. */
+export const testWithOwnLink = testWithOwnServer.extend<LinkFixtures>(throughLink);
