@@ -1,30 +1,16 @@
 import { FEEDS } from '#contract/feeds.ts';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 
-/* The feeds as somebody finds them who has a page of the site. Needs the built product. */
-
-test('a page names the feeds, each is there, and the app leaves them named', async ({ page, quietConsole }) => {
+test('the app leaves the feeds named in its pages, and a feed that is opened is the feed and no screen', async ({
+  page,
+}) => {
   await page.goto('/faq');
-  const alternates = page.locator('head link[rel="alternate"]');
-  const named = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal];
-  const expected = named.map(({ type, path }) => [type, path]);
-  const found = () =>
-    alternates.evaluateAll((links) => links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]));
-  expect(await found()).toEqual(expected);
   await hydrated(page);
-  expect(await found()).toEqual(expected);
-  for (const { path, type } of named) {
-    const answer = await page.request.get(path);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toContain(type);
-    expect(await answer.text()).toMatch(/<entry>|"items"/);
-  }
-  expect(quietConsole).toEqual([]);
-});
-
-test('a feed that is opened in the browser is the feed, and no screen of the app', async ({ page }) => {
-  await page.goto('/');
   await controlled(page);
+  const named = await page
+    .locator('head link[rel="alternate"]')
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('type'), link.getAttribute('href')]));
+  expect(named).toEqual([FEEDS.homes, FEEDS.homes_json, FEEDS.journal].map(({ type, path }) => [type, path]));
   const answer = await page.goto(FEEDS.meta.path);
   expect(answer?.headers()['content-type']).toContain('application/xml');
   expect(answer?.fromServiceWorker()).toBe(false);

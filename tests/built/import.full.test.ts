@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../e2e/server.ts';
+import { root } from './site-program.ts';
+
+const call = promisify(execFile);
+
+it('the running site shows what another process imports, everywhere, and keeps it when it starts again', async () => {
+  // Who waits for a change asks again and again.
+  const server = await startServer({ RATE_LIMIT: 'off' });
+  const folder = await mkdtemp(join(tmpdir(), 'agency-'));
+  onTestFinished(async () => {
+    await server.dispose();
+    await rm(folder, { recursive: true });
+  });
+  const command = async (name: string, ...args: readonly string[]): Promise<string> => {
+    const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: server.dataDir, INIT_CWD: folder };
+    const script = join(root, 'dist/server/command.js');
+    return (await call(process.execPath, [script, name, ...args], { cwd: root, env })).stdout;
+  };
+  const text = async (path: string): Promise<string> => (await fetch(server.url + path)).text();
+  const homes = async () => (await fetch(`${server.url}/api/property/simple`)).headers.get('X-Total-Count');
+  const photos = join(root, 'server/catalogue/demo/pictures');
+
+  const before = await homes();
+  expect(await text('/filter-results?agreement_type=RENT')).not.toContain('Two-bedroom flat with a balcony');
+  await command('export', 'before');
+
+  const example = join(root, 'docs/import/example.csv');
+  const said = await command('import', example, '--photos', photos, '--remove-many', '--skip-pictures');
+  expect(said).toContain('6 in the file; 6 added');
+  await expect.poll(homes).toBe('5');
+  expect(await text('/filter-results?agreement_type=RENT')).toContain('Two-bedroom flat with a balcony');
+  const index: unknown = await (await fetch(`${server.url}/api/property/simple?index=1`)).json();
+  expect(index).toHaveLength(5);
+  const photo = /\/media\/[\w-]+apartment-01-exterior_day/.exec(await text('/api/property/simple'))?.[0];
+  const picture = await fetch(`${server.url}${photo}-480.webp`);
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+
+  await writeFile(join(folder, 'team.csv'), 'Name,Username,Role,Phone\nJane Doe,akinyi,Director,0712345678\n');
+  await command('import', 'team.csv', '--skip-pictures');
+  await expect.poll(() => text('/team')).toContain('Jane Doe');
+  expect(await text('/content/team.json')).toContain('+254 712 345 678');
+  await writeFile(join(folder, 'hero.csv'), 'Photo,Caption\napartment-01-living.webp,A living room\n');
+  await command('import', 'hero.csv', '--photos', photos, '--skip-pictures');
+  await expect.poll(() => text('/content/hero.json')).toContain('A living room');
+
+  await server.stop();
+  await server.start();
+  expect(await homes()).toBe('5');
+
+  await command('import', 'before', '--remove-many', '--skip-pictures');
+  await expect.poll(homes).toBe(before);
+  await command('export', 'after');
+  const exported = (name: string) => readFile(join(folder, name, 'properties.json'), 'utf8');
+  expect(await exported('after')).toBe(await exported('before'));
+}, 120_000);
