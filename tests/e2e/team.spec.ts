@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { controlled, expect, hydrated, kept, test, wholeApp } from './fixtures.ts';
-import { startServer } from './server.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
-/* The team and its profiles, where only a browser can tell: sharing, copying, toasts, keyboard, no connection. */
+/* The team and its profiles, where only a browser can tell: sharing, copying, toasts, keyboard. */
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+// Nothing here is the worker's, whose first fetching of all files takes longer than a test.
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: 'block' });
 
 /** How the device's share function ends, or that there is none. */
 type Sharing = 'missing' | 'taken' | 'cancelled' | 'failed';
@@ -39,135 +39,103 @@ const sharedBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.g
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const notice = (page: Page) => page.locator('[role="status"][popover]');
 
-test.describe(() => {
-  // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
-  test.use({ serviceWorkers: 'block' });
-
-  test(
-    'a profile is shared by the device, and closing its sheet is no failure',
-    spec('2-agent-share'),
-    async ({ page, server, quietConsole: _ }) => {
-      for (const sharing of ['taken', 'cancelled'] as const) {
-        await openProfile(page, sharing);
-        await page.getByRole('button', { name: 'Share Profile' }).click();
-        await expect
-          .poll(() => sharedBy(page))
-          .toEqual([{ url: `${server.url}/me/kipkemboi`, title: 'Kipkemboi Nguzo' }]);
-        await expect(notice(page).getByText('copied')).toHaveCount(0);
-      }
-    },
-  );
-
-  test(
-    'where the device cannot share, or fails to, the link is copied and said once',
-    spec('8-share-fallback', '8-share-toasts'),
-    async ({ page, server, quietConsole: _ }) => {
-      for (const sharing of ['missing', 'failed'] as const) {
-        await openProfile(page, sharing);
-        await page.getByRole('button', { name: 'Share Profile' }).click();
-        // Not looked for on the screen: it goes after some seconds, which a busy machine may take to come back from the press.
-        await expect.poll(() => heardBy(page)).toEqual(['Profile link copied to clipboard!']);
-        expect(await clipboard(page)).toBe(`${server.url}/me/kipkemboi`);
-      }
-    },
-  );
-
-  test(
-    'phone number and e-mail are copied, each said once; a browser that refuses gets them marked',
-    spec('8-share-toasts', '2-agent-call-email', '2-agent-contact'),
-    async ({ page, server, quietConsole: _ }) => {
-      await openProfile(page, 'missing');
-      for (const index of [0, 1]) {
-        const before = Array.from({ length: index }, () => ['Phone number copied!', 'Email copied!']).flat();
-        await page.getByRole('button', { name: 'Copy phone number' }).nth(index).click();
-        await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!']);
-        expect(await clipboard(page)).toBe('+254 20 000 0004');
-        await page.getByRole('button', { name: 'Copy email' }).nth(index).click();
-        await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!', 'Email copied!']);
-        expect(await clipboard(page)).toBe('kipkemboi@jiwe.example');
-      }
-      await page.evaluate(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      });
-      await page.getByRole('button', { name: 'Copy email' }).first().click();
-      await expect(notice(page)).toContainText('The email is marked. Copy it from here.');
-      expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('kipkemboi@jiwe.example');
-      await page.getByRole('button', { name: 'Share Profile' }).click();
-      const field = page.getByRole('textbox', { name: 'Profile link' });
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(`${server.url}/me/kipkemboi`);
-    },
-  );
-
-  test('what is pressed before the page has settled is said as soon as it has', async ({ page }) => {
-    await page.addInitScript(() => {
-      const settle: Array<() => void> = [];
-      Object.assign(window, {
-        requestIdleCallback: (callback: () => void) => settle.push(callback),
-        settle: () => {
-          for (const callback of settle.splice(0)) callback();
-        },
-      });
-    });
-    await openProfile(page, 'missing');
-    await page.getByRole('button', { name: 'Copy phone number' }).first().click();
-    await expect.poll(() => clipboard(page)).toBe('+254 20 000 0004');
-    // No further sign of use comes: the hand waits for an answer.
-    await page.evaluate(() => Reflect.get(window, 'settle')());
-    await expect(notice(page)).toContainText('Phone number copied!');
-  });
-
-  test(
-    'by keyboard a card leads to the profile, and back',
-    spec('2-team-cards', '2-agent-back'),
-    async ({ page, quietConsole: _ }) => {
-      await page.goto('/team');
-      await hydrated(page);
-      await page.getByRole('link', { name: 'Call Otieno Jabali' }).focus();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Email Otieno Jabali' })).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'View Profile: Otieno Jabali' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Otieno Jabali' })).toBeVisible();
-      await expect(page).toHaveTitle(/^Otieno Jabali \|/);
-      await expect(page).toHaveURL(/\/me\/otieno$/);
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('link', { name: 'Back to Team' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      // The card is one link: a press on the face opens it too.
-      await page
-        .getByRole('article')
-        .filter({ hasText: 'Fatma Majani' })
-        .click({ position: { x: 40, y: 40 } });
-      await expect(page.getByRole('heading', { level: 1, name: 'Fatma Majani' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Properties with Fatma' })).toBeVisible();
-    },
-  );
-});
-
 test(
-  'once the team was seen, every profile opens without a connection',
-  spec('2-agent-built-in-list', '2-agent-not-found'),
-  async ({ page }) => {
-    // Killed: one of its own, since other tests of this file may come after it.
-    const server = await startServer();
-    await page.goto(`${server.url}/team`);
-    await controlled(page);
-    await kept(page, 'answer/GET /content/team.json');
-    await wholeApp(page);
-    await page.evaluate(() => localStorage.removeItem('last-screens'));
-    await server.kill();
-    try {
-      await page.goto(`${server.url}/me/Daudi`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Daudi Njia' })).toBeVisible();
-      await expect(page.getByText('No connection.')).toBeVisible();
-      await page.goto(`${server.url}/me/nobody`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Agent not found' })).toBeVisible();
-      await page.getByRole('link', { name: 'Back to Team' }).click();
-      await expect(page.getByRole('article')).toHaveCount(16);
-    } finally {
-      await server.dispose();
+  'a profile is shared by the device, and closing its sheet is no failure',
+  spec('2-agent-share'),
+  async ({ page, server, quietConsole: _ }) => {
+    for (const sharing of ['taken', 'cancelled'] as const) {
+      await openProfile(page, sharing);
+      await page.getByRole('button', { name: 'Share Profile' }).click();
+      await expect
+        .poll(() => sharedBy(page))
+        .toEqual([{ url: `${server.url}/me/kipkemboi`, title: 'Kipkemboi Nguzo' }]);
+      await expect(notice(page).getByText('copied')).toHaveCount(0);
     }
   },
 );
+
+test(
+  'where the device cannot share, or fails to, the link is copied and said once',
+  spec('8-share-fallback', '8-share-toasts'),
+  async ({ page, server, quietConsole: _ }) => {
+    for (const sharing of ['missing', 'failed'] as const) {
+      await openProfile(page, sharing);
+      await page.getByRole('button', { name: 'Share Profile' }).click();
+      // Not looked for on the screen: it goes after some seconds, which a busy machine may take to come back from the press.
+      await expect.poll(() => heardBy(page)).toEqual(['Profile link copied to clipboard!']);
+      expect(await clipboard(page)).toBe(`${server.url}/me/kipkemboi`);
+    }
+  },
+);
+
+test(
+  'phone number and e-mail are copied, each said once; a browser that refuses gets them marked',
+  spec('8-share-toasts', '2-agent-call-email', '2-agent-contact'),
+  async ({ page, server, quietConsole: _ }) => {
+    await openProfile(page, 'missing');
+    for (const index of [0, 1]) {
+      const before = Array.from({ length: index }, () => ['Phone number copied!', 'Email copied!']).flat();
+      await page.getByRole('button', { name: 'Copy phone number' }).nth(index).click();
+      await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!']);
+      expect(await clipboard(page)).toBe('+254 20 000 0004');
+      await page.getByRole('button', { name: 'Copy email' }).nth(index).click();
+      await expect.poll(() => heardBy(page)).toEqual([...before, 'Phone number copied!', 'Email copied!']);
+      expect(await clipboard(page)).toBe('kipkemboi@jiwe.example');
+    }
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Copy email' }).first().click();
+    await expect(notice(page)).toContainText('The email is marked. Copy it from here.');
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('kipkemboi@jiwe.example');
+    await page.getByRole('button', { name: 'Share Profile' }).click();
+    const field = page.getByRole('textbox', { name: 'Profile link' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(`${server.url}/me/kipkemboi`);
+  },
+);
+
+test('what is pressed before the page has settled is said as soon as it has', async ({ page }) => {
+  await page.addInitScript(() => {
+    const settle: Array<() => void> = [];
+    Object.assign(window, {
+      requestIdleCallback: (callback: () => void) => settle.push(callback),
+      settle: () => {
+        for (const callback of settle.splice(0)) callback();
+      },
+    });
+  });
+  await openProfile(page, 'missing');
+  await page.getByRole('button', { name: 'Copy phone number' }).first().click();
+  await expect.poll(() => clipboard(page)).toBe('+254 20 000 0004');
+  // No further sign of use comes: the hand waits for an answer.
+  await page.evaluate(() => Reflect.get(window, 'settle')());
+  await expect(notice(page)).toContainText('Phone number copied!');
+});
+
+test('by keyboard a card leads to the profile, and back', {
+  tag: '@gate',
+  ...spec('2-team-cards', '2-agent-back'),
+}, async ({ page, quietConsole: _ }) => {
+  await page.goto('/team');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Call Otieno Jabali' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Email Otieno Jabali' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'View Profile: Otieno Jabali' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Otieno Jabali' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Otieno Jabali \|/);
+  await expect(page).toHaveURL(/\/me\/otieno$/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Back to Team' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The card is one link: a press on the face opens it too.
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Fatma Majani' })
+    .click({ position: { x: 40, y: 40 } });
+  await expect(page.getByRole('heading', { level: 1, name: 'Fatma Majani' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Properties with Fatma' })).toBeVisible();
+});
