@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { priceParts } from '#lib/money.ts';
 import { anyHome } from '#tests/fixtures/any-home.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type FeedHome, UNDATED, updatedOf } from './feed-homes.ts';
 import { homesAtom } from './homes-atom.ts';
 import { homesFeedOf } from './homes-feed.ts';
@@ -72,7 +73,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
             .at(-1) ?? IMPORTED;
         expect(textIn(feed, 'updated')).toBe(newest);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('money and dates that a reader takes out of a feed are those of the hom
         );
         expect(items.map((item) => item.date_modified)).toEqual(some.map(({ updated }) => updated));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -113,10 +114,10 @@ describe('money and dates that a reader takes out of a feed are those of the hom
         );
         expect(ids).toEqual(expect.arrayContaining(sure.map(({ home }) => String(home.id))));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     // A test in which nothing is ever held would prove nothing.
-    expect(held).toBeGreaterThan(50);
+    expect(held).toBeGreaterThan(runs(50));
   });
 });
 

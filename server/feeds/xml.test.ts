@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '#tests/fixtures/any-home.ts';
 import { readXml } from '#tests/fixtures/read-xml.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { element, opening, XML_DECLARATION, Xml } from './xml.ts';
 
 /** What XML 1.0 can say of a text: the rest has no place in any document. */
@@ -28,7 +29,7 @@ describe('the XML of the feeds', () => {
         expect(documentElement.textContent).toBe(sayable(text));
         expect(documentElement.getAttribute('b')).toBe(sayable(value));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -125,18 +125,17 @@ describe('every answer', () => {
   });
 
   it('asks for TLS from then on where the visitor came by TLS, and only a trusted proxy can say so', async () => {
-    const hsts = async (gate: Partial<EveryRequestOptions>, proto?: string): Promise<string | null> => {
-      const { app } = await site(gate);
+    const hsts = async ({ app }: TestSite, proto?: string): Promise<string | null> => {
       const headers: HeadersInit = proto === undefined ? {} : { 'X-Forwarded-Proto': proto };
       return (await app.request('/healthz', { headers })).headers.get('Strict-Transport-Security');
     };
-    expect(await hsts({}, 'https')).toBeNull();
-    expect(await hsts({ trustProxy: 1 }, 'http')).toBeNull();
-    expect(await hsts({ trustProxy: 1 }, 'https, http')).toBeNull();
-    expect(await hsts({ trustProxy: 1 }, 'https')).toBe('max-age=31536000');
-    expect(await hsts({ trustProxy: 2 }, 'https, http')).toBe('max-age=31536000');
-    expect(await hsts({ publicUrl: 'https://www.host.example' })).toBe('max-age=31536000');
-    expect(await hsts({ publicUrl: 'http://www.host.example' })).toBeNull();
+    const behind = await site({ trustProxy: 1 });
+    expect(await hsts(shared, 'https')).toBeNull();
+    expect(await hsts(behind, 'http')).toBeNull();
+    expect(await hsts(behind, 'https, http')).toBeNull();
+    expect(await hsts(behind, 'https')).toBe('max-age=31536000');
+    expect(await hsts(await site({ publicUrl: 'https://www.host.example' }))).toBe('max-age=31536000');
+    expect(await hsts(await site({ publicUrl: 'http://www.host.example' }))).toBeNull();
   });
 });
 
@@ -165,7 +164,7 @@ describe('a client', () => {
     for (let person = 0; person < 30; person++) {
       now += 60_000 / 30 / 4;
       note('page', await app.request(`/property/${person + 1}`, {}, office));
-      for (let part = 0; part < 30; part++) note('part', await app.request('/assets/app-12345678.js', {}, office));
+      for (let part = 0; part < 5; part++) note('part', await app.request('/assets/app-12345678.js', {}, office));
       for (let word = 0; word < 6; word++) note('search', await search(app, office, `place${person}x${word}`));
       note('message', await send(app, office, `Message of ${person}`));
       note('message again', await send(app, office, `Message of ${person}`));
@@ -178,12 +177,12 @@ describe('a client', () => {
     const script = from('203.0.113.9');
     const statuses: number[] = [];
     let last: Response | undefined;
-    for (let count = 0; count < 80; count++) {
+    for (let count = 0; count < 65; count++) {
       last = await send(app, script, `Message ${count}`);
       statuses.push(last.status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    expect(statuses.slice(60)).toEqual(new Array(20).fill(429));
+    expect(statuses.slice(60)).toEqual(new Array(5).fill(429));
     expect(last?.headers.get('Retry-After')).toBe('1');
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining('wait') });
     expect((await send(app, from('203.0.113.10'), 'Another client')).status).toBe(200);
@@ -215,7 +214,7 @@ describe('a client', () => {
   });
 
   it('is not another one by what it writes into X-Forwarded-For', async () => {
-    for (const trustProxy of [0, 1, 2]) {
+    for (const trustProxy of [0, 2]) {
       const { app } = await limited({ trustProxy });
       const proxies = ['198.51.100.7', '10.0.0.2'].slice(0, trustProxy).join(', ');
       const statuses: number[] = [];

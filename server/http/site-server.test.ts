@@ -46,8 +46,7 @@ function speak(port: number, ...parts: string[]) {
   });
   socket.on('error', () => undefined);
   for (const part of parts) socket.write(part, 'latin1');
-  const started = performance.now();
-  const closed = new Promise<number>((done) => socket.once('close', () => done(performance.now() - started)));
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
   return { socket, closed, heard: () => heard };
 }
 
@@ -77,21 +76,13 @@ describe('what is no request', () => {
     [400, 'twice the same host', `${GET}hOST: x\r\n\r\n`],
     [400, 'an encoding that only looks like chunks', `${POST}Transfer-Encoding: xchunked, chunked\r\n\r\n0\r\n\r\n`],
     [400, 'two encodings', `${POST}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
-    [
-      400,
-      'an encoding in two headers',
-      `${POST}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-    ],
-    [400, 'two lengths', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na`],
-    [
-      400,
-      'a length and chunks',
-      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    ],
+    [400, 'an encoding in two headers', `${POST}${'Transfer-Encoding: chunked\r\n'.repeat(2)}\r\n0\r\n\r\n`],
+    [400, 'two lengths', `${POST}Content-Length: 1\r\nContent-Length: 2\r\n\r\na`],
+    [400, 'a length and chunks', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`],
     [400, 'a line end in a header', `${GET}X-A: a\rb\r\n\r\n`],
     [400, 'NUL in a header', `${GET}X-A: a\0b\r\n\r\n`],
     [400, 'a folded header', `${GET}X-A: a\r\n b\r\n\r\n`],
-    [400, 'a broken chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    [400, 'a broken chunk', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     [431, 'headers without end', `${GET}X-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     [417, 'an expectation', `${GET}Expect: miracles\r\n\r\n`],
   ])('is answered %i with every header: %s', async (status, _what, bytes) => {
@@ -142,74 +133,66 @@ describe('what is no request', () => {
 describe('a slow client', () => {
   const LIMITS = { headersMs: 200, requestMs: 500, idleMs: 300, silentMs: 700, lookEveryMs: 50 };
 
+  // That an end comes at all is what is tested: without a limit these tests would never end.
   it.each([
-    ['that sends a byte of its headers now and then', 'GET / HTTP/1.1\r\nX-A: ', 200],
-    ['that sends a byte of its body now and then', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n', 500],
-    ['that sends a chunk now and then', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', 500],
-  ])('%s is told 408 and cut off', async (_how, beginning, limit) => {
+    ['that sends a byte of its headers now and then', 'GET / HTTP/1.1\r\nX-A: '],
+    ['that sends a byte of its body now and then', `${POST}Content-Length: 9999\r\n\r\n`],
+    ['that sends a chunk now and then', `${POST}Transfer-Encoding: chunked\r\n\r\n`],
+  ])('%s is told 408 and cut off', async (_how, beginning) => {
     const { port } = await start(LIMITS);
     const { socket, closed, heard } = speak(port, beginning);
     const isChunked = beginning.includes('chunked');
     const dribble = setInterval(() => socket.write(isChunked ? '1\r\na\r\n' : 'a'), 40);
-    const took = await closed;
+    await closed;
     clearInterval(dribble);
     expect(heard()).toMatch(/^HTTP\/1.1 408 /);
     for (const header of HEADERS) expect(heard().toLowerCase()).toContain(header);
-    expect(took).toBeGreaterThan(limit - 50);
-    expect(took).toBeLessThan(limit + 1_500);
   });
 
   it('that says nothing at all is cut off', async () => {
     const { port } = await start(LIMITS);
-    expect(await speak(port).closed).toBeLessThan(2_000);
+    await speak(port).closed;
   });
 
   it('that keeps a connection without asking anything more is cut off', async () => {
     const { port } = await start(LIMITS);
     const { closed, heard } = speak(port, `${GET}\r\n`);
-    expect(await closed).toBeLessThan(3_500);
+    await closed;
     expect(heard()).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('does not keep others waiting, however many there are', async () => {
-    const { port } = await start(LIMITS);
-    const slow = Array.from({ length: 200 }, () => speak(port, 'GET / HTTP/1.1\r\nX-A: '));
-    const started = performance.now();
+    const { port } = await start({ headersMs: 600_000, requestMs: 600_000 });
+    for (let slow = 0; slow < 200; slow++) speak(port, 'GET / HTTP/1.1\r\nX-A: ');
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect([answer.status, await answer.text()]).toEqual([200, 'here']);
-    expect(performance.now() - started).toBeLessThan(1_000);
-    await Promise.all(slow.map(({ closed }) => closed));
   });
 });
 
 describe('stopping', () => {
   it('lets what is under way finish, takes nothing new, and closes connections that are kept open', async () => {
-    const { port, stop, finish, asked } = await start();
+    // Longer than a test may take: it ends only if stopping does not wait for what is kept open.
+    const { port, stop, finish, asked } = await start({ idleMs: 600_000 });
     const idle = speak(port, `${GET}\r\n`);
     await vi.waitFor(() => expect(idle.heard()).toContain('here'));
     const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await asked;
-    const stopped = stop(5_000);
+    const stopped = stop(600_000);
     await idle.closed;
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
     expect(slow.heard()).toBe('');
-    const started = performance.now();
     finish();
     await stopped;
     // The server has closed the connection; what it sent may still be on its way to this end.
     await slow.closed;
     expect(slow.heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
-    // Not after the time for which a kept connection may be idle.
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   it('waits no longer than it is told', async () => {
     const { port, stop, asked } = await start();
     const slow = speak(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await asked;
-    const started = performance.now();
     await stop(200);
-    expect(performance.now() - started).toBeLessThan(1_500);
     await slow.closed;
     expect(slow.heard()).toBe('');
   });

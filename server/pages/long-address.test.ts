@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
 
 const x = (count: number): string => 'x'.repeat(count);
@@ -45,7 +46,7 @@ describe('a long address', () => {
           expect(shortAddress(path + query)).toEqual({ path, query });
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -4,6 +4,7 @@ import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { searchAmong } from './match-searches.ts';
 
 const NOW = Date.parse('2026-11-24T09:00:00Z');
@@ -56,7 +57,7 @@ describe('searchAmong', () => {
           expect([...find(query)].sort((a, b) => a - b)).toEqual(meant.sort((a, b) => a - b));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anyEntry } from '#tests/fixtures/any-entry.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { PropertyEntry } from '../entries/entry-schemas.ts';
 import { detailOf } from '../rows/rows.ts';
 import { isResoRecord, readReso } from './read-reso.ts';
@@ -108,7 +109,7 @@ describe('a home as a RESO record', () => {
         expect(after.pictures).toEqual(photos);
         expect(JSON.stringify(detailOf(after, given.id, []))).toBe(JSON.stringify(detailOf(before, given.id, [])));
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });
