@@ -16,30 +16,27 @@ function chunk(fileName: string, more: Partial<BuiltChunk> & { readonly css?: re
     ...rest,
   };
 }
+const partsOfChunks = (chunks: readonly BuiltChunk[]) => partsOf(chunks, [], ROOT);
 const start = (dynamicImports: readonly string[]): BuiltChunk =>
   chunk('start.js', { moduleIds: [`${ROOT}/src/app/entry-client.tsx`], dynamicImports, css: ['start.css'] });
 
 it('leaves the scripts that the first screens load as single files, and puts what they open into the opening part', () => {
-  const parts = partsOf(
-    [
-      start(['home.js', 'property.js', 'valuation.js', 'settled.js']),
-      chunk('home.js', { facadeModuleId: screen('index'), imports: ['cards.js'], dynamicImports: ['menu.js'] }),
-      chunk('cards.js', { css: ['cards.css'] }),
-      chunk('menu.js', { css: ['menu.css'] }),
-      chunk('settled.js', { moduleIds: [`${ROOT}/src/app/later-services.ts`], dynamicImports: ['keeping.js'] }),
-      chunk('keeping.js'),
-      chunk('property.js', {
-        facadeModuleId: screen('property.$id'),
-        imports: ['cards.js'],
-        dynamicImports: ['gallery.js'],
-      }),
-      chunk('gallery.js'),
-      chunk('valuation.js', { facadeModuleId: screen('request-valuation'), imports: ['form.js'], css: ['form.css'] }),
-      chunk('form.js'),
-    ],
-    [],
-    ROOT,
-  );
+  const parts = partsOfChunks([
+    start(['home.js', 'property.js', 'valuation.js', 'settled.js']),
+    chunk('home.js', { facadeModuleId: screen('index'), imports: ['cards.js'], dynamicImports: ['menu.js'] }),
+    chunk('cards.js', { css: ['cards.css'] }),
+    chunk('menu.js', { css: ['menu.css'] }),
+    chunk('settled.js', { moduleIds: [`${ROOT}/src/app/later-services.ts`], dynamicImports: ['keeping.js'] }),
+    chunk('keeping.js'),
+    chunk('property.js', {
+      facadeModuleId: screen('property.$id'),
+      imports: ['cards.js'],
+      dynamicImports: ['gallery.js'],
+    }),
+    chunk('gallery.js'),
+    chunk('valuation.js', { facadeModuleId: screen('request-valuation'), imports: ['form.js'], css: ['form.css'] }),
+    chunk('form.js'),
+  ]);
   expect(parts).toEqual({
     opening: ['cards.css', 'menu.css', 'start.css', 'gallery.js', 'keeping.js', 'menu.js', 'property.js'],
     further: ['form.css', 'form.js', 'valuation.js'],
@@ -48,31 +45,23 @@ it('leaves the scripts that the first screens load as single files, and puts wha
 });
 
 it('counts what two screens share to the part that is there first', () => {
-  const parts = partsOf(
-    [
-      start(['saved.js', 'packs.js']),
-      chunk('saved.js', { facadeModuleId: screen('saved'), imports: ['rows.js'] }),
-      chunk('packs.js', { facadeModuleId: screen('saved_.packs.index'), imports: ['rows.js'] }),
-      chunk('rows.js'),
-    ],
-    [],
-    ROOT,
-  );
+  const parts = partsOfChunks([
+    start(['saved.js', 'packs.js']),
+    chunk('saved.js', { facadeModuleId: screen('saved'), imports: ['rows.js'] }),
+    chunk('packs.js', { facadeModuleId: screen('saved_.packs.index'), imports: ['rows.js'] }),
+    chunk('rows.js'),
+  ]);
   expect(parts).toEqual({ opening: ['start.css', 'rows.js', 'saved.js'], further: ['packs.js'], saved: [] });
 });
 
 it('names of the further files those that a saved home needs', () => {
-  const parts = partsOf(
-    [
-      start(['saved.js', 'particulars.js', 'packs.js']),
-      chunk('saved.js', { facadeModuleId: screen('saved') }),
-      chunk('particulars.js', { facadeModuleId: screen('property.$id_.particulars'), imports: ['paper.js'] }),
-      chunk('packs.js', { facadeModuleId: screen('saved_.packs.$id'), imports: ['paper.js'] }),
-      chunk('paper.js', { css: ['paper.css'] }),
-    ],
-    [],
-    ROOT,
-  );
+  const parts = partsOfChunks([
+    start(['saved.js', 'particulars.js', 'packs.js']),
+    chunk('saved.js', { facadeModuleId: screen('saved') }),
+    chunk('particulars.js', { facadeModuleId: screen('property.$id_.particulars'), imports: ['paper.js'] }),
+    chunk('packs.js', { facadeModuleId: screen('saved_.packs.$id'), imports: ['paper.js'] }),
+    chunk('paper.js', { css: ['paper.css'] }),
+  ]);
   expect(parts).toEqual({
     opening: ['start.css', 'saved.js'],
     further: ['paper.css', 'packs.js', 'paper.js', 'particulars.js'],
@@ -82,21 +71,17 @@ it('names of the further files those that a saved home needs', () => {
 
 it('takes what a first screen fetches with a touch into the opening part, though its name begins like a screen', () => {
   const later = { facadeModuleId: `${ROOT}/src/routes/-index.later.tsx` };
-  const parts = partsOf(
-    [
-      start(['home.js']),
-      chunk('home.js', { facadeModuleId: screen('index'), dynamicImports: ['later.js'] }),
-      chunk('later.js', later),
-    ],
-    [],
-    ROOT,
-  );
+  const parts = partsOfChunks([
+    start(['home.js']),
+    chunk('home.js', { facadeModuleId: screen('index'), dynamicImports: ['later.js'] }),
+    chunk('later.js', later),
+  ]);
   expect(parts).toEqual({ opening: ['start.css', 'later.js'], further: [], saved: [] });
 });
 
 it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
   const words = { facadeModuleId: `${ROOT}/src/features/firm/firm-texts.ts` };
-  expect(partsOf([start(['words.js']), chunk('words.js', words)], [], ROOT)).toEqual({
+  expect(partsOfChunks([start(['words.js']), chunk('words.js', words)])).toEqual({
     opening: ['start.css'],
     further: ['words.js'],
     saved: [],
@@ -104,13 +89,13 @@ it('leaves the words of further screens to the further part, though their routes
 });
 
 it('says so when nothing starts the app', () => {
-  expect(() => partsOf([chunk('home.js')], [], ROOT)).toThrow('No file of the build starts the app');
+  expect(() => partsOfChunks([chunk('home.js')])).toThrow('No file of the build starts the app');
 });
 
 it('leaves the checklist of a viewing to the part that comes with the first saved home', () => {
   const saved = chunk('saved.js', { facadeModuleId: screen('saved'), dynamicImports: ['checklist.js'] });
   const part = { facadeModuleId: `${ROOT}/src/features/checklist/checklist-part.tsx`, css: ['checklist.css'] };
-  expect(partsOf([start(['saved.js']), saved, chunk('checklist.js', part)], [], ROOT)).toEqual({
+  expect(partsOfChunks([start(['saved.js']), saved, chunk('checklist.js', part)])).toEqual({
     opening: ['start.css', 'saved.js'],
     further: ['checklist.css', 'checklist.js'],
     saved: ['checklist.css', 'checklist.js'],

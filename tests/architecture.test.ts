@@ -91,21 +91,6 @@ describe('the house', () => {
     expect(wrong.map(({ file, target }) => `${file} must not import ${target}`)).toEqual([]);
   });
 
-  it('holds no code among the words of the firm', () => {
-    expect(sources.filter((file) => file.startsWith('src/content/'))).toEqual([]);
-  });
-
-  it('keeps nothing in ui and parts that only one feature uses', () => {
-    const featureOf = (path: string): string => /^src\/features\/[^/]+/.exec(path)?.[0] ?? path;
-    const users = new Map<string, Set<string>>();
-    for (const { file, target } of imports) users.set(target, (users.get(target) ?? new Set()).add(featureOf(file)));
-    const wrong = sources.filter((file) => {
-      const [user, ...others] = users.get(file) ?? [];
-      return /^src\/(ui|parts)\//.test(file) && others.length === 0 && user?.startsWith('src/features/') === true;
-    });
-    expect(wrong).toEqual([]);
-  });
-
   it('keeps file names in kebab case', () => {
     const routeFile = /^src\/routes\//;
     expect(sources.filter((file) => !routeFile.test(file) && !/^[a-z0-9/.-]+$/.test(file))).toEqual([]);

