@@ -1,24 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFindings } from './device/checklists.queries.ts';
+import { shortlistStore } from './device/shortlist-store.ts';
+import { importList, readOwnList } from './move-list.ts';
+import { noteProperty, readHomes, saveProperty } from './shortlist.ts';
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
-  vi.resetModules();
+beforeEach(async () => {
+  await shortlistStore().clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
-});
-const launch = async () => ({
-  ...(await import('./move-list.ts')),
-  ...(await import('./shortlist.ts')),
-  ...(await import('./device/checklists.queries.ts')),
 });
 const home = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });
 const search = { query: 'agreement_type=RENT&bedrooms=2', name: '2+ bed to rent' };
 
 describe('a list that has come', () => {
   it('is saved in its order, and goes on as it came', async () => {
-    const { importList, readOwnList } = await launch();
     let time = 1_800_000_000_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => time++);
     const added = await importList([home(24, 'Ask for the deed'), home(7), home(300)], [search]);
@@ -35,7 +31,6 @@ describe('a list that has come', () => {
   });
 
   it('leaves what is saved already as it is, with its own note', async () => {
-    const { importList, readOwnList, saveProperty, noteProperty } = await launch();
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await noteProperty(24, 'Mine');
     await importList([], [search]);
@@ -50,7 +45,6 @@ describe('a list that has come', () => {
   });
 
   it('adds marks and a score where there are none, and leaves the own ones', async () => {
-    const { importList, readOwnList, saveProperty, keepFindings } = await launch();
     await saveProperty({ id: 24, title: 'House on Riverside Drive' });
     await keepFindings(24, { answers: { damp: 'no' }, score: 2 });
     const checklist = { marks: { damp: 'yes', noise: 'yes' }, score: 5 } as const;
@@ -65,7 +59,6 @@ describe('a list that has come', () => {
   });
 
   it('a home that nothing is known of is kept by its number until there is a connection', async () => {
-    const { importList, readHomes } = await launch();
     await importList([{ summary: { id: 9, title: 'Property 9' }, note: '' }], []);
     expect((await readHomes()).get(9)).toMatchObject({ detail: null, ready_at: null });
   });

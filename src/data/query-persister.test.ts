@@ -35,6 +35,13 @@ afterEach(() => {
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
 
+/** What the next launch begins with. */
+function restored(): QueryClient {
+  const client = newClient();
+  restoreQueries(client, storage);
+  return client;
+}
+
 /** A visit that ends with these queries kept. */
 function visit(fill: (client: QueryClient) => void): void {
   const client = newClient();
@@ -50,8 +57,7 @@ describe('the last screens', () => {
     const seenAt = Date.now();
     visit((client) => client.setQueryData(['property', 'detail', 24], { record: { id: 24 } }));
     vi.advanceTimersByTime(3_600_000);
-    const client = newClient();
-    restoreQueries(client, storage);
+    const client = restored();
     const data = client.getQueryData(['property', 'detail', 24]);
     expect(data).toMatchObject({ record: { id: 24 } });
     expect(savedAtOf(data)).toBe(seenAt);
@@ -90,8 +96,7 @@ describe('the last screens', () => {
 
   it('are stale also at a launch right after', async () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
-    const client = newClient();
-    restoreQueries(client, storage);
+    const client = restored();
     const queryFn = vi.fn(() => ({ items: [1] }));
     await client.fetchQuery({ queryKey: ['a'], queryFn });
     expect(queryFn).toHaveBeenCalledOnce();
@@ -99,9 +104,7 @@ describe('the last screens', () => {
 
   it('tell the age of the copy on the device, not of its reading', () => {
     visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
-    const client = newClient();
-    restoreQueries(client, storage);
-    expect(savedAtOf(client.getQueryData(['a']))).toBe(1_000);
+    expect(savedAtOf(restored().getQueryData(['a']))).toBe(1_000);
   });
 
   it('do not take the place of what a server-rendered page brought', () => {
@@ -118,8 +121,7 @@ describe('the last screens', () => {
         client.setQueryData(['q', index], { items: [index] }, { updatedAt: Date.now() + index });
       }
     });
-    const client = newClient();
-    restoreQueries(client, storage);
+    const client = restored();
     const kept = client.getQueryCache().getAll();
     expect(kept).toHaveLength(MAX_QUERIES);
     expect(client.getQueryData(['q', 0])).toBeUndefined();
@@ -132,9 +134,7 @@ describe('the last screens', () => {
       client.setQueryData(['small'], { items: [1] }, { updatedAt: Date.now() });
     });
     expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThan(MAX_TEXT);
-    const client = newClient();
-    restoreQueries(client, storage);
-    expect(client.getQueryData(['small'])).toBeDefined();
+    expect(restored().getQueryData(['small'])).toBeDefined();
   });
 
   it('hold no failed query', async () => {
@@ -155,9 +155,7 @@ describe('the last screens', () => {
     JSON.stringify({ timestamp: 'x', buster: 1, clientState: null }),
   ])('are nothing when the storage holds junk: %s', (junk) => {
     storage.setItem(STORAGE_KEY, junk);
-    const client = newClient();
-    restoreQueries(client, storage);
-    expect(client.getQueryCache().getAll()).toEqual([]);
+    expect(restored().getQueryCache().getAll()).toEqual([]);
   });
 
   it('leave out the one query that is junk', () => {
@@ -165,22 +163,15 @@ describe('the last screens', () => {
       client.setQueryData(['good'], { items: [] });
       client.setQueryData(['odd'], 'only text');
     });
-    const client = newClient();
-    restoreQueries(client, storage);
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([['good']]);
+    const client = restored();
+    const kept = client.getQueryCache().getAll();
+    expect(kept.map(({ queryKey }) => queryKey)).toEqual([['good']]);
   });
 
   it('are forgotten after a month', () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     vi.advanceTimersByTime(31 * 24 * 3_600_000);
-    const client = newClient();
-    restoreQueries(client, storage);
-    expect(client.getQueryData(['a'])).toBeUndefined();
+    expect(restored().getQueryData(['a'])).toBeUndefined();
   });
 
   it('harm nobody when the storage is full or forbidden', () => {

@@ -139,42 +139,29 @@ describe('a location', () => {
 });
 
 describe('a failure is told in the words of the server, else in its own', () => {
-  const own = { detail: 'From detail.', message: 'From message.' };
-
-  it('the featured homes', spec('8-featured-failure'), async () => {
-    expect(await failureOf(featuredQuery(), own)).toBe('From detail.');
-    expect(await failureOf(featuredQuery(), '<h1>No</h1>')).toBe('Failed to fetch featured properties');
-  });
-
-  it('the homes for sale', spec('8-for-sale-failure'), async () => {
-    expect(await failureOf(forSaleQuery(), own)).toBe('From detail.');
-    expect(await failureOf(forSaleQuery(), {})).toBe('Failed to fetch properties for sale');
-  });
-
-  it('the journal', spec('8-journal-failure'), async () => {
-    expect(await failureOf(latestArticlesQuery(), own)).toBe('From detail.');
-    expect(await failureOf(latestArticlesQuery(), {})).toBe('Failed to fetch latest blogs');
-  });
-
-  it('the owner', spec('8-owner-failure', '7-owner'), async () => {
-    expect(await failureOf(ownerQuery(24), own)).toBe('From detail.');
-    expect(await failureOf(ownerQuery(24), {})).toBe('Failed to fetch owner details');
-  });
-
-  it('the listing', spec('8-listing-failure'), async () => {
-    expect(await failureOf(filterQuery({}, 1), own)).toBe('From message.');
-    expect(await failureOf(filterQuery({}, 1), {})).toBe('Failed to fetch properties');
-  });
-
-  it('a location', spec('8-location-failure'), async () => {
-    expect(await failureOf(locationQuery('Karen', 1), own)).toBe('From message.');
-    expect(await failureOf(locationQuery('Karen', 1), {})).toBe('Failed to fetch properties');
-  });
-
-  it('an article', spec('8-article-failure'), async () => {
-    expect(await failureOf(articleQuery('a'), own)).toBe('From detail.');
-    expect(await failureOf(articleQuery('a'), {})).toBe('An error occurred while fetching the blog post.');
-  });
+  /** What is told of a read that is answered with a failure and this body. */
+  const told =
+    <Data, Key extends QueryKey>(query: () => FetchQueryOptions<Data, Error, Data, Key>) =>
+    (body: unknown) =>
+      failureOf(query(), body);
+  const detail = 'From detail.';
+  const message = 'From message.';
+  const properties = 'Failed to fetch properties';
+  const article = 'An error occurred while fetching the blog post.';
+  for (const [what, ids, failure, first, without] of [
+    ['the featured homes', ['8-featured-failure'], told(featuredQuery), detail, 'Failed to fetch featured properties'],
+    ['the homes for sale', ['8-for-sale-failure'], told(forSaleQuery), detail, 'Failed to fetch properties for sale'],
+    ['the journal', ['8-journal-failure'], told(latestArticlesQuery), detail, 'Failed to fetch latest blogs'],
+    ['the owner', ['8-owner-failure', '7-owner'], told(() => ownerQuery(24)), detail, 'Failed to fetch owner details'],
+    ['the listing', ['8-listing-failure'], told(() => filterQuery({}, 1)), message, properties],
+    ['a location', ['8-location-failure'], told(() => locationQuery('Karen', 1)), message, properties],
+    ['an article', ['8-article-failure'], told(() => articleQuery('a')), detail, article],
+  ] as const) {
+    it(what, spec(...ids), async () => {
+      expect(await failure({ detail, message })).toBe(first);
+      for (const unread of [{}, '<h1>No</h1>']) expect(await failure(unread)).toBe(without);
+    });
+  }
 });
 
 it('an article that is not there is none, and no failure', spec('8-article-none'), async () => {

@@ -10,6 +10,8 @@ let answers: (() => Promise<string>)[] = [];
 const query = deviceQuery('test', ['packs'], () => answers.shift()?.() ?? Promise.reject(new Error('Nothing more')));
 const gives = (text: string) => () => Promise.resolve(text);
 const fails = () => Promise.reject(new Error('Storage failed'));
+let end = (_text: string): void => {};
+const takesItsTime = () => new Promise<string>((resolve) => (end = resolve));
 
 let again = (): Promise<unknown> => Promise.resolve();
 const frames: string[] = [];
@@ -53,14 +55,7 @@ it('is read at the first look, and again when its store has changed, not when an
 });
 
 it('is read once more when its store changes while it is read for the first time', async () => {
-  let end = (_text: string): void => {};
-  answers = [
-    () =>
-      new Promise((resolve) => {
-        end = resolve;
-      }),
-    gives('after the change'),
-  ];
+  answers = [takesItsTime, gives('after the change')];
   show();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const told = tellChanged('packs');
@@ -71,14 +66,7 @@ it('is read once more when its store changes while it is read for the first time
 });
 
 it('that has failed says so until it is read, so that what was pressed to try again stays', async () => {
-  let end = (_text: string): void => {};
-  answers = [
-    fails,
-    () =>
-      new Promise((resolve) => {
-        end = resolve;
-      }),
-  ];
+  answers = [fails, takesItsTime];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('nothing, failed'));
   void again();
