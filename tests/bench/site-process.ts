@@ -113,9 +113,9 @@ export async function serve(answer: RequestListener): Promise<{ readonly port: n
 
 /** Hands a request on to the site. @returns how many bytes the answer had, headers included */
 export function handOn(port: number, ...[from, to]: Parameters<RequestListener>): Promise<number> {
-  const headers = { ...from.headers, host: `127.0.0.1:${port}` };
+  const asked = { host: '127.0.0.1', port, method: from.method, path: from.url, headers: from.headers };
   return new Promise((done) => {
-    const onward = request({ host: '127.0.0.1', port, method: from.method, path: from.url, headers }, (answer) => {
+    const onward = request(asked, (answer) => {
       let bytes = answer.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;

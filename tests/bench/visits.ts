@@ -62,7 +62,7 @@ export const visitUntilQuiet = (link: Link, path: string) =>
     }
     const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
     const scripts = answers.filter(({ path: asked }) => asked.endsWith('.js') || APP_PART.test(asked));
-    return { bytes: sum(answers), scriptBytes: sum(scripts), requests: answers.length };
+    return { bytes: sum(answers), scriptBytes: sum(scripts) };
   });
 
 /**
