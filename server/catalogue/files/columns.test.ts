@@ -22,17 +22,3 @@ describe('a heading that is not known', () => {
     ]);
   });
 });
-
-describe('where a cell is', () => {
-  it('is told by the row and the letter that Excel shows, or by the line of a text and its heading', () => {
-    const at = (word: 'row' | undefined): string =>
-      new Columns(sheetOf(word, 'Reference', 'Price'), PROPERTY_COLUMNS, new Notes()).at(
-        { line: 14, cells: [], ...(word === undefined ? {} : { word }) },
-        'price',
-      );
-    expect([at('row'), at(undefined)]).toEqual([
-      'homes.xlsx, row 14, column B (Price)',
-      'homes.xlsx, line 14, column "Price" (B)',
-    ]);
-  });
-});

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfFile } from '#tests/fixtures/new-folder.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { Notes } from '../findings/notes.ts';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
 import { readJsonList } from './json-list.ts';
@@ -10,13 +11,7 @@ import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { columnLetter, placesOf } from './sheet-row.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheet-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const folder = await folderOfFile();
 
 async function sheetOf(bytes: Uint8Array | string) {
   const file = join(folder, 'homes.csv');
@@ -158,7 +153,7 @@ describe('guardFormula', () => {
         if (!/^-?\d+(\.\d+)?$/.test(guarded)) expect(guarded).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
         expect(unguardFormula(guarded)).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -192,7 +187,7 @@ describe('readJsonList', () => {
           expect(entries.map(([, value]) => value)).toEqual(JSON.parse(JSON.stringify(list)));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect(await listOf('\ufeff[\n {"a": "]},["},\n\n 2, [3]\n]')).toEqual([
       [2, { a: ']},[' }],

@@ -1,21 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { Notes } from '../findings/notes.ts';
 import { knowsHeading } from './columns.ts';
 import { openSheet } from './sheet-file.ts';
 import { withoutSections } from './sheet-layout.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'layout-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const folder = await folderOfFile();
 
 type Table = readonly (readonly (string | number)[])[];
 

@@ -1,23 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type CellValue, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfFile } from '#tests/fixtures/new-folder.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { Notes } from '../findings/notes.ts';
 import { openSheet } from './sheet-file.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { checkWorkbookZip, WORKBOOK_LIMITS } from './workbook-zip.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'workbook-'));
-});
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
+const folder = await folderOfFile();
 
 async function opened(bytes: Uint8Array, sheet?: string) {
   const file = join(folder, 'homes.xlsx');
@@ -321,7 +316,7 @@ describe('what is no workbook, or too much of one', () => {
           if (outcome instanceof Error) expect(outcome).toBeInstanceOf(CatalogueError);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
