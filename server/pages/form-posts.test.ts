@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { submissionKinds } from '#contract/submission.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { createApi } from '../api/api.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -32,41 +31,31 @@ const stored = async (): Promise<unknown[]> =>
 const post = (page: string, fields: Readonly<Record<string, string>>) =>
   site.request(page, { method: 'POST', body: new URLSearchParams(fields) });
 
+const CONTACT = { fullname: 'Otieno', phone: '', email: 'o@host.example' };
+const VALUATION = {
+  valuation_type: 'Sale Valuation',
+  property_type: 'Land',
+  county: 'Meru',
+  subcounty: 'Buuri',
+  purpose_of_valuation: 'To sell',
+  fullname: 'Otieno',
+  email: '',
+  phone: '',
+  best_time_to_contact: '',
+};
 const FORMS = {
   contact: {
     page: '/contact-us',
     back: '/contact-us?sent=contact#contact-form',
-    fields: { fullname: 'Otieno', phone: '', email: 'o@host.example', message: 'One\r\nTwo' },
-    body: { fullname: 'Otieno', phone: '', email: 'o@host.example', message: 'One\nTwo' },
+    fields: { ...CONTACT, message: 'One\r\nTwo' },
+    body: { ...CONTACT, message: 'One\nTwo' },
     empty: 'Full name is required. Email is required. Message is required.',
   },
   valuation: {
     page: '/request-valuation',
     back: '/request-valuation?sent=valuation#valuation-form',
-    fields: {
-      valuation_type: 'Sale Valuation',
-      property_type: 'Land',
-      county: 'Meru',
-      subcounty: 'Buuri',
-      title_number: ' LR 1 ',
-      purpose_of_valuation: 'To sell',
-      fullname: 'Otieno',
-      email: '',
-      phone: '',
-      best_time_to_contact: '',
-    },
-    body: {
-      valuation_type: 'Sale Valuation',
-      property_type: 'Land',
-      county: 'Meru',
-      subcounty: 'Buuri',
-      title_number: 'LR 1',
-      purpose_of_valuation: 'To sell',
-      fullname: 'Otieno',
-      email: '',
-      phone: '',
-      best_time_to_contact: '',
-    },
+    fields: { ...VALUATION, title_number: ' LR 1 ' },
+    body: { ...VALUATION, title_number: 'LR 1' },
     empty:
       'Please select valuation type. Please select property type. County is required. Title number is required. Purpose is required. Full name is required.',
   },
@@ -176,17 +165,6 @@ describe('the same words', () => {
     expect(await count()).toBe(3);
   });
 
-  it('are a new message three weeks later, also from a copy that the browser has kept', async () => {
-    await send(COPY);
-    await ago(21 * 24 * 60 * MINUTE);
-    await send(COPY);
-    await send(COPY);
-    expect(await count()).toBe(2);
-    await ago(21 * 24 * 60 * MINUTE);
-    await send(COPY);
-    expect(await count()).toBe(3);
-  });
-
   it('without a copy’s key are one message for some minutes only', async () => {
     await send();
     await ago(10 * MINUTE);
@@ -199,7 +177,7 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('keep the name by which mail and webhook know the first message', async () => {
+  it('are a new message three weeks later, which mail and webhook know by another name than the first', async () => {
     const names = async () =>
       (
         await database.db.selectFrom('submissions').select(['idempotency_key', 'reference']).orderBy('id').execute()
@@ -207,8 +185,9 @@ describe('the same words', () => {
     await send(COPY);
     const [first] = await names();
     await ago(21 * 24 * 60 * MINUTE);
-    await send(COPY);
+    for (const _press of [1, 2]) await send(COPY);
     const both = await names();
+    expect(both).toHaveLength(2);
     expect(both[0]).toBe(first);
     expect(new Set(both).size).toBe(2);
   });
@@ -246,28 +225,6 @@ it('an enquiry about a home that has left the list is stored and thanked for, an
   });
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/property/77777?sent=unlisted#enquire']);
   expect(await stored()).toHaveLength(1);
-});
-
-it('posts go through the call of their kind, with a key made of the words', async () => {
-  const sent: [string, string | null][] = [];
-  const listening = formPosts((href, init) => {
-    sent.push([href, new Headers(init.headers).get('Idempotency-Key')]);
-    return Promise.resolve(Response.json({}));
-  });
-  const send = (kind: keyof typeof FORMS, more = {}) =>
-    listening.request(FORMS[kind].page, {
-      method: 'POST',
-      body: new URLSearchParams({ ...FORMS[kind].fields, ...more }),
-    });
-  await send('contact');
-  await send('contact', { message: 'Other words' });
-  await send('valuation');
-  expect(sent.map(([href]) => href)).toEqual([
-    submissionKinds.contact.path,
-    submissionKinds.contact.path,
-    submissionKinds.valuation.path,
-  ]);
-  expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
 });
 
 it('a viewing is asked for without script: rows without a day are no wishes', async () => {

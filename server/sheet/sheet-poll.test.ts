@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import { sized } from '#tests/fixtures/runs.ts';
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
-import { openSheetWorld, SHEET_TEST_LIMITS, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
+import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { sheetState } from './sheet-state.ts';
 
@@ -22,6 +23,7 @@ afterEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
+const ROWS = sized(600, 10_000);
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world.host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
@@ -58,10 +60,10 @@ describe('a sheet that changes', () => {
     expect(lastRequest()).not.toHaveProperty('if-none-match');
   });
 
-  it('costs one conditional request with ten thousand rows as with three', async () => {
-    const lines = Array.from({ length: 10_000 }, (_, at) => `A-${at},House ${at},${5_000_000 + at * 100}`);
+  it('costs one conditional request with thousands of rows as with three', async () => {
+    const lines = Array.from({ length: ROWS }, (_, at) => `A-${at},House ${at},${5_000_000 + at * 100}`);
     serves(sheetOf(...lines), { ETag: '"1"' });
-    expect(await world.poll()).toMatchObject({ outcome: { properties: { added: 10_000 } } });
+    expect(await world.poll()).toMatchObject({ outcome: { properties: { added: ROWS } } });
     const sent: number[] = [];
     world.host.answers((response, request) => {
       response.on('close', () => sent.push(response.socket?.bytesWritten ?? 0));
@@ -72,7 +74,7 @@ describe('a sheet that changes', () => {
     expect(world.host.requests).toHaveLength(2);
     // A head alone came back.
     expect(Math.max(...sent)).toBeLessThan(1_000);
-  }, 120_000);
+  });
 
   it('asks once a day for photos behind the links of a sheet that has not changed, unless a command has imported since', async () => {
     const photos = await startFileHost({ isSecure: true });
@@ -164,10 +166,13 @@ describe('a sheet that cannot be used', () => {
     expect(await world.version()).toBe(1);
   };
 
-  it.each(HOSTILE_CASES)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
+  // What else a host may do is tried with the download itself.
+  const AWAY = HOSTILE_CASES.filter(({ what }) =>
+    ['breaks off', 'has a bad day', 'says that it is huge'].includes(what),
+  );
+  it.each(AWAY)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
     world.host.answers(answer);
-    const timeoutMs = why === 'in time' ? 1_000 : SHEET_TEST_LIMITS.timeoutMs;
-    const result = await world.poll({ limits: { ...SHEET_TEST_LIMITS, timeoutMs } });
+    const result = await world.poll();
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
     expect(issuesOf(result)).toContain(why);
     await nothingHasChanged();
@@ -191,8 +196,6 @@ describe('a sheet that cannot be used', () => {
 
   it.each([
     ['empty', ''],
-    ['words', 'Service temporarily unavailable'],
-    ['of something else', 'a,b,c\n1,2,3\n'],
     ['bytes', Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256))],
     ['a broken workbook', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])],
     ['cut within a cell', `${GOOD}\nA-4,"Four`],
