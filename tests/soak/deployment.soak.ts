@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { Agent, request as httpsRequest } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, type SiteProcess, startSite } from '../bench/site-process.ts';
+import { freePort } from '../e2e/server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { type S3Server, startS3Server } from '../fixtures/s3-server.ts';
 
@@ -57,15 +57,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 
 function start(command: string | undefined, args: readonly string[]): void {
   children.push(spawn(command ?? '', args, { stdio: ['ignore', 'inherit', 'inherit'] }));

@@ -27,20 +27,25 @@ export interface StormPlan {
   readonly skipLeases: boolean;
 }
 
+/** What went wrong with which submissions, by key or Message-ID. */
+export const NO_FAULTS = {
+  /** Acknowledged and not stored, or stored more than once, or stored under a key nobody sent. */
+  lost: [],
+  twice: [],
+  strange: [],
+  /** Without a mail, or with a Message-ID that is not its own. */
+  unmailed: [],
+  wrongIds: [],
+} as const;
+
 export interface StormReport {
+  readonly faults: Readonly<Record<keyof typeof NO_FAULTS, readonly string[]>>;
   readonly acknowledged: number;
   readonly kills: number;
   /** From a start to the first answer of /healthz, ms, slowest last. */
   readonly readyMs: readonly number[];
   /** Requests that got no proper answer and were repeated. */
   readonly repeated: number;
-  /** Acknowledged and not stored, or stored more than once, or stored under a key nobody sent: nothing, hopefully. */
-  readonly lost: readonly string[];
-  readonly twice: readonly string[];
-  readonly strange: readonly string[];
-  /** Without a mail, or with a Message-ID that is not its own. */
-  readonly unmailed: readonly string[];
-  readonly wrongIds: readonly string[];
   /** Mails that came more than once, with the same Message-ID. */
   readonly mailedAgain: number;
   readonly tookMs: number;
@@ -134,11 +139,13 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
   const idOf = (key: string): string => messageIdOf(stableId({ idempotency_key: key, reference: '' }), FROM);
   const ids = new Set(keys.map(idOf));
   return {
-    lost: keys.filter((key) => !times.has(key)),
-    twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
-    strange: stored.filter((key) => !known.has(key)),
-    unmailed: keys.filter((key) => !mailed.has(idOf(key))),
-    wrongIds: [...mailed.keys()].filter((id) => !ids.has(id)),
+    faults: {
+      lost: keys.filter((key) => !times.has(key)),
+      twice: [...times].filter(([, count]) => count > 1).map(([key]) => key),
+      strange: stored.filter((key) => !known.has(key)),
+      unmailed: keys.filter((key) => !mailed.has(idOf(key))),
+      wrongIds: [...mailed.keys()].filter((id) => !ids.has(id)),
+    },
     mailedAgain: mailbox.raw.length - mailed.size,
   };
 }
