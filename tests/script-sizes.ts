@@ -31,7 +31,7 @@ export async function scriptFaults(): Promise<string[]> {
   const sizes = await bundleSizes();
   const faults = overBudget(await visitSizes());
   for (const route of FIRST_ROUTES) {
-    const { bytes } = sizes.firstPage(route);
+    const bytes = sizes.firstPage(route);
     if (bytes > FIRST_PAGE_BUDGET) faults.push(`${route}: ${kB(bytes)}, more than ${kB(FIRST_PAGE_BUDGET)}`);
     for (const further of sizes.addedAfter(route)) {
       if (further.bytes > FURTHER_ROUTE_BUDGET) faults.push(`${further.route} adds ${kB(further.bytes)} to ${route}`);

@@ -14,23 +14,12 @@ const MAP = 'src/features/search/map/homes-map.tsx';
 const Modules = v.record(v.string(), v.record(v.string(), v.number()));
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
-/** The scripts of a first page. */
-export interface FirstPage {
-  readonly bytes: number;
-  /** Their modules by path, with the length of each before it is made small. */
-  readonly modules: ReadonlyMap<string, number>;
-}
-
 /** JavaScript of the build by route, bytes as sent (brotli). */
 export interface BundleSizes {
-  /** What every page begins with. */
-  readonly entry: number;
-  /** What a route's chunks add to the entry. */
-  readonly routes: ReadonlyMap<string, number>;
   /** What the map adds to the results, once it is opened, with the worker that draws it. */
   mapScript(): number;
   /** What is fetched for a first visit to a route that nobody touches: the entry, the route, what starts when it has settled. */
-  firstPage(route: string): FirstPage;
+  firstPage(route: string): number;
   /** What going on from a first route to each other one adds, the most first. */
   addedAfter(from: string): readonly { readonly route: string; readonly bytes: number }[];
 }
@@ -77,25 +66,15 @@ export async function bundleSizes(): Promise<BundleSizes> {
     if (route !== undefined) keysOf.set(route, [...(keysOf.get(route) ?? []), key]);
   }
   const filesOf = new Map([...keysOf].map(([route, keys]) => [route, closure(keys)]));
+  /** What a first page has fetched, with what starts when it has settled. */
+  const firstFiles = (route: string) => new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
   return {
-    entry: weigh(entry, new Set()),
-    routes: new Map([...filesOf].map(([route, files]) => [route, weigh(files, entry)])),
-    mapScript: () => {
-      const there = new Set([...entry, ...(filesOf.get('filter-results') ?? []), ...closure(settledKeys)]);
-      return weigh(closure([MAP]), there) + workers;
-    },
-    firstPage: (route) => {
-      const files = new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
-      const modules = [...files].flatMap((file) => Object.entries(modulesOf[file] ?? {}));
-      return { bytes: weigh(files, new Set()), modules: new Map(modules.filter(([, length]) => length > 0)) };
-    },
-    addedAfter: (from) => {
-      // What the first page has fetched is there, what starts when it has settled too.
-      const there = new Set([...entry, ...(filesOf.get(from) ?? []), ...closure(settledKeys)]);
-      return [...filesOf]
-        .map(([route, files]) => ({ route, bytes: weigh(files, there) }))
-        .sort((a, b) => b.bytes - a.bytes);
-    },
+    mapScript: () => weigh(closure([MAP]), firstFiles('filter-results')) + workers,
+    firstPage: (route) => weigh(firstFiles(route), new Set()),
+    addedAfter: (from) =>
+      [...filesOf]
+        .map(([route, files]) => ({ route, bytes: weigh(files, firstFiles(from)) }))
+        .sort((a, b) => b.bytes - a.bytes),
   };
 }
 
