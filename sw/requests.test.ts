@@ -58,6 +58,7 @@ it.each([
 it.each([
   ['another origin', new Request('https://elsewhere.example/api/property/24')],
   ['what a page writes', request('/api/enquiry', { method: 'POST', body: '{}' })],
+  ['what asks for the head of a read', request('/api/property/24', { method: 'HEAD' })],
   ['a way around the worker', request('/?no-sw', {}, 'navigate')],
   ['a file of the server', request('/robots.txt')],
 ])('leaves %s to the network', (_name, asked) => {
