@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
   FURNISHINGS,
@@ -174,6 +175,7 @@ describe('the filter request', () => {
         expect(request.filter).toEqual(filter);
         expect(request).toMatchObject({ page, limit: 40 });
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -186,6 +188,7 @@ describe('the filter request', () => {
         expect(request.page).toBeGreaterThanOrEqual(1);
         compileFilter(request.filter, places)(filterRow(property()));
       }),
+      { numRuns: runs(200) },
     );
   });
 

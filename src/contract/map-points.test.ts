@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { boxAround, inBox } from '../lib/map/viewport.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import { boxOfHomes, columnsOf, countIn, type MapSource, packPoints, unpackPoints } from './map-points.ts';
@@ -47,6 +48,7 @@ describe('what a map shows of homes', () => {
           expect(agreement).toBe(AGREEMENT_TYPES.find((type) => type === source?.agreement?.toUpperCase()));
         }
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -76,6 +78,7 @@ describe('what a map shows of homes', () => {
         const box = { west: 36, south: -2, east: 38.5, north: 1 };
         expect(countIn(columns, box)).toBe(all.filter((one) => inBox(box, one)).length);
       }),
+      { numRuns: runs(200) },
     );
   });
 

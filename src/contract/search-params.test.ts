@@ -91,6 +91,7 @@ describe('the canonical address', () => {
         const kept = Object.fromEntries(Object.entries(search.filter).filter(([, value]) => value !== undefined));
         expect(searchOfQuery(parseQuery(address))).toEqual({ filter: kept, page: search.page });
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -112,6 +113,7 @@ describe('the canonical address', () => {
         expect(AGREEMENT_TYPES).toContain(filter.agreement_type);
         expect(page).toBeGreaterThanOrEqual(1);
       }),
+      { numRuns: runs(200) },
     );
   });
 

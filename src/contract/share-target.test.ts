@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { stringifyQuery } from '../lib/query-string.ts';
 import { SHARE_PATH, sharedText, shareInFragment } from './share-target.ts';
 
@@ -16,6 +17,7 @@ it('what is shared arrives the same by query and by fragment', () => {
       expect(sharedText(moved.hash)).toBe(sharedText(query));
       expect(sharedText(query)).toBe([shared.url, shared.text, shared.title].filter(Boolean).join('\n'));
     }),
+    { numRuns: runs(200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 
 const EVENT: CalendarEvent = {
@@ -42,5 +43,6 @@ test('whatever the words are, they come back, and no line is longer than 75 byte
         given.replaceAll(/\r\n|\r/g, '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
       expect([event?.summary ?? '', event?.description ?? '']).toEqual([plain(title), plain(text)]);
     }),
+    { numRuns: runs(200) },
   );
 });

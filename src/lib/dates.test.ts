@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { ageInWords, dateInFirmZone, dateInUtc, longDate, longDateAndTime, usLongDate } from './dates.ts';
 
 it("writes a date in US long style, in the firm's time zone", spec('2-article-date'), () => {
@@ -43,6 +44,7 @@ describe('a date written by hand', () => {
           weekday: written('en-GB', { weekday: 'long' }, date),
         });
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -56,6 +58,7 @@ describe('a date written by hand', () => {
           time: '00:00',
         });
       }),
+      { numRuns: runs(200) },
     );
   });
 

@@ -22,24 +22,8 @@ function cut(pieces: readonly string[]) {
 }
 
 const places = fc.array(fc.nat(), { maxLength: 8 });
-const values = fc.array(fc.jsonValue({ stringUnit: 'grapheme' }), { maxLength: 6 });
-const indent = fc.constantFrom(0, 2, '\t');
 
 describe('ListCutter', () => {
-  it('cuts what JSON.parse gives out of a list in pieces, between whichever characters they end', () => {
-    fc.assert(
-      fc.property(values, indent, places, (list, space, at) => {
-        const text = `${JSON.stringify(list, null, space).slice(1)} \n`;
-        const { texts, after, isEnded } = cut(piecesOf(text, at));
-        expect([isEnded, after]).toEqual([true, ' \n']);
-        // Of an empty list comes the nothing in it.
-        const parsed = list.length === 0 && texts.join('') === '' ? [] : texts.map((one) => JSON.parse(one));
-        expect(parsed).toEqual(JSON.parse(`[${text}`));
-      }),
-      { numRuns: runs(500) },
-    );
-  });
-
   it('neither loses nor adds a character of any text, and the pieces it comes in change nothing', () => {
     const unit = fc.constantFrom('[', ']', '{', '}', ',', '"', '\\', ' ', '\n', '1', 'é');
     fc.assert(

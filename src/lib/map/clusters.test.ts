@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#tests/fixtures/runs.ts';
 import { type Cluster, clustersOf, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
 import { MAP_BOX, scaleOfLevel } from './viewport.ts';
 
@@ -59,6 +60,7 @@ describe('labels of homes', () => {
       fc.property(anySpots, anyLevel, (spots, level) => {
         expect(membersOf(clustersFrom(spots).at(level))).toEqual(byTheRule(spots, level));
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -80,6 +82,7 @@ describe('labels of homes', () => {
           }
         }
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -95,6 +98,7 @@ describe('labels of homes', () => {
           );
         }
       }),
+      { numRuns: runs(200) },
     );
   });
 
@@ -139,9 +143,5 @@ describe('labels of homes', () => {
       { lat: 1, lng: 38 },
       { lat: -2, lng: 36 },
     ]);
-  });
-
-  it('are none for no homes', () => {
-    expect(clustersFrom([]).at(3)).toEqual([]);
   });
 });

@@ -1,21 +1,13 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
-import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
-import { FURNISHINGS, PROPERTY_TYPES, SORTS, TAGS } from '#contract/filter.ts';
-import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
-import { filterRow, runFilter } from '#contract/filter-rows.ts';
-import { placeNames } from '#contract/place-names.ts';
-import { PropertySummary } from '#contract/property.ts';
+import { requestOfFilter } from '#contract/filter-request.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { runs } from '#tests/fixtures/runs.ts';
 import { type Library, openLibrary } from '../library/library.ts';
 import { feedLibrary } from '../library/library-feed.ts';
 import { readOf } from '../library/library-reads.ts';
-import { answerFromDevice, searchDevice } from './offline-search.ts';
+import { answerFromDevice } from './offline-search.ts';
 
 let name = 0;
 const newLibrary = (): Library => {
@@ -164,77 +156,5 @@ describe('an answer from the device', () => {
     });
     await see(library, calls.property.href(1), { detail: 'odd' }, 1000);
     expect(await answerFromDevice(library, read('GET', calls.property.href(1)))).toBeUndefined();
-  });
-});
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
-const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', "Murang'a", 'Somewhere Else', 'mombasa-road');
-const property = fc.record(
-  {
-    title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Plot 5 Mombasa Road', 'Beach house'),
-    status: fc.constantFrom('available', 'Under Offer', 'let', 'sold', null),
-    property_type: fc.constantFrom('residential', 'commercial', 'land', 'shortlet', null),
-    agreement_type: fc.constantFrom('rent', 'sale', 'shortlet', 'SALE'),
-    subtype: fc.constantFrom('Apartment', 'office_space', 'Villa', null),
-    furnishing: fc.constantFrom('Furnished', 'semi furnished', null),
-    tags: fc.subarray(['off-plan', 'on compound']),
-    price: fc.constantFrom(0, 50_000, 8_000_000, 175_000_000, 400_000_000, null),
-    bedrooms: fc.constantFrom(0, 1, 2, 3, null),
-    bathrooms: fc.constantFrom(1, 2, null),
-    variants: fc.array(
-      fc.record({ bedrooms: fc.nat(4), bathrooms: fc.nat(3), price: fc.constantFrom(40_000, 9_000_000, null) }),
-      { maxLength: 2 },
-    ),
-    location: fc.record(
-      { address_line1: place, state: place, country: fc.constantFrom('Kenya', 'Uganda') },
-      { requiredKeys: [] },
-    ),
-    listed_at: fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03'),
-  },
-  { requiredKeys: ['title'] },
-);
-const catalogue = fc
-  .array(property, { maxLength: 30 })
-  .map((list) => list.map((fields, index) => ({ id: index + 1, ...fields })));
-const filter = fc.record(
-  {
-    agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
-    property_type: maybe(fc.constantFrom(...PROPERTY_TYPES)),
-    subtype: maybe(fc.constantFrom('Office Space', 'Villa', 'Apartment')),
-    tag: maybe(fc.constantFrom(...TAGS)),
-    location: maybe(fc.oneof(place, fc.constantFrom('kar', 'eleg', 'road 5', '!!'))),
-    min_price: maybe(fc.constantFrom(0, 45_000, 8_000_000)),
-    max_price: maybe(fc.constantFrom(60_000, 9_000_000, 175_000_000)),
-    bedrooms: maybe(fc.integer({ min: 1, max: 4 })),
-    bathrooms: maybe(fc.integer({ min: 1, max: 3 })),
-    furnishing: maybe(fc.constantFrom(...FURNISHINGS)),
-    sort: maybe(fc.constantFrom(...SORTS)),
-  },
-  { requiredKeys: [] },
-);
-
-describe('the device search', () => {
-  it('gives what the one definition of a filter gives, however the homes arrived', async () => {
-    await fc.assert(
-      fc.asyncProperty(catalogue, filter, fc.nat(), async (records, wanted, seed) => {
-        const own = newLibrary();
-        for (const [index, record] of records.entries()) {
-          const way = (seed + index) % 3;
-          if (way === 0) await see(own, calls.property.href(record.id), record, 1000);
-          if (way === 1) await see(own, calls.related_properties.href(999), [record], 1000);
-          if (way === 2) await see(own, calls.suggestions.href(), { data: [record] }, 1000);
-        }
-        const request = readFilterRequest(requestOfFilter(wanted, 1));
-        const expected = runFilter(
-          records.map((record) => filterRow(v.parse(PropertySummary, record))),
-          request.filter,
-          placeNames,
-        );
-        const found = searchDevice(await own.rows(), request.filter);
-        expect(found.ids).toEqual(expected.rows.map(({ id }) => id));
-        expect(found.unchecked).toBe(expected.unchecked);
-      }),
-      { numRuns: runs(60) },
-    );
   });
 });

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { edit, enqueue, LEASE_MS } from './outbox.ts';
+import { edit, enqueue } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 import { discard, discardUnsent } from './outbox-discard.ts';
 
@@ -88,15 +88,6 @@ describe('a row left in the middle of a send', () => {
     expect(await store.get(id)).toMatchObject({ state: 'waiting', maybe_arrived: true, attempts: 2 });
     const edited = await edit(worker, id, { body: { message: 'Other' }, fields: { message: 'Other' } });
     expect(edited).toEqual({ ok: false, why: 'maybe-arrived' });
-  });
-
-  it('waits for the end of its lease where no lock can tell', async () => {
-    const id = await leftInTheMiddle();
-    now += LEASE_MS - 1000;
-    expect(await deliverAll(sender('worker', false, taken))).toMatchObject({ delivered: 0, left: 1 });
-    now += 2000;
-    expect(await deliverAll(sender('worker', false, taken))).toMatchObject({ delivered: 1 });
-    expect((await store.get(id))?.state).toBe('delivered');
   });
 });
 
