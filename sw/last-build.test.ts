@@ -60,14 +60,4 @@ describe('the files of the last two builds', () => {
     await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-4.js'));
     expect(await had(caches, ...FILES)).toEqual(['/assets/app-2.js', '/assets/app-3.js']);
   });
-
-  it('are in caches of their own', () => {
-    expect(['last-build', 'last-build-12', 'last-builder', 'last-build-x', 'pictures'].map(isLastBuild)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
 });

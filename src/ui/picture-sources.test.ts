@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { fittingWidth, pictureFile, pictureSources, SPARING_WIDTH } from './picture-sources.ts';
+import { fittingWidth, pictureSources, SPARING_WIDTH } from './picture-sources.ts';
 
 const picture: Picture = {
   url: '/media/abc-house',
@@ -10,10 +10,6 @@ const picture: Picture = {
   color: '#806040',
   alt: 'A house',
 };
-
-test('names the file of a width', () => {
-  expect(pictureFile(picture, 720, 'avif')).toBe('/media/abc-house-720.avif');
-});
 
 test('offers every width of both formats, rising, and a plain address', () => {
   const offer = (format: string) =>

@@ -35,11 +35,7 @@ describe('facts beside each other', () => {
   });
 
   it('name none of two that are equal', () => {
-    const { differ } = compareFacts([
-      home(1, { area_sqft: 900 }),
-      home(2, { area_sqft: 900 }),
-      home(3, { area_sqft: 800 }),
-    ]);
+    const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => home(index + 1, { area_sqft })));
     expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();
   });
 
@@ -100,13 +96,8 @@ describe('costs beside each other', () => {
   });
 
   it('are none for a shortlet, a home without a price, and one that is sold', () => {
-    expect(
-      compareCosts([
-        home(1, { agreement_type: 'shortlet', price: 9000 }),
-        home(2),
-        home(3, { status: 'sold', price: 5 }),
-      ]),
-    ).toBeUndefined();
+    const shortlet = home(1, { agreement_type: 'shortlet', price: 9000 });
+    expect(compareCosts([shortlet, home(2), home(3, { status: 'sold', price: 5 })])).toBeUndefined();
   });
 });
 

@@ -19,14 +19,9 @@ test(
   () => {
     const html = htmlOf(<LifestyleTiles />);
     expect(textOf(html)).toMatch(/^A Home to Suit Every Lifestyle/);
-    expect(home.lifestyle.tiles.map(({ title }) => title)).toEqual([
-      'Furnished homes',
-      'Off-plan units',
-      'Office space',
-      'Land for sale',
-      'Modern apartments',
-      'On-compound homes',
-    ]);
+    expect(home.lifestyle.tiles.map(({ title }) => title).join(', ')).toBe(
+      'Furnished homes, Off-plan units, Office space, Land for sale, Modern apartments, On-compound homes',
+    );
     expect(hrefs(html).map((href) => searchOfQuery(parseQuery(href.slice(href.indexOf('?')))).filter)).toMatchObject([
       { agreement_type: 'RENT', furnishing: 'FURNISHED' },
       { agreement_type: 'SALE', tag: 'off-plan' },
@@ -50,13 +45,9 @@ test('a lifestyle tile says how many homes are behind it, and nothing before tha
 });
 
 test('the location tiles lead to the five places', spec('2-location-tiles', '2-location-names'), () => {
-  expect(hrefs(htmlOf(<PlaceTiles />))).toEqual([
-    '/location/Westlands',
-    '/location/Mombasa%20Road',
-    '/location/Thika',
-    '/location/Kilimani',
-    '/location/Kileleshwa',
-  ]);
+  expect(hrefs(htmlOf(<PlaceTiles />)).join(', ')).toBe(
+    '/location/Westlands, /location/Mombasa%20Road, /location/Thika, /location/Kilimani, /location/Kileleshwa',
+  );
 });
 
 test('the other services lead to the valuation and to the contact form', spec('2-other-services'), () => {

@@ -9,16 +9,13 @@ const picture = (name: string) => ({
   height: 160,
   color: '#808080',
   alt: '',
-  focal: undefined,
 });
-
 const property = (id: number, record: Partial<PropertySummary>): PropertySummary => ({
   id,
   title: `Home ${id}`,
   pictures: [picture(`${id}-front`), picture(`${id}-living`)],
   ...record,
 });
-
 const urls = (properties: readonly PropertySummary[]) =>
   Object.fromEntries([...picturesOfTiles(properties)].map(([id, { url }]) => [id, url]));
 

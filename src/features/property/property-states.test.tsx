@@ -159,10 +159,8 @@ describe('the property page', () => {
       [propertyQuery(24), { record: { ...villa, reference: null, price: null } }],
       [ownerQuery(24), { record: null }],
     );
-    expect(anchors(html).map(({ text }) => text)).toEqual([
-      'Hello, I am asking about Mwamba House, stone villa, Price on request.',
-      'Hello, I am asking about Mwamba House, stone villa, Price on request.',
-    ]);
+    const words = 'Hello, I am asking about Mwamba House, stone villa, Price on request.';
+    expect(anchors(html).map(({ text }) => text)).toEqual([words, words]);
   });
 
   it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
@@ -215,10 +213,11 @@ test(
 
 describe('a property of which only what lists say is on this device', () => {
   const known = { ...home(24), title: 'Mwamba House', images: ['/a.jpg'] };
-  const text = (record: PropertyDetail, summaryOnly?: number) =>
-    textOf(
-      screen(24, [propertyQuery(24), { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) }]),
-    );
+  const kept = (record: PropertyDetail, summaryOnly?: number): Answered => [
+    propertyQuery(24),
+    { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) },
+  ];
+  const text = (...known: Parameters<typeof kept>) => textOf(screen(24, kept(...known)));
 
   it('shows what is known, and says what is not here', () => {
     const words = text(known, 1);
@@ -231,31 +230,20 @@ describe('a property of which only what lists say is on this device', () => {
 
   it('gives the main line where nobody is known to ask, not the words of a failure', () => {
     const failed = new Error('Failed to fetch owner details');
-    const answers = (summaryOnly: number | undefined): Answered[] => [
-      [propertyQuery(24), { record: known, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) }],
-      [ownerQuery(24), failed],
-    ];
-    const html = screen(24, ...answers(1));
+    const html = screen(24, kept(known, 1), [ownerQuery(24), failed]);
     const words = textOf(html);
     expect(html).toContain('aria-label="Call our main line"');
     expect(words).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
     expect(words).not.toContain(failed.message);
-    expect(textOf(screen(24, ...answers(undefined)))).toContain(failed.message);
+    expect(textOf(screen(24, kept(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });
 
   it('shows its options where lists tell them', () => {
-    expect(
-      text(
-        {
-          ...known,
-          variants: [
-            { bedrooms: 2, price: 5 },
-            { bedrooms: 3, price: 9 },
-          ],
-        },
-        1,
-      ),
-    ).toContain('Available Options');
+    const variants = [
+      { bedrooms: 2, price: 5 },
+      { bedrooms: 3, price: 9 },
+    ];
+    expect(text({ ...known, variants }, 1)).toContain('Available Options');
   });
 
   it('does not say so of a whole copy that has no description', () => {

@@ -1,10 +1,4 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-  type RouterHistory,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { LIST, viewOfQuery } from '#contract/list-view.ts';
@@ -19,10 +13,10 @@ import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/que
 import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
-const history: RouterHistory = createMemoryHistory();
-const router = createRouter({ routeTree: createRootRoute(), history });
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-const search = searchOfQuery(parseQuery('?agreement_type=RENT&location=Kilimani'));
+const RENT = '?agreement_type=RENT&location=Kilimani';
+const search = searchOfQuery(parseQuery(RENT));
 const results = (query: string, ...answers: readonly Answered[]) =>
   htmlOf(
     <RouterContextProvider router={router}>
@@ -57,7 +51,6 @@ const skeletonCards = (html: string) =>
 const cardsIn = (html: string) => [...html.matchAll(/href="\/property\/(\d+)"/g)].map(([, id]) => Number(id));
 
 describe('/filter-results', () => {
-  const RENT = '?agreement_type=RENT&location=Kilimani';
   const query = filterQuery(search.filter, search.page);
 
   it('shows a grid of six skeleton cards while it loads', spec('2-list-skeleton', '9-skeletons'), () => {
@@ -86,15 +79,11 @@ describe('/filter-results', () => {
   });
 
   it('has a tag for each filter, and none for the country', spec('2-list-tags', '2-list-no-country-tag'), () => {
-    const tagged = searchOfQuery(parseQuery('?type=rent&bedrooms=2&country=Kenya'));
-    const html = results('?type=rent&bedrooms=2&country=Kenya', [
-      filterQuery(tagged.filter, tagged.page),
-      listOf(home(1)),
-    ]);
-    expect([...html.matchAll(/Remove filter: <\/span><span[^>]*>([^<]+)/g)].map(([, label]) => label)).toEqual([
-      'Rent',
-      '2 or more beds',
-    ]);
+    const asked = '?type=rent&bedrooms=2&country=Kenya';
+    const { filter, page } = searchOfQuery(parseQuery(asked));
+    const html = results(asked, [filterQuery(filter, page), listOf(home(1))]);
+    const tags = [...html.matchAll(/Remove filter: <\/span><span[^>]*>([^<]+)/g)].map(([, label]) => label);
+    expect(tags).toEqual(['Rent', '2 or more beds']);
   });
 });
 
@@ -154,7 +143,6 @@ test('suggestions that could not be had leave no trace on the screen', spec('8-o
 });
 
 describe('a list that was made on this device', () => {
-  const RENT = '?agreement_type=RENT&location=Kilimani';
   const searched = { searched: 120, searchedAt: Date.parse('2020-03-04T06:12:00Z') };
   const sentence = 'Searching 120 properties saved on 4 Mar 2020, 09:12';
 

@@ -9,6 +9,7 @@ import type { OutboxContents } from './use-outbox-list.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
+const PERSON = { first_name: 'Wanjiru', last_name: 'Kamau', email: 'w@example.co.ke' };
 const common = {
   v: 1,
   key: '01912345-6789-7abc-8def-0123456789ab',
@@ -22,13 +23,7 @@ const pending = (id: string, change: Partial<PendingRow> = {}): PendingRow => ({
   id,
   state: 'waiting',
   body: { note: 'May I view it?' },
-  fields: {
-    first_name: 'Wanjiru',
-    last_name: 'Kamau',
-    email: 'w@example.co.ke',
-    phone: '712',
-    message: 'May I view it?',
-  },
+  fields: { ...PERSON, phone: '712', message: 'May I view it?' },
   headers: {},
   attempts: 1,
   odd_answers: 0,
@@ -97,14 +92,9 @@ describe('the outbox page', () => {
 
   it('shows the words of the server and its fields, and until when the text is kept', () => {
     const html = rowsAs(pending('a', refused));
-    for (const part of [
-      'Needs your attention',
-      'was not accepted.',
-      'No such host',
-      '20 December 2026',
-      'Fix and send',
-    ])
+    for (const part of ['Needs your attention', 'was not accepted.', 'No such host', '20 December 2026'])
       expect(html).toContain(part);
+    expect(html).toContain('Fix and send');
   });
 
   it('says with a receipt that the home has left the list, where it has', () => {
@@ -168,14 +158,7 @@ describe('what the outbox says of a row', () => {
       kind: 'valuation',
       subject: 'Valuation request',
       about: 'valuation',
-      fields: {
-        county: 'Kiambu',
-        title_number: 'THIKA/1',
-        email: 'w@x.co',
-        phone: '712',
-        fullname: 'W K',
-        subcounty: '',
-      },
+      fields: { county: 'Kiambu', title_number: 'THIKA/1', email: 'w@x.co', phone: '712', fullname: 'W K' },
     });
     expect(rowAsText(valuation, '')).toBe('Valuation request\n\nCounty: Kiambu\nTitle number: THIKA/1\n\nW K');
   });

@@ -15,7 +15,8 @@ import { SampleAgentScreen } from './sample-agent-screen.tsx';
 import { TeamScreen } from './team-screen.tsx';
 
 const team = readAnswers.team(staff);
-const home = { id: 24, title: 'Family house in Karen', agent: 'fatma' } as PropertySummary;
+const place = { address_line1: 'Karen', state: 'Nairobi' };
+const home: PropertySummary = { id: 24, title: 'Family house in Karen', location: place };
 
 const render = (children: ReactNode, ...answers: readonly Answered[]): string =>
   htmlOf(children, [teamQuery(), team], ...answers);
@@ -173,15 +174,7 @@ describe('the homes of a person', () => {
 
   it('are rows of a survey: what each costs, what and where it is, how large', () => {
     const rows = listings([
-      {
-        ...home,
-        price: 62_000_000,
-        agreement_type: 'sale',
-        status: 'under offer',
-        bedrooms: 4,
-        area_sqft: 3900,
-        location: { address_line1: 'Karen', state: 'Nairobi' },
-      },
+      { ...home, price: 62_000_000, agreement_type: 'sale', status: 'under offer', bedrooms: 4, area_sqft: 3900 },
       { ...home, id: 25, title: 'House without a price' },
     ]);
     expect(withoutTags(rows)).toMatch(/2 homes.*KES.62,000,000.*Family house in Karen.*Karen, Nairobi, Under offer/);
