@@ -3,14 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openLibraryStore } from '../library/library-store.ts';
-import {
-  appBytes,
-  type DeviceStoragePorts,
-  emptyStorage,
-  freeStorage,
-  measureStorage,
-  oldestFirst,
-} from './device-storage.ts';
+import { appBytes, type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from './device-storage.ts';
 
 /** Caches in memory, with what is asked of the browser's. */
 function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, number>>>>) {
@@ -129,16 +122,6 @@ describe('freeing space', () => {
     expect(caches.files('shortlist-pictures')).toEqual(['/media/kept-720.avif']);
     expect(caches.files('last-build-7')).toEqual(['/assets/old.js']);
     expect(await get('catalogue/block/0', kept())).toBeDefined();
-  });
-
-  it('takes no more than it must', () => {
-    const opened = [
-      { bytes: 10, usedAt: 3 },
-      { bytes: 10, usedAt: 1 },
-      { bytes: 10, usedAt: 2 },
-    ];
-    expect(oldestFirst(opened, 11).map(({ usedAt }) => usedAt)).toEqual([1, 2]);
-    expect(oldestFirst(opened, 0)).toEqual([]);
   });
 });
 
