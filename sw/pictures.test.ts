@@ -15,9 +15,9 @@ let online: boolean;
 let fetched: string[];
 let answerOfServer: () => Response;
 const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/avif' } });
-const make = () =>
+const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
   createPictures({
-    openCache: () => Promise.resolve(cache),
+    openCache,
     fetch: (request) => {
       fetched.push(pathOf(request));
       return online ? Promise.resolve(answerOfServer()) : Promise.reject(new TypeError('Failed to fetch'));
@@ -83,28 +83,14 @@ describe('pictures', () => {
   });
 
   it('come from the network when the cache fails', async () => {
-    const broken = createPictures({
-      openCache: () => Promise.reject(new Error('Full')),
-      fetch: () => Promise.resolve(picture()),
-      now: () => now,
-      readNotes: () => Promise.resolve(undefined),
-      writeNotes: () => Promise.resolve(),
-      pinned: () => Promise.resolve([]),
-    });
+    const broken = make(() => Promise.reject(new Error('Full')));
     expect((await look(broken, '/media/a/front-480.avif')).status).toBe(200);
   });
 
   it('come from the network when the cache never answers', async () => {
     vi.useFakeTimers();
     try {
-      const silent = createPictures({
-        openCache: () => new Promise<never>(() => undefined),
-        fetch: () => Promise.resolve(picture()),
-        now: () => now,
-        readNotes: () => Promise.resolve(undefined),
-        writeNotes: () => Promise.resolve(),
-        pinned: () => Promise.resolve([]),
-      });
+      const silent = make(() => new Promise<never>(() => undefined));
       const { response } = silent.answer(new Request(`${ORIGIN}/media/a/front-480.avif`));
       await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS);
       expect((await response).status).toBe(200);

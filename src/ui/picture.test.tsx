@@ -31,10 +31,13 @@ beforeEach(() => {
   box = document.createElement('div');
   document.body.append(box);
 });
-afterEach(() => {
+const leave = (): void => {
   act(() => root?.unmount());
-  box.remove();
   root = undefined;
+};
+afterEach(() => {
+  leave();
+  box.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'connection');
@@ -97,25 +100,32 @@ test('one that is there already, and an eager one, do not fade', () => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   fire('load');
   expect(image().dataset['arrived']).toBeUndefined();
-  act(() => root?.unmount());
-  root = undefined;
+  leave();
   loaded.complete = false;
   hydrate(<Picture picture={house} sizes="100vw" eager />);
   fire('load');
   expect(image().dataset['arrived']).toBeUndefined();
 });
 
-test('a broken one keeps its frame and colour, shows a sign, and comes back with the connection', () => {
+test.each([
+  ['with the connection', () => dispatchEvent(new Event('online'))],
+  ['with the server, without a word of the browser', tellServerIsBack],
+])('a broken one keeps its frame and colour, shows a sign, and comes back %s', (_when, comesBack) => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   expect(box.querySelector('svg')).toBeNull();
   fire('error');
   expect(box.querySelector('svg')).not.toBeNull();
   expect(image().alt).toBe('A house');
   expect(box.querySelector('span')?.getAttribute('style')).toContain('--ph:#806040');
-  const before = image();
-  act(() => void dispatchEvent(new Event('online')));
+  const failed = image();
+  act(() => void comesBack());
   expect(box.querySelector('svg')).toBeNull();
-  expect(image()).not.toBe(before);
+  expect(image()).not.toBe(failed);
+  // One that came is left alone.
+  const fresh = image();
+  fire('load');
+  act(() => void comesBack());
+  expect(image()).toBe(fresh);
 });
 
 test('one that broke before the script came shows its sign too', () => {
@@ -148,8 +158,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
     render(<Picture picture={house} sizes="100vw" />);
     expect(box.querySelector('source')?.srcset).toMatch(/480w$/);
     expect(image().srcset).toMatch(/480w$/);
-    act(() => root?.unmount());
-    root = undefined;
+    leave();
     Object.assign(loaded, { complete: true, naturalWidth: 720 });
     render(<Picture picture={house} sizes="100vw" />);
     expect(image().srcset).toMatch(/720w$/);
@@ -166,19 +175,4 @@ test.each([
   render(<Picture picture={house} sizes="100vw" />);
   expect(image().srcset).toMatch(widest);
   delete document.documentElement.dataset['saver'];
-});
-
-test('a picture that could not be had is tried again when the server is back, without a word of the browser', () => {
-  render(<Picture picture={house} sizes="100vw" />);
-  fire('error');
-  const failed = image();
-  expect(failed.className).toMatch(/broken/);
-  act(() => tellServerIsBack());
-  expect(image()).not.toBe(failed);
-  expect(image().className).not.toMatch(/broken/);
-  // One that came is left alone.
-  const fresh = image();
-  fire('load');
-  act(() => tellServerIsBack());
-  expect(image()).toBe(fresh);
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
@@ -27,10 +27,10 @@ type Graph = { readonly '@graph': readonly Readonly<Record<string, never>>[] };
 function graphOf(
   routeId: string,
   params: Readonly<Record<string, string>>,
-  fill: (client: QueryClient) => void = () => {},
+  ...answers: readonly (readonly [query: { readonly queryKey: QueryKey }, answer: object])[]
 ): Graph {
   const queryClient = new QueryClient();
-  fill(queryClient);
+  for (const [{ queryKey }, answer] of answers) queryClient.setQueryData(queryKey, answer);
   const html = structuredDataOf({ matches: [{ routeId, params }], queryClient, origin: ORIGIN, changedAt: CHANGED });
   const [, json = 'null'] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? [];
   return JSON.parse(json);
@@ -55,10 +55,12 @@ const options = [
   { bedrooms: 3, price: 9e6, area_sqft: 900 },
 ];
 const ofProperty = (property: PropertyDetail) =>
-  graphOf('/property/$id', { id: String(property.id) }, (client) => {
-    client.setQueryData(propertyQuery(property.id).queryKey, { record: property });
-    client.setQueryData(ownerQuery(property.id).queryKey, { record: { name: 'Fatma', phone_number: '+254 20 1' } });
-  });
+  graphOf(
+    '/property/$id',
+    { id: String(property.id) },
+    [propertyQuery(property.id), { record: property }],
+    [ownerQuery(property.id), { record: { name: 'Fatma', phone_number: '+254 20 1' } }],
+  );
 
 const article: Article = {
   id: 1,
@@ -70,6 +72,8 @@ const article: Article = {
   author: 'Amina',
 };
 
+const people = team.map((one) => ({ ...one, licence: 'EARB/1', image: '/media/w-1080.webp' }));
+
 const KINDS: readonly (readonly [string, () => Graph])[] = [
   ['home', () => graphOf('/', {})],
   ['contact page', () => graphOf('/contact-us', {})],
@@ -78,29 +82,11 @@ const KINDS: readonly (readonly [string, () => Graph])[] = [
   ['home to let', () => ofProperty({ ...villa, agreement_type: 'rent' })],
   ['home with options', () => ofProperty({ ...villa, variants: options })],
   ['home without a price', () => ofProperty({ ...villa, price: null })],
-  [
-    'article',
-    () =>
-      graphOf('/journal/$slug', { slug: 'costs' }, (client) =>
-        client.setQueryData(articleQuery('costs').queryKey, { record: article }),
-      ),
-  ],
-  [
-    'person',
-    () =>
-      graphOf('/me/$username', { username: 'wangari' }, (client) =>
-        client.setQueryData(teamQuery().queryKey, {
-          items: team.map((one) => ({ ...one, licence: 'EARB/1', image: '/media/w-1080.webp' })),
-          dropped: 0,
-        }),
-      ),
-  ],
+  ['article', () => graphOf('/journal/$slug', { slug: 'costs' }, [articleQuery('costs'), { record: article }])],
+  ['person', () => graphOf('/me/$username', { username: 'wangari' }, [teamQuery(), listOf(...people)])],
   [
     'place',
-    () =>
-      graphOf('/location/$location', { location: 'Karen' }, (client) =>
-        client.setQueryData(locationQuery('Karen', 1).queryKey, listOf(home(1), home(2))),
-      ),
+    () => graphOf('/location/$location', { location: 'Karen' }, [locationQuery('Karen', 1), listOf(home(1), home(2))]),
   ],
 ];
 
@@ -191,10 +177,12 @@ describe('structured data', () => {
       highPrice: 70_000,
       priceSpecification: { minPrice: 45_000, maxPrice: 70_000, unitCode: 'MON' },
     });
-    const place = graphOf('/location/$location', { location: 'mombasa-road' }, (client) => {
-      client.setQueryData(locationQuery('mombasa-road', 1).queryKey, listOf(home(1)));
-      client.setQueryData(placeFactsQuery('mombasa-road').queryKey, { record: uncountedPlace('mombasa-road') });
-    });
+    const place = graphOf(
+      '/location/$location',
+      { location: 'mombasa-road' },
+      [locationQuery('mombasa-road', 1), listOf(home(1))],
+      [placeFactsQuery('mombasa-road'), { record: uncountedPlace('mombasa-road') }],
+    );
     expect(nodeOf(place, 'ItemList')).toMatchObject({ '@id': `${ORIGIN}/location/Mombasa%20Road#homes` });
     expect(nodeOf(place, 'BreadcrumbList')).toMatchObject({
       itemListElement: [{ name: 'Home' }, { name: 'Mombasa Road' }],

@@ -32,16 +32,13 @@ function heldBack<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   const isFree = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  return {
-    isAnswered,
-    letGo: () => letGo(),
-    call: async (...args: A): Promise<R> => {
-      const answer = await call(...args);
-      answered();
-      await isFree;
-      return answer;
-    },
+  const held = async (...args: A): Promise<R> => {
+    const answer = await call(...args);
+    answered();
+    await isFree;
+    return answer;
   };
+  return { isAnswered, letGo, call: held };
 }
 
 /** Holds back what the next change of a row answers. */
@@ -156,10 +153,7 @@ describe('a form that is filled anew before its message has left it', () => {
     world.type({ message: '' });
     world.type({ message: WORDS.message });
     held.letGo();
-    await vi.waitFor(async () => {
-      await act(async () => {});
-      expect(world.box.textContent).toContain('Saved on this');
-    });
+    await untilShown(() => expect(world.box.textContent).toContain('Saved on this'));
     await settle();
     expect(fieldsShown()).toEqual(WORDS);
   });
