@@ -25,32 +25,15 @@ export class Fingers {
   }
 
   /** Puts fingers down and moves each in a straight line, as fast as the machine is; they stay down. */
-  drag(from: readonly Finger[], to: readonly Finger[], steps = 10): Promise<void> {
-    return this.#move(from, to, steps, () => undefined);
-  }
-
-  /** Moves fingers likewise and lifts them while they move, a step each 16 ms: as fast for the page on a slow machine. */
-  async fling(from: readonly Finger[], to: readonly Finger[], steps = 4): Promise<void> {
-    const begin = Date.now();
-    const at = (step: number): number => begin + 16 * step;
-    await this.#move(from, to, steps, at);
-    await this.#send('touchEnd', [], at(steps + 1));
-  }
-
-  async #move(
-    from: readonly Finger[],
-    to: readonly Finger[],
-    steps: number,
-    at: (step: number) => number | undefined,
-  ): Promise<void> {
-    await this.#send('touchStart', from, at(0));
+  async drag(from: readonly Finger[], to: readonly Finger[], steps = 10): Promise<void> {
+    await this.#send('touchStart', from);
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
       const between = from.map(({ x, y }, index) => ({
         x: x + ((to[index]?.x ?? x) - x) * part,
         y: y + ((to[index]?.y ?? y) - y) * part,
       }));
-      await this.#send('touchMove', between, at(step));
+      await this.#send('touchMove', between);
     }
   }
 

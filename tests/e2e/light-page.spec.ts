@@ -12,23 +12,21 @@ const TABLE = /\/assets\/files-[\w-]+\.txt$/;
 const WHOLE_FONT = /\/assets\/(?:brygada|figtree)[\w-]*-latin-[\w-]+\.woff2$/;
 const COMMON_FONT = /\/assets\/(?:brygada|figtree)[\w-]*-common-[\w-]+\.woff2$/;
 
-for (const path of ['/', '/filter-results?type=buy']) {
-  test(`${path} is shown without the table of files, which comes once, with the first touch`, async ({
-    page,
-    quietConsole,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    const tables = () => asked.filter((url) => TABLE.test(url)).length;
-    await page.goto(path, { waitUntil: 'load' });
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    expect(tables()).toBe(0);
-    await page.mouse.move(20, 20);
-    await expect.poll(tables).toBe(1);
-    expect(quietConsole).toEqual([]);
-  });
-}
+test('a page is shown without the table of files, which comes once, with the first touch', async ({
+  page,
+  quietConsole,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const tables = () => asked.filter((url) => TABLE.test(url)).length;
+  await page.goto('/filter-results?type=buy', { waitUntil: 'load' });
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  expect(tables()).toBe(0);
+  await page.mouse.move(20, 20);
+  await expect.poll(tables).toBe(1);
+  expect(quietConsole).toEqual([]);
+});
 
 test('a screen that is opened takes the place of the one before when its styles are there', async ({
   page,
