@@ -15,10 +15,9 @@ const footScript = () => scriptOf('src/features/frame/footer.tsx');
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Properties' });
 const foot = (page: Page) => page.getByRole('contentinfo');
 
-test('the blocks of the home page and the foot are there at once; their scripts come with the first touch', async ({
-  page,
-  quietConsole,
-}) => {
+test('the blocks of the home page and the foot are there at once; their scripts come with the first touch', {
+  tag: '@gate',
+}, async ({ page, quietConsole }) => {
   const files = [await blocksScript(), await footScript()];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`**${new URL(request.url()).pathname}`));
