@@ -87,35 +87,6 @@ testWithOwnServer('one of the further screens that is used brings them all', asy
   }
 });
 
-testWithOwnServer('with the data saver on only what was used is kept', async ({ page, server }) => {
-  await page.addInitScript(() => localStorage.setItem('data-saver', 'on'));
-  await page.goto(VALUATION);
-  await controlled(page);
-  await page.reload();
-  await hydrated(page);
-  await page.mouse.move(100, 100);
-  const used = await lastScript(page);
-  await expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, used)).toBe(true);
-  expect(await partsHeld(page)).toEqual(['opening']);
-  await server.kill();
-  await page.goto(VALUATION);
-  await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
-  await page.goto('/selling-guide');
-  await expect(notHere(page)).toBeVisible();
-});
-
-/** The last script that the page has loaded: one of this screen, not among the first ones. */
-const lastScript = (page: Page) =>
-  page.evaluate(() =>
-    String(
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.endsWith('.js') && path.startsWith('/assets/'))
-        .at(-1),
-    ),
-  );
-
 test('the first visit asks the server for few files, and for none twice', async ({ page, server }) => {
   const link = await openLink(server);
   try {
