@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, pxTooWide } from './accessible.ts';
 import { Fingers } from './fingers.ts';
 import { comesWithUse, controlled, expect, hydrated, savedApp, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
 /*
- * Homes beside each other in the built product: chosen from saved ones, as a link, on paper, without script and without a
- * server.
+ * Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
  */
 
 const IDS = [24, 80, 2] as const;
@@ -87,29 +86,6 @@ testWithOwnServer(
   },
 );
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('facts, costs and a home that is not there are said, and nobody is told to index it', async ({ page }) => {
-    const answer = await page.goto('/compare?ids=24, 99999,80,x,24');
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('columnheader')).toHaveCount(3);
-    await expect(page.getByRole('columnheader').nth(1)).toContainText('There is no home with this number');
-    await expect(cells(page, 'Beds').first()).toHaveText('5');
-    await expect(page.getByRole('rowheader', { name: /^What it costs/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Take out/ }).first()).toHaveAttribute('href', /^\/compare\?ids=/);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  });
-
-  test('nothing, and too much, to compare is said', async ({ page }) => {
-    await page.goto('/compare');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing to compare yet');
-    await page.goto('/compare?ids=1,2,3,4,5,6');
-    await expect(page.getByRole('columnheader')).toHaveCount(4);
-    await expect(page.getByText('4 is the most; the first are shown.')).toBeVisible();
-  });
-});
-
 test('photos go in step: a finger on one moves all, and buttons do', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/compare?ids=24,80');
@@ -147,8 +123,7 @@ test('on a narrow screen two homes are in sight, and their names stay so on the 
   await expect(names).toHaveAttribute('data-shown', 'false');
   await page.mouse.wheel(0, 900);
   await expect(names).toHaveAttribute('data-shown', 'true');
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
+  expect(await pxTooWide(page)).toBeLessThanOrEqual(0);
   await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => box.scrollTo({ left: 300 }));
   await expect.poll(() => names.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
 });
@@ -163,24 +138,19 @@ test('it prints on one side of A4, lying, with all homes and without what paper 
   expect(pages[0]?.text).not.toContain('Share this comparison');
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the comparison and its choice are accessible at every width, ${scheme}`, async ({ page }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: scheme });
-    await save(page, [24, 80]);
-    await page.goto('/saved');
-    for (const tick of await page.getByRole('checkbox', { name: /^Compare / }).all()) await tick.check();
-    for (const path of ['', THREE, '/compare?ids=99999']) {
-      if (path !== '') {
-        await page.goto(path);
-        await hydrated(page);
-      }
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 780 });
-        await expectAccessible(page, `${path} at ${width} px`);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(over, `${path} wider than ${width} px by`).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}
+test('the comparison and its choice are accessible, and no wider than any screen', async ({ page }) => {
+  await save(page, [24, 80]);
+  await page.goto('/saved');
+  const ticks = page.getByRole('checkbox', { name: /^Compare / });
+  await expect(ticks).toHaveCount(2);
+  for (const tick of await ticks.all()) await tick.check();
+  await expect(page.getByRole('link', { name: 'Compare 2' })).toBeVisible();
+  await expectAccessible(page, 'the choice');
+  await page.goto(THREE);
+  await hydrated(page);
+  for (const width of [768, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await pxTooWide(page), `wider than ${width} px by`).toBeLessThanOrEqual(0);
+  }
+  await expectAccessible(page, 'the comparison on a computer');
+});
