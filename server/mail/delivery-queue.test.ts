@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
-import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -70,7 +70,7 @@ function start(
 }
 function mailerTo(port: number) {
   return createMailer({
-    smtp: { host: '127.0.0.1', port, secure: false, requireTLS: false, auth: undefined, name: 'web.example', tls: {} },
+    smtp: smtpTo(port),
     settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
     log: log.error,
   });
@@ -108,7 +108,7 @@ describe('the mail queue', () => {
     await queue.settle();
     await store('key-number-1');
     queue.wake();
-    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
     await store('key-number-2');
     await queue.settle();
     await queue.settle();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Behaviour, type Mailbox, openMailbox, openSilence } from '#tests/fixtures/smtp-mailbox.ts';
+import { type Behaviour, type Mailbox, openMailbox, openSilence, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import type { SmtpSettings } from '../config/smtp-url.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -25,21 +25,19 @@ async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise
   return box;
 }
 
-function mailer(port: number, smtp: Partial<SmtpSettings> = {}, said: string[] = []): Mailer {
+const said: string[] = [];
+/** @param patience how long a silent server is waited for, ms: long, but where the silence is what is tested */
+function mailer(
+  port: number,
+  smtp: Partial<SmtpSettings> = {},
+  { to = ['office@agency.example'], patience = 30_000 } = {},
+): Mailer {
+  said.length = 0;
   const made = createMailer({
-    smtp: {
-      host: '127.0.0.1',
-      port,
-      secure: false,
-      requireTLS: false,
-      auth: undefined,
-      name: 'web.example',
-      tls: {},
-      ...smtp,
-    },
-    settings: { from: 'website@agency.example', to: ['office@agency.example'], publicUrl: undefined },
+    smtp: smtpTo(port, smtp),
+    settings: { from: 'website@agency.example', to, publicUrl: undefined },
     log: (line) => said.push(line),
-    timeouts: { connect: 400, greeting: 400, silence: 600 },
+    timeouts: { connect: patience, greeting: patience, silence: patience },
   });
   open.push(made);
   return made;
@@ -93,9 +91,10 @@ describe('a mailer', () => {
   it('gives a silent server up, at the greeting and after the text', async () => {
     const silence = await openSilence();
     open.push(silence);
-    expect(await mailer(silence.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+    const gaveUp = { is: 'later', unreachable: true };
+    expect(await mailer(silence.port, {}, { patience: 400 }).send(submission, never)).toMatchObject(gaveUp);
     const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });
-    expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
+    expect(await mailer(box.port, {}, { patience: 600 }).send(submission, never)).toMatchObject(gaveUp);
   });
 
   it('stops in the middle when it is told to', async () => {
@@ -159,28 +158,9 @@ describe('a mailer', () => {
   });
 
   it('says so when only some of the recipients are taken', async () => {
-    const said: string[] = [];
     let asked = 0;
-    const box = await mailbox({
-      options: {
-        disabledCommands: ['AUTH', 'STARTTLS'],
-      },
-      behave: () => (++asked === 2 ? { at: 'RCPT', code: 550 } : undefined),
-    });
-    const out = createMailer({
-      smtp: {
-        host: '127.0.0.1',
-        port: box.port,
-        secure: false,
-        requireTLS: false,
-        auth: undefined,
-        name: undefined,
-        tls: {},
-      },
-      settings: { from: 'w@agency.example', to: ['a@agency.example', 'b@agency.example'], publicUrl: undefined },
-      log: (line) => said.push(line),
-    });
-    open.push(out);
+    const box = await mailbox({ behave: () => (++asked === 2 ? { at: 'RCPT', code: 550 } : undefined) });
+    const out = mailer(box.port, {}, { to: ['a@agency.example', 'b@agency.example'] });
     expect(await out.send(submission, never)).toEqual({ is: 'sent' });
     expect(said).toEqual([expect.stringContaining('refused 1 of the addresses')]);
   });

@@ -60,7 +60,7 @@ describe('what happens to submissions', () => {
     const work = await start(mailSettings());
     expect(work.notices).toEqual(['Stored in the last 30 days and not sent by mail yet: 1. It is done now.']);
     expect((await write(work, 'After')).status).toBe(200);
-    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2));
     const texts = (await mailbox.mails()).map(({ text }) => text ?? '');
     expect(texts.filter((text) => text.includes('Before'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('After'))).toHaveLength(1);
@@ -70,24 +70,19 @@ describe('what happens to submissions', () => {
     let ahead = 0;
     const now = (): number => Date.now() + ahead;
     const work = await start(mailSettings(), now);
-    await vi.waitFor(
-      async () => {
-        const done = await database.db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
-        expect(done).toHaveLength(2);
-      },
-      { timeout: 10_000 },
-    );
+    await vi.waitFor(async () => {
+      const done = await database.db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
+      expect(done).toHaveLength(2);
+    });
     const fair = await write(work, 'Fair', { 'X-Form-Ms': '9000' });
     const odd = await write(work, 'Odd', { 'X-Form-Website': 'https://spam.example' });
     expect([odd.status, odd.headers.get('Content-Type')]).toEqual([fair.status, fair.headers.get('Content-Type')]);
     expect(Object.keys(await odd.json())).toEqual(Object.keys(await fair.json()));
-    await vi.waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^Message MSG-/)]), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect(await subjects()).toEqual([expect.stringMatching(/^Message MSG-/)]));
     // The next process, a day later: the notice goes, once however many processes there are.
     ahead = 86_400_000;
     await Promise.all([start(mailSettings(), now), start(mailSettings(), now)]);
-    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await subjects()).toHaveLength(2));
     await start(mailSettings(), now);
     const notice = (await mailbox.mails())[1];
     expect(notice?.subject).toBe('1 suspicious message waits');
@@ -102,11 +97,10 @@ describe('what happens to submissions', () => {
     const work = await start({});
     await write(work, 'Hello');
     await start({}, () => Date.now() + 25 * 31 * 86_400_000);
-    await vi.waitFor(
-      async () => expect(await database.db.selectFrom('submissions').select('id').execute()).toEqual([]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(await database.db.selectFrom('submissions').select('id').execute()).toEqual([]),
     );
     // Said when it is done, which is a moment after the rows are gone.
-    await vi.waitFor(() => expect(said).toEqual(['Submissions erased after 24 months: 1.']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(said).toEqual(['Submissions erased after 24 months: 1.']));
   });
 });

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
-import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
 import {
   type SheetWatch,
@@ -17,8 +17,8 @@ const HOUR = 3_600_000;
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000');
 const BAD = GOOD.replace('6000000', '12.5 mil');
 
-/** Waits until something holds; long enough for a machine on which other suites run beside this one. */
-const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000 });
+/** Waits until something holds. */
+const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 let world: SheetWorld;
 let mailbox: Mailbox;
@@ -40,22 +40,14 @@ afterEach(async () => {
 /** A process of the site whose clock is the world's: it looks again when a test moves it. */
 function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
   const { db, openDatabase, media, limits } = world.options;
-  const smtp = {
-    host: '127.0.0.1',
-    port: mailbox.port,
-    secure: false,
-    requireTLS: false,
-    auth: undefined,
-    name: 'web.example',
-    tls: {},
-  };
+  const mail = { smtp: smtpTo(mailbox.port), to: ['office@agency.example'], from: 'website@agency.example' };
   return startSheetWatch({
     db,
     openDatabase,
     media,
     limits,
     sheet: { url: world.url, everyMs: 20 },
-    config: { dataDir: world.folder, mail: { smtp, to: ['office@agency.example'], from: 'website@agency.example' } },
+    config: { dataDir: world.folder, mail },
     log: openLog('info', { write: (line) => lines.push(line) }),
     onImport: () => {
       imports++;
