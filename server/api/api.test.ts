@@ -220,38 +220,6 @@ describe('what does not fit', () => {
     },
   );
 
-  it('never gives a 5xx for odd bodies and addresses', async () => {
-    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
-    const bodies = [
-      `{"location":${deep},"name":${deep},"note":${deep}}`,
-      '{"__proto__":{"name":"x","location":"x"},"constructor":1}',
-      '{"location":"\\u0000\\ud800","state":"\\udc00","page":"1e99","limit":-5,"min_price":"NaN","max_price":1e400}',
-      '{"name":"\\ud800","email":"\\u0000@a.b","property_id":1e308,"note":"\\u0000"}',
-      '{"property_id":1.5,"page":{"a":1},"limit":[40]}',
-    ];
-    const paths = ['/api/property/filter', '/api/enquiry/create', '/api/email/contact', '/api/email/valuation-request'];
-    for (const path of paths) {
-      for (const body of bodies) expect((await raw(path, body)).status).toBeLessThan(500);
-    }
-    const addresses = [
-      ...['/api/property/%00', '/api/property/%ff', '/api/property/0', '/api/property/-1', '/api/property/1.0'],
-      ...['/api/property/1e3', '/api/property/999999999999999', '/api/property/9999999999999999999'],
-      ...['/api/property/__proto__', '/api/property/related/x', '/api/property/x/owner_details'],
-      ...['/api/blog/blog/slug/%00', '/api/blog/blog/slug/%ff', '/api/blog/blog/slug/__proto__', '/api', '/api/'],
-      ...['/api/property/24/more', '/api/blog', '/api/property'],
-    ];
-    for (const path of addresses) {
-      const response = await app.request(path);
-      expect([path, response.status]).toEqual([path, 404]);
-      await problemOf(response);
-    }
-    for (const query of ['query=%00', 'query=%ff%', 'query=&page=0&limit=999999', 'page=x', 'query=a&query=b']) {
-      expect((await app.request(`/api/property/search?${query}`)).status).toBe(200);
-    }
-    expect((await app.request('/api/property/simple?limit=0&featured=maybe')).status).toBe(200);
-    expect(logged).toEqual([]);
-  });
-
   it('tells a malformed id and an unknown one apart', async () => {
     expect((await problemOf(await app.request('/api/property/abc'))).detail).toBe('Invalid property ID.');
     expect((await problemOf(await app.request('/api/property/999'))).detail).toBe('We do not have this property.');

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { readCalls } from '#contract/read-calls.ts';
 
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -41,13 +41,12 @@ let folder: string;
 let database: OpenDatabase;
 let logged: unknown[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'index-'));
+  folder = await newFolder();
   database = await openTestDatabase();
   logged = [];
 });
 afterEach(async () => {
   await database.close();
-  await rm(folder, { recursive: true });
   expect(logged).toEqual([]);
 });
 

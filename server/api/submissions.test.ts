@@ -107,17 +107,7 @@ describe('the writes', () => {
       property_id: 'Property is required',
       note: 'Message is required',
     });
-    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'two words@host.org', message: '  ' })).toEqual({
-      email: 'Please enter a valid email',
-      message: 'Message is required',
-    });
-    expect(await fieldsOf('/api/email/valuation-request', { email: 'a@b', phone: 7 })).toEqual({
-      valuation_type: 'Please select valuation type',
-      property_type: 'Please select property type',
-      county: 'County is required',
-      title_number: 'Title number is required',
-      purpose_of_valuation: 'Purpose is required',
-      fullname: 'Full name is required',
+    expect(await fieldsOf('/api/email/contact', { ...contact, email: 'a@b', phone: 7 })).toEqual({
       email: 'Please enter a valid email',
       phone: 'phone is not of the right kind',
     });

@@ -138,16 +138,13 @@ describe('a private address', () => {
     isAllowed: () => false,
   });
 
-  it.each(['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', 'fd00::1'])(
-    '%s behind the name of a known push service gets nothing',
-    async (address) => {
-      await waitingDevice(ENDPOINT);
-      const asked: string[] = [];
-      await send({ network: leadingTo(address, asked) });
-      expect(asked).toEqual(['fcm.googleapis.com']);
-      expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
-    },
-  );
+  it.each(['127.0.0.1', 'fd00::1'])('%s behind the name of a known push service gets nothing', async (address) => {
+    await waitingDevice(ENDPOINT);
+    const asked: string[] = [];
+    await send({ network: leadingTo(address, asked) });
+    expect(asked).toEqual(['fcm.googleapis.com']);
+    expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
+  });
 
   it.each(['https://10.0.0.7/send', 'https://[::1]/send', 'http://192.168.1.1/send'])(
     'in %s, wherever it came from, ends the device',

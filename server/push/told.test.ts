@@ -1,16 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
+import { sized } from '#tests/fixtures/runs.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { matchChanges } from './match-changes.ts';
 import { type PushWork, startPushWork } from './push-work.ts';
 
 const HOUR = 3_600_000;
+const DEVICES = sized(20, 40);
 /** Ten o'clock in Nairobi; far after the clock of this machine, by which imports are noted. */
 const TEN = Date.parse('2090-01-10T07:00:00Z');
 const SITE = 'https://homes.example';
@@ -25,7 +27,7 @@ beforeEach(async () => {
   place = await newTestPlace();
   database = await place.open();
   service = await startPushService();
-  folder = await mkdtemp(join(tmpdir(), 'told-'));
+  folder = await newFolder();
   time = TEN;
   await bring([home(1)]);
 });
@@ -34,7 +36,6 @@ afterEach(async () => {
   await service.close();
   await database.close();
   await place.remove();
-  await rm(folder, { recursive: true });
 });
 
 const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -238,11 +239,11 @@ describe('a device that asked to be told', () => {
     const other = await place.open();
     try {
       const [one, two] = [await start(), await start(other.db)];
-      for (let device = 0; device < 40; device++) await subscribe(one);
+      for (let device = 0; device < DEVICES; device++) await subscribe(one);
       await bring([home(1), home(2)]);
       await Promise.all([one.settle(), two.settle()]);
-      expect(service.received).toHaveLength(40);
-      expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(40);
+      expect(service.received).toHaveLength(DEVICES);
+      expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
       for (const work of works.splice(0)) await work.close();
     } finally {
       await other.close();
@@ -252,7 +253,7 @@ describe('a device that asked to be told', () => {
 
 describe('matching', () => {
   it('that ends in the middle, again and again, by two processes at once, loses no device and doubles none', async () => {
-    const devices = 2_500;
+    const devices = sized(1_500, 2_500);
     for (let start = 0; start < devices; start += 500) {
       const rows = Array.from({ length: 500 }, (_, offset) => ({
         endpoint: `${service.origin}/send/${start + offset}`,
