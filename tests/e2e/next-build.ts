@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import BUILD_INPUTS from '#server/build-inputs.json' with { type: 'json' };
 
@@ -14,34 +15,54 @@ export interface Change {
   readonly to: string;
 }
 
-/** A copy of the project with the release after this one in its dist/. */
-export interface NextBuild {
-  readonly project: string;
-  /** Removes the copy. */
-  dispose(): Promise<void>;
+/** Built releases, each in a folder named by what it is made of: a later run takes them as they are. */
+const BUILT = join(root, 'test-results/next-builds');
+/** What tells one build of this project from another: these name all others by their contents. */
+const OWN_BUILD = ['client/index.html', 'client/sw.js', 'server/main.js'];
+/** Builds of yesterday make room for new ones. */
+const DAY_MS = 86_400_000;
+
+async function nameOf(changes: readonly Change[], over: string): Promise<string> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(changes))
+    .update(over === root ? '' : over);
+  for (const file of OWN_BUILD) hash.update(await readFile(join(root, 'dist', file)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * Builds the next release as a release is made: a changed source, built over the dist/ that is there. Takes some ten
- * seconds, so build it once for a file of tests.
+ * The next release, made as a release is made: a changed source, built over the dist/ that is there. The first run takes
+ * some ten seconds.
  * @param over the project it is the next release of; its server side is built anew only over this project
+ * @returns folder of the project
  * @throws when a change has nothing to change, or the build fails
  */
-export async function buildNext(changes: readonly Change[], over: string = root): Promise<NextBuild> {
-  const project = await mkdtemp(join(tmpdir(), 'next-build-'));
-  for (const path of COPIED) {
-    const isDemo = (source: string): boolean => source.startsWith(join(root, 'server/catalogue/demo'));
-    await cp(join(over, path), join(project, path), { recursive: true, filter: (source) => !isDemo(source) });
+export async function buildNext(changes: readonly Change[], over: string = root): Promise<string> {
+  const project = join(BUILT, await nameOf(changes, over));
+  if (existsSync(project)) return project;
+  await mkdir(BUILT, { recursive: true });
+  for (const old of await readdir(BUILT)) {
+    const { mtimeMs } = await stat(join(BUILT, old));
+    if (mtimeMs < Date.now() - DAY_MS) await rm(join(BUILT, old), { recursive: true, force: true });
   }
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'), 'dir');
+  const making = await mkdtemp(`${project}.`);
+  const isNeeded = (source: string): boolean =>
+    !source.startsWith(join(root, 'server/catalogue/demo')) && !/\.test\.tsx?$/.test(source);
+  for (const path of COPIED) await cp(join(over, path), join(making, path), { recursive: true, filter: isNeeded });
+  await symlink(join(root, 'node_modules'), join(making, 'node_modules'), 'dir');
   for (const { file, from, to } of changes) {
-    const text = await readFile(join(project, file), 'utf8');
+    const text = await readFile(join(making, file), 'utf8');
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
-    await writeFile(join(project, file), text.replace(from, to));
+    await writeFile(join(making, file), text.replace(from, to));
   }
   const parts = over === root ? ['--app'] : [];
-  await run(project, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...parts, '--logLevel', 'error']);
-  return { project, dispose: () => rm(project, { recursive: true, force: true }) };
+  await run(making, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...parts, '--logLevel', 'error']);
+  // Under its name it is whole. Another run may have been quicker.
+  await rename(making, project).catch((error: unknown) => {
+    if (!existsSync(project)) throw error;
+    return rm(making, { recursive: true });
+  });
+  return project;
 }
 
 function run(cwd: string, args: readonly string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { enquiryForm } from './enquiry-form.ts';
-import { controlled } from './fixtures.ts';
-import { buildNext, type NextBuild } from './next-build.ts';
-import { startServer, type TestServer } from './server.ts';
+import { controlled, expect, testWithOwnServer as test } from './fixtures.ts';
+import { buildNext } from './next-build.ts';
+import type { TestServer } from './server.ts';
 
 /*
  * Releases while people are reading, and the way back from a worker that does harm. Needs the built product and builds the
@@ -27,29 +27,19 @@ const shareDialog = (from: 0 | 1, to: 1 | 2) => [
   },
 ];
 
-let next: NextBuild;
-let afterNext: NextBuild;
-let server: TestServer;
+/** Folders of the projects of the two releases. */
+let next: string;
+let afterNext: string;
 test.beforeAll(async () => {
   // Two builds: half a minute on a machine that does nothing else.
   test.setTimeout(600_000);
   next = await buildNext(shareDialog(0, 1));
-  afterNext = await buildNext(shareDialog(1, 2), next.project);
-  server = await startServer();
-});
-test.afterAll(async () => {
-  await server?.dispose();
-  await next?.dispose();
-  await afterNext?.dispose();
-});
-test.beforeEach(async () => {
-  await server.stop();
-  await server.start();
+  afterNext = await buildNext(shareDialog(1, 2), next);
 });
 
-async function release(build: NextBuild = next): Promise<void> {
+async function release(server: TestServer, project: string): Promise<void> {
   await server.stop();
-  await server.start(build.project);
+  await server.start(project);
 }
 
 /** The entry script that a build's shell names. */
@@ -81,7 +71,7 @@ const hasWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed');
 
 async function open(page: Page, path = PROPERTY): Promise<void> {
-  await page.goto(server.url + path);
+  await page.goto(path);
   await controlled(page);
 }
 
@@ -89,16 +79,16 @@ const message = (page: Page) => enquiryForm(page).getByLabel('Message');
 const share = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' }).first();
 
 /** Loads the page anew, which finds the release, and lets it take over. */
-async function accept(page: Page, build: NextBuild): Promise<void> {
+async function accept(page: Page, project: string): Promise<void> {
   await page.reload();
-  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
-  await runs(page, build);
+  await runs(page, project);
 }
 
 /** Waits until the page runs a build. */
-const runs = async (page: Page, build: NextBuild): Promise<void> =>
-  expect.poll(() => entryIn(page).catch(() => ''), { timeout: 15_000 }).toBe(await entryOf(build.project));
+const runs = async (page: Page, project: string): Promise<void> =>
+  expect.poll(() => entryIn(page).catch(() => '')).toBe(await entryOf(project));
 
 async function sharesWith(page: Page, words: string): Promise<void> {
   await share(page).click();
@@ -109,17 +99,16 @@ async function sharesWith(page: Page, words: string): Promise<void> {
 test('a release is offered and not forced; of three tabs on three builds each goes on with its own', async ({
   page,
   context,
+  server,
 }) => {
-  // Three tabs get a worker, and two releases.
-  test.slow();
   const second = await context.newPage();
   const third = await context.newPage();
   for (const tab of [page, second, third]) await open(tab);
   await mark(page);
-  await release();
+  await release(server, next);
 
   await second.reload();
-  await expect(second.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText(OFFER)).toBeVisible();
   await expect(page.getByText(OFFER)).toBeVisible();
   expect(await hasWaiting(second)).toBe(true);
   expect(await entryIn(second)).toBe(await entryOf(OWN));
@@ -127,7 +116,7 @@ test('a release is offered and not forced; of three tabs on three builds each go
   await runs(second, next);
   await expect(second.getByText(OFFER)).toHaveCount(0);
 
-  await release(afterNext);
+  await release(server, afterNext);
   await mark(second);
   await accept(third, afterNext);
   for (const tab of [page, second]) expect(await isMarked(tab)).toBe(true);
@@ -135,12 +124,7 @@ test('a release is offered and not forced; of three tabs on three builds each go
   // Nobody but the worker can have the parts of the older builds now.
   await server.stop();
   for (const [index, tab] of [page, second, third].entries()) await sharesWith(tab, SHARE_WORDS[index] ?? '');
-  await server.start(afterNext.project);
-  // Nor need those who have no worker go without them.
-  const parts = await readdir(join(OWN, 'dist/client/assets'));
-  for (const name of parts.filter((part) => part.startsWith('share-dialog') && part.endsWith('.js'))) {
-    expect((await fetch(`${server.url}/assets/${name}`)).status, name).toBe(200);
-  }
+  await server.start(afterNext);
 
   await page.getByRole('button', { name: 'Reload' }).click();
   await runs(page, afterNext);
@@ -149,31 +133,32 @@ test('a release is offered and not forced; of three tabs on three builds each go
 test('a release comes with the next screen, unless that would disturb, and as a page load', async ({
   page,
   context,
+  server,
 }) => {
   await context.grantPermissions(['clipboard-write']);
   await open(page);
-  await release();
+  await release(server, next);
   await page.reload();
   const offer = page.getByText(OFFER);
-  await expect(offer).toBeVisible({ timeout: 20_000 });
+  await expect(offer).toBeVisible();
   const link = (name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
   await mark(page);
 
   await message(page).fill('Is there a borehole?');
   await message(page).blur();
   await link('Questions').click();
-  await expect(page).toHaveURL(`${server.url}/faq`);
+  await expect(page).toHaveURL('/faq');
   expect(await isMarked(page), 'a form held words').toBe(true);
 
   await page.goBack();
-  await expect(page).toHaveURL(server.url + PROPERTY);
+  await expect(page).toHaveURL(PROPERTY);
   await message(page).fill('');
   await message(page).blur();
   await share(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(offer, 'a passing message covers it').toHaveCount(0);
   await link('Questions').evaluate((element) => element instanceof HTMLElement && element.click());
-  await expect(page).toHaveURL(`${server.url}/faq`);
+  await expect(page).toHaveURL('/faq');
   expect(await isMarked(page), 'a dialog was open').toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -182,18 +167,18 @@ test('a release comes with the next screen, unless that would disturb, and as a 
 
   await link('Terms').press('Enter');
   await runs(page, next);
-  await expect(page).toHaveURL(`${server.url}/terms`);
+  await expect(page).toHaveURL('/terms');
   expect(await isMarked(page)).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   expect(await page.evaluate(() => [scrollY, document.activeElement?.localName])).toEqual([0, 'body']);
   await expect(page.getByText(OFFER)).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(`${server.url}/faq`);
+  await expect(page).toHaveURL('/faq');
 });
 
 /** The parts of a release that are on the device (0025). */
-async function partsHere(page: Page, build: NextBuild): Promise<readonly string[]> {
-  const names = (await readdir(join(build.project, 'dist/client/assets'))).filter((name) => name.endsWith('.json'));
+async function partsHere(page: Page, project: string): Promise<readonly string[]> {
+  const names = (await readdir(join(project, 'dist/client/assets'))).filter((name) => name.endsWith('.json'));
   const here = await page.evaluate(
     (paths) => Promise.all(paths.map(async (path) => (await caches.match(path)) !== undefined)),
     names.map((name) => `/assets/${name}`),
@@ -201,29 +186,34 @@ async function partsHere(page: Page, build: NextBuild): Promise<readonly string[
   return names.filter((_, index) => here[index]).map((name) => name.replace(/-.*/, ''));
 }
 
-test('a release brings what opens the app, and all of it where all of it was here', async ({ page }) => {
+test('a release brings what opens the app, and all of it where all of it was here', async ({ page, server }) => {
   await open(page);
-  await release();
+  await release(server, next);
   await accept(page, next);
   expect(await partsHere(page, next)).toEqual(['opening']);
-  await page.goto(`${server.url}/selling-guide`);
+  await page.goto('/selling-guide');
   await expect.poll(() => partsHere(page, next)).toEqual(['further', 'opening']);
-  await release(afterNext);
+  await release(server, afterNext);
   await accept(page, afterNext);
   expect(await partsHere(page, afterNext)).toEqual(['further', 'opening']);
 });
 
 test('a release brings all of the app to those whose worker is of the time before it came in parts', async ({
   page,
+  server,
 }) => {
   await open(page);
   await page.evaluate(() => caches.delete('app-parts'));
-  await release();
+  await release(server, next);
   await accept(page, next);
   expect(await partsHere(page, next)).toEqual(['further', 'opening']);
 });
 
-test('while someone is typing nothing is offered, and what is typed outlives the reload', async ({ page, context }) => {
+test('while someone is typing nothing is offered, and what is typed outlives the reload', async ({
+  page,
+  context,
+  server,
+}) => {
   const writer = await context.newPage();
   await writer.clock.install();
   await open(writer);
@@ -231,42 +221,42 @@ test('while someone is typing nothing is offered, and what is typed outlives the
   await message(writer).blur();
   await mark(writer);
   await open(page, '/');
-  await release();
+  await release(server, next);
 
   await page.reload();
-  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(OFFER)).toBeVisible();
   await expect.poll(() => hasWaiting(writer)).toBe(true);
   for (let looks = 0; looks < 3; looks++) {
     await writer.clock.fastForward(LONGER_THAN_A_LOOK_MS);
     await expect(writer.getByText(OFFER)).toHaveCount(0);
   }
 
-  await page.goto(`${server.url}/property/1`);
-  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 20_000 });
+  await page.goto('/property/1');
+  await expect(page.getByText(OFFER)).toBeVisible();
   await message(page).fill('Typed beside the offer');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => entryIn(page).catch(() => ''), { timeout: 15_000 }).toBe(await entryOf(next.project));
-  await expect(message(page)).toHaveValue('Typed beside the offer', { timeout: 15_000 });
+  await expect.poll(() => entryIn(page).catch(() => '')).toBe(await entryOf(next));
+  await expect(message(page)).toHaveValue('Typed beside the offer');
 
   expect(await isMarked(writer)).toBe(true);
   await expect(message(writer)).toHaveValue('A long thought, not finished');
   await message(writer).fill('');
   await message(writer).blur();
-  await expect(writer.getByText(OFFER)).toBeVisible({ timeout: 10_000 });
+  await expect(writer.getByText(OFFER)).toBeVisible();
 });
 
-test('when all tabs are closed the release takes over by itself', async ({ page, context }) => {
+test('when all tabs are closed the release takes over by itself', async ({ page, context, server }) => {
   await open(page);
-  await release();
+  await release(server, next);
   await page.reload();
-  await expect.poll(() => hasWaiting(page), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasWaiting(page)).toBe(true);
   await page.goto('about:blank');
   await expect
     .poll(
       async () => {
         const launched = await context.newPage();
         try {
-          await launched.goto(server.url + PROPERTY, { timeout: 10_000 });
+          await launched.goto(PROPERTY, { timeout: 10_000 });
           return await entryIn(launched);
         } catch {
           // A tab in which nothing comes is closed, as people do: the browser's caches may be silent (docs/faults.md).
@@ -279,19 +269,12 @@ test('when all tabs are closed the release takes over by itself', async ({ page,
       // longer on a busy machine. Each look opens a tab again, so the pauses grow.
       { timeout: 40_000, intervals: [3_000, 5_000, 8_000, 12_000] },
     )
-    .toBe(await entryOf(next.project));
-});
-
-test('a tab of the last build that has no worker gets its parts from the server', async ({ page }) => {
-  await page.goto(`${server.url}${PROPERTY}?no-sw`);
-  await expect(page.locator('html:not([data-starting])')).toBeAttached();
-  await release();
-  await share(page).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Share', exact: true })).toBeVisible();
+    .toBe(await entryOf(next));
 });
 
 test('WORKER=off removes the worker and its caches, and nothing that was written or saved; on again it is back', async ({
   page,
+  server,
 }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('loads', String(Number(sessionStorage.getItem('loads') ?? 0) + 1));
@@ -329,28 +312,20 @@ test('WORKER=off removes the worker and its caches, and nothing that was written
   expect((await caches()).some((name) => name.startsWith('workbox-precache'))).toBe(true);
 });
 
-test('a release is noticed at once: worker, manifest and shell are asked for anew, hashed files never', async ({
+test('a release brings another worker, and the files of the release before it are still served', async ({
   request,
+  server,
 }) => {
-  for (const path of ['/sw.js', '/manifest.webmanifest']) {
-    const before = await request.get(server.url + path);
-    expect(before.headers()['cache-control'], path).toBe('no-cache');
-    const etag = before.headers()['etag'] ?? '';
-    expect((await request.get(server.url + path, { headers: { 'If-None-Match': etag } })).status(), path).toBe(304);
-  }
   const before = await readdir(join(OWN, 'dist/client/assets'));
-  const after = new Set(await readdir(join(next.project, 'dist/client/assets')));
+  const after = new Set(await readdir(join(next, 'dist/client/assets')));
   const gone = before.filter((name) => name.endsWith('.js') && !after.has(name));
   expect(gone.length).toBeGreaterThan(1);
-  const oldWorker = (await request.get(`${server.url}/sw.js`)).headers()['etag'] ?? '';
-  await release();
-  expect((await request.get(`${server.url}/sw.js`, { headers: { 'If-None-Match': oldWorker } })).status()).toBe(200);
+  const oldWorker = (await request.get('/sw.js')).headers()['etag'] ?? '';
+  await release(server, next);
+  expect((await request.get('/sw.js', { headers: { 'If-None-Match': oldWorker } })).status()).toBe(200);
   for (const name of gone) {
-    const kept = await request.get(`${server.url}/assets/${name}`);
+    const kept = await request.get(`/assets/${name}`);
     expect(kept.status(), name).toBe(200);
     expect(kept.headers()['cache-control']).toContain('immutable');
   }
-  const unknown = await request.get(`${server.url}/assets/never-built-12345678.js`);
-  expect(unknown.status()).toBe(404);
-  expect(unknown.headers()['content-type']).not.toContain('html');
 });
