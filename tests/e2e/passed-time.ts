@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expect } from './fixtures.ts';
 
 /* The index of the catalogue is asked for seldom: what a test cannot wait for is made older instead. */
 
@@ -29,16 +28,3 @@ export const anHourPasses = (page: Page) =>
         };
       }),
   );
-
-/** Waits until the whole index is on the device. */
-export const indexed = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const answer = await fetch('/device/catalogue');
-          return (await answer.json()).complete === true;
-        }),
-      { timeout: 20_000 },
-    )
-    .toBe(true);

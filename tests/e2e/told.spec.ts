@@ -1,5 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
@@ -7,10 +5,11 @@ import type { BrowserContext, Page } from 'playwright/test';
 import * as v from 'valibot';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, kept, layoutShift, test } from './fixtures.ts';
-import { anHourPasses, indexed } from './passed-time.ts';
+import { controlled, expect, hydrated, indexed, kept, layoutShift } from './fixtures.ts';
+import { type CatalogueHomes, PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
+import { anHourPasses } from './passed-time.ts';
 import { askedOf, notificationsOf, pushTo, standInForPages, standInForWorker } from './push-stand-in.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 /*
  * "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push service of
@@ -18,35 +17,26 @@ import { startServer, type TestServer } from './server.ts';
  */
 
 const KILIMANI = 'agreement_type=SALE&location=Kilimani';
-const Homes = v.array(v.looseObject({ id: v.number(), title: v.string(), price: v.nullable(v.number()) }));
 
 let service: PushService;
 let server: TestServer;
-let folder: string;
+let changeCatalogue: (change: (homes: CatalogueHomes) => CatalogueHomes) => Promise<void>;
 
 /** Starts the server at a time of its own (ISO 8601). */
 const startAt = (time: string): Promise<void> =>
   server.start(undefined, {
     PUBLIC_URL: server.url,
     PUSH_SERVICES: service.origin,
-    CATALOGUE: folder,
     SERVER_CLOCK: time,
     NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, '../fixtures/clock.mjs')).href}`,
   });
 
 /** Stops the server, changes the catalogue, and starts it again at a time. */
-async function bring(time: string, change: (homes: v.InferOutput<typeof Homes>) => unknown): Promise<void> {
+async function bring(time: string, change: (homes: CatalogueHomes) => CatalogueHomes): Promise<void> {
   await server.stop();
-  const file = join(folder, 'properties.json');
-  await writeFile(file, JSON.stringify(change(v.parse(Homes, JSON.parse(await readFile(file, 'utf8'))))));
+  await changeCatalogue(change);
   await startAt(time);
 }
-
-/** Another home like number 19, a penthouse in Kilimani. */
-const withNew = (id: number, title: string, price: number) => (homes: v.InferOutput<typeof Homes>) => {
-  const penthouse = homes.find((home) => home.id === 19);
-  return [...homes, { ...penthouse, id, reference: `JJ-${id}`, title, price }];
-};
 
 function rowsOf(what: string): number {
   const db = new Database(join(server.dataDir, 'site.db'), { readonly: true });
@@ -61,29 +51,24 @@ const devicesKnown = (): number => rowsOf('push_subscriptions');
 
 const tell = (page: Page, name: string | RegExp) => page.getByRole('switch', { name });
 
-test.beforeEach(async ({ context }) => {
+test.beforeEach(async ({ context, server: own, catalogue }) => {
   service = await startPushService();
-  folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  await cp(resolve(import.meta.dirname, '../fixtures/catalogue'), folder, { recursive: true });
-  server = await startServer({ CATALOGUE: folder });
+  server = own;
+  changeCatalogue = catalogue.change;
   await server.stop();
   await startAt('2090-01-10T07:00:00Z');
   await context.grantPermissions(['notifications'], { origin: server.url });
 });
-test.afterEach(async () => {
-  await server.dispose();
-  await service.close();
-  await rm(folder, { recursive: true, force: true });
-});
+test.afterEach(() => service.close());
 
 /** Saves the search for homes to buy in Kilimani, and opens the saved searches. */
 async function saveSearch(page: Page): Promise<void> {
-  await page.goto(`${server.url}/filter-results?${KILIMANI}`);
+  await page.goto(`/filter-results?${KILIMANI}`);
   await controlled(page);
   const save = page.getByRole('button', { name: 'Save search' });
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
-  await page.goto(`${server.url}/saved/searches`);
+  await page.goto('/saved/searches');
 }
 
 /** Has a device told of the search for homes in Kilimani. */
@@ -112,7 +97,7 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
   await expectAccessible(page, 'a search that is told');
   const push = await pushTo(page, server.url);
 
-  await bring('2090-01-10T08:00:00Z', withNew(900, 'Day penthouse', 51_000_000));
+  await bring('2090-01-10T08:00:00Z', withPenthouse(900, 'Day penthouse', 51_000_000));
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
   const [{ message } = { message: undefined }] = service.received;
   expect(message?.notification).toMatchObject({
@@ -127,7 +112,7 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
   await expect(line).toBeVisible();
   expect(await notificationsOf(worker)).toEqual([]);
   await page.getByRole('button', { name: 'Look' }).click();
-  await expect(page).toHaveURL(`${server.url}/property/900`);
+  await expect(page).toHaveURL('/property/900');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day penthouse');
 
   // With the app closed it is a notification; a press opens the home.
@@ -140,7 +125,7 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
     ]);
 
   // A home that comes at night waits until seven.
-  await bring('2090-01-11T18:30:00Z', withNew(901, 'Night penthouse', 52_000_000));
+  await bring('2090-01-11T18:30:00Z', withPenthouse(901, 'Night penthouse', 52_000_000));
   await expect.poll(messagesWaiting, { timeout: 60_000 }).toBe(1);
   expect(service.received).toHaveLength(1);
   await server.kill();
@@ -148,12 +133,12 @@ test('a search with “Tell me” tells of a fitting home within a minute in the
   await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(2);
   expect(service.received[1]?.message.notification.navigate).toBe(`${server.url}/property/901`);
 
-  await page.goto(`${server.url}/saved/searches`);
+  await page.goto('/saved/searches');
   await expect(search).toHaveCount(1);
   await tell(page, /^Tell me of Kilimani/).click();
   await expect(tell(page, /^Tell me of Kilimani/)).toHaveAttribute('aria-checked', 'false');
   await expect.poll(devicesKnown).toBe(0);
-  await bring('2090-01-13T08:00:00Z', withNew(902, 'Late penthouse', 53_000_000));
+  await bring('2090-01-13T08:00:00Z', withPenthouse(902, 'Late penthouse', 53_000_000));
   await expect.poll(async () => (await fetch(`${server.url}/property/902`)).status).toBe(200);
   expect(messagesWaiting()).toBe(0);
   expect(service.received).toHaveLength(2);
@@ -165,7 +150,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
 }) => {
   test.slow();
   await tellOfKilimani(page, context);
-  await page.goto(`${server.url}/storage`);
+  await page.goto('/storage');
   const told = page.getByRole('region', { name: 'Told by notification' });
   await expect(told).toContainText('1 search, 0 homes.');
   await expectAccessible(page, 'the storage page');
@@ -174,12 +159,12 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await expect(page.getByText('Nothing is told any more.')).toBeVisible();
   expect(devicesKnown()).toBe(1);
   await startAt('2090-01-10T09:00:00Z');
-  await page.goto(`${server.url}/saved/searches`);
+  await page.goto('/saved/searches');
   await expect.poll(devicesKnown).toBe(0);
 
   await tell(page, /^Tell me of Kilimani/).click();
   await expect.poll(devicesKnown).toBe(1);
-  await page.goto(`${server.url}/storage`);
+  await page.goto('/storage');
   await server.kill();
   await page.getByRole('button', { name: /^Delete everything/ }).click();
   const dialog = page.getByRole('dialog');
@@ -187,7 +172,7 @@ test('stopped without signal, by “Stop all” or by “Delete everything”, t
   await expect(page.getByRole('status').filter({ hasText: 'Everything was deleted.' })).toBeVisible();
   expect(devicesKnown()).toBe(1);
   await startAt('2090-01-10T10:00:00Z');
-  await page.goto(`${server.url}/faq`);
+  await page.goto('/faq');
   await expect.poll(devicesKnown).toBe(0);
 });
 
@@ -211,22 +196,21 @@ test('what has become of a saved home stands above its page and above the saved 
   page,
 }) => {
   test.slow();
-  const name = /^Save Penthouse with two terraces/;
-  await page.goto(`${server.url}/filter-results?${KILIMANI}`);
+  await page.goto(`/filter-results?${KILIMANI}`);
   await controlled(page);
-  await page.getByRole('button', { name }).click();
-  await expect(page.getByRole('button', { name: /^Saved: Penthouse with two terraces/ })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Save ${PENTHOUSE}`) }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Saved: ${PENTHOUSE}`) })).toBeVisible();
   await indexed(page);
   await kept(page, 'catalogue/visits', 'catalogue/syncs');
   const saved = page.getByRole('region', { name: 'Saved homes' });
-  await page.goto(`${server.url}/saved`);
+  await page.goto('/saved');
   // Its photos are made while they are asked for, which a busy machine takes long for; details wait behind them.
   await expect(saved).toContainText('Ready offline', { timeout: 60_000 });
   await bring('2090-01-11T08:00:00Z', (homes) =>
     homes.map((home) => (home.id === 19 ? { ...home, price: (home.price ?? 0) - 2_000_000 } : home)),
   );
   await anHourPasses(page);
-  await page.goto(`${server.url}/saved`);
+  await page.goto('/saved');
   const news = page.getByRole('region', { name: 'What has changed' });
   const show = page.getByRole('button', { name: 'Show' });
   await expect(news.or(show)).toBeVisible();
@@ -249,7 +233,7 @@ test('what has become of a saved home stands above its page and above the saved 
   await expect(news).toBeVisible();
   // Coming after the list, they pushed it down by 0.14.
   expect(await layoutShift(page)).toBeLessThan(0.02);
-  await news.getByRole('link', { name: /^Penthouse with two terraces/ }).click();
+  await news.getByRole('link', { name: new RegExp(`^${PENTHOUSE}`) }).click();
   // The list says the same words.
   await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
   await expect(news).toHaveCount(0);
@@ -261,7 +245,7 @@ test('what has become of a saved home stands above its page and above the saved 
   expect(above?.y).toBeGreaterThanOrEqual(photo?.y ?? Number.POSITIVE_INFINITY);
   expect(await layoutShift(page)).toBeLessThan(0.02);
   await expectAccessible(page, 'a saved home that has changed');
-  await page.goto(`${server.url}/saved`);
+  await page.goto('/saved');
   await expect(saved.getByRole('listitem')).toHaveCount(1);
   await expect(news).toHaveCount(0);
 });
