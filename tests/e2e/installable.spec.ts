@@ -1,17 +1,16 @@
-import { type CDPSession, expect, type Page, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import * as v from 'valibot';
-import { pwaManifest } from '#app/pwa-manifest.ts';
 import words from '#content/words.json' with { type: 'json' };
 import { enquiryReady, fillEnquiry, pressSend } from './enquiry-form.ts';
 import { type Fate, openLink, type Sent } from './faulty-link.ts';
-import { controlled, keptSeen } from './fixtures.ts';
-import { notificationsOf } from './push-stand-in.ts';
-import { startServer, type TestServer } from './server.ts';
+import { controlled, expect, keptSeen, test, testWithOwnServer } from './fixtures.ts';
+import { debuggedWorker, notificationsOf } from './push-stand-in.ts';
+import type { TestServer } from './server.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
 /*
- * What makes the site an app: its manifest, its worker, a launch without a connection, and a browser that wakes the
- * worker to send what waits while no page of the site is open.
+ * What makes the site an app: its manifest, and a browser that wakes the worker to send what waits while no page of the
+ * site is open.
  */
 
 const OUTBOX_TAG = 'outbox';
@@ -38,16 +37,6 @@ const Manifest = v.object({
   ),
 });
 
-let server: TestServer;
-test.beforeAll(async () => {
-  server = await startServer();
-});
-test.afterAll(() => server.dispose());
-test.beforeEach(async () => {
-  await server.stop();
-  await server.start();
-});
-
 /** Width and height that a PNG says of itself. */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -61,22 +50,11 @@ async function enquire(page: Page, note: string): Promise<void> {
 }
 
 /** The browser's side of Background Sync: it wakes the worker as it would when there is a connection. */
-async function syncOf(page: Page): Promise<() => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const registrations: string[] = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    for (const { registrationId, scopeURL } of event.registrations)
-      if (scopeURL === `${server.url}/`) registrations.push(registrationId);
-  });
-  await session.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+async function syncOf(page: Page, { url: origin }: TestServer): Promise<() => Promise<void>> {
+  const { session, id } = await debuggedWorker(page, origin);
   return async () => {
-    await session.send('ServiceWorker.dispatchSyncEvent', {
-      origin: server.url,
-      registrationId: registrations.at(-1) ?? '',
-      tag: OUTBOX_TAG,
-      lastChance: false,
-    });
+    const event = { origin, registrationId: id(), tag: OUTBOX_TAG, lastChance: false };
+    await session.send('ServiceWorker.dispatchSyncEvent', event);
   };
 }
 
@@ -107,13 +85,13 @@ const askForSync = async (tag: string): Promise<void> => {
   if (typeof register === 'function') await Reflect.apply(register, sync, [tag]);
 };
 
-test('the manifest says what an installed app needs, and everything that it names is there', async ({
+test('the manifest says what an installed app needs, and everything that it names is there', { tag: '@gate' }, async ({
   page,
   request,
 }) => {
-  await page.goto(server.url);
+  await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const answer = await request.get(new URL(href ?? '', server.url).href);
+  const answer = await request.get(href ?? '');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = v.parse(Manifest, await answer.json());
   expect(manifest.id).toBe('/');
@@ -126,13 +104,13 @@ test('the manifest says what an installed app needs, and everything that it name
   );
   const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap((one) => one.icons)];
   for (const { src, sizes, type } of images) {
-    const image = await request.get(new URL(src, server.url).href);
+    const image = await request.get(src);
     expect(image.status(), src).toBe(200);
     expect(image.headers()['content-type'], src).toBe(type);
     expect(sizeOfPng(await image.body()), src).toBe(sizes);
   }
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
-    const screen = await request.get(new URL(url, server.url).href);
+    const screen = await request.get(url);
     expect(screen.status(), url).toBe(200);
     expect(screen.headers()['content-type'], url).toContain('text/html');
   }
@@ -140,111 +118,61 @@ test('the manifest says what an installed app needs, and everything that it name
   expect(errors.errors).toEqual([]);
 });
 
-test('installed and opened without a connection, it starts at the address of the manifest with homes on it', async ({
+testWithOwnServer(
+  'where the browser will wake the worker, the visitor hears that the app can be closed, it is true, and its end is told',
+  async ({ page, context, server }) => {
+    await context.grantPermissions(['notifications'], { origin: server.url });
+    await page.goto('/');
+    await controlled(page);
+    // With nothing left to send the browser wakes the worker once, and forgets.
+    await page.evaluate(askForSync, OUTBOX_TAG);
+    await expect.poll(() => syncTags(page)).toEqual([]);
+
+    await page.goto('/property/1');
+    await enquiryReady(page);
+    await keptSeen(page);
+    await server.kill();
+    const heard = await hearSync(page);
+    await enquire(page, 'Sent by the worker alone');
+    await expect(page.getByText(words.canCloseApp)).toBeVisible();
+    // Nothing tells the browser that the server is down, so it wakes the worker at once. Had the worker not said that
+    // something is left, the browser would have forgotten here too.
+    await expect.poll(() => heard).toContain('sync event failed');
+    expect(await syncTags(page)).toEqual([OUTBOX_TAG]);
+
+    const wake = await syncOf(page, server);
+    const [worker] = context.serviceWorkers();
+    if (worker === undefined) throw new Error('There is no worker');
+    await page.goto('about:blank');
+    await wake();
+    expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(0);
+    await server.start();
+    await expect
+      .poll(
+        async () => {
+          await wake();
+          return arrivalsOf(server, 'Sent by the worker alone');
+        },
+        { timeout: 30_000, intervals: [1_000] },
+      )
+      .toBe(1);
+    await wake();
+    expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(1);
+    await expect
+      .poll(() => notificationsOf(worker))
+      .toEqual([{ title: expect.stringMatching(/^Sent: your enquiry about ./), body: '', path: '/outbox' }]);
+    expect(phonesOf(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
+
+    await page.goto('/property/1');
+    await controlled(page);
+    await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
+  },
+);
+
+test('an enquiry written before the worker was there is promised to the browser when it comes', async ({
   page,
-  context,
+  server,
 }) => {
-  await page.goto(server.url);
-  await controlled(page);
-  await keptSeen(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${server.url}/sw.js`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-screens')?.length ?? 0)).toBeGreaterThan(500);
-  await page.close();
-  await server.kill();
-  const launched = await context.newPage();
-  await launched.goto(`${server.url}/?source=home-screen`);
-  await expect(launched.locator('main article').first()).toBeVisible();
-  await expect(launched.getByText('No connection.')).toBeVisible();
-});
-
-test('without a connection the shortcuts open screens of our own', async ({ page }) => {
-  await page.goto(server.url);
-  await controlled(page);
-  await keptSeen(page);
-  await server.kill();
-  const paths = (pwaManifest.shortcuts ?? []).map(({ url }) => url);
-  expect(paths).toEqual(['/saved', '/filter-results', '/outbox', '/saved/packs']);
-  for (const path of paths) {
-    await page.goto(server.url + path);
-    await expect(page.getByRole('banner'), path).toBeVisible();
-    await expect(page.locator('main h1'), path).toBeVisible();
-  }
-});
-
-test('where the browser will wake the worker, the visitor hears that the app can be closed, and it is true', async ({
-  page,
-}) => {
-  await page.goto(server.url);
-  await controlled(page);
-  // With nothing left to send the browser wakes the worker once, and forgets.
-  await page.evaluate(askForSync, OUTBOX_TAG);
-  await expect.poll(() => syncTags(page)).toEqual([]);
-
-  await page.goto(`${server.url}/property/1`);
-  await enquiryReady(page);
-  await keptSeen(page);
-  await server.kill();
-  const heard = await hearSync(page);
-  await enquire(page, 'Sent by the worker alone');
-  await expect(page.getByText(words.canCloseApp)).toBeVisible();
-  // Nothing tells the browser that the server is down, so it wakes the worker at once. Had the worker not said that
-  // something is left, the browser would have forgotten here too.
-  await expect.poll(() => heard).toContain('sync event failed');
-  expect(await syncTags(page)).toEqual([OUTBOX_TAG]);
-
-  const wake = await syncOf(page);
-  await page.goto('about:blank');
-  await wake();
-  expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(0);
-  await server.start();
-  await expect
-    .poll(
-      async () => {
-        await wake();
-        return arrivalsOf(server, 'Sent by the worker alone');
-      },
-      { timeout: 30_000, intervals: [1_000] },
-    )
-    .toBe(1);
-  await wake();
-  expect(arrivalsOf(server, 'Sent by the worker alone')).toBe(1);
-  expect(phonesOf(server, 'Sent by the worker alone')).toEqual(['+254712345678']);
-
-  await page.goto(`${server.url}/property/1`);
-  await controlled(page);
-  await expect(page.getByText(/Saved on this (phone|computer)\./)).toHaveCount(0);
-});
-
-test('where notifications are allowed, the end of an enquiry that the closed app has sent is told, once', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: server.url });
-  await page.goto(`${server.url}/property/1`);
-  await enquiryReady(page);
-  await controlled(page);
-  await server.kill();
-  await enquire(page, 'Told when it is there');
-  const wake = await syncOf(page);
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('There is no worker');
-  await page.goto('about:blank');
-  await server.start();
-  await expect
-    .poll(
-      async () => {
-        await wake();
-        return notificationsOf(worker);
-      },
-      { timeout: 30_000, intervals: [1_000] },
-    )
-    .toEqual([{ title: expect.stringMatching(/^Sent: your enquiry about ./), body: '', path: '/outbox' }]);
-  expect(arrivalsOf(server, 'Told when it is there')).toBe(1);
-  await wake();
-  expect(await notificationsOf(worker)).toHaveLength(1);
-});
-
-test('an enquiry written before the worker was there is promised to the browser when it comes', async ({ page }) => {
   const link = await openLink(server);
   const unsent = { status: 200, headers: { 'Content-Type': 'text/html' }, body: 'Not the server' };
   const answer = ({ path }: Sent): Fate => (path === '/api/enquiry/create' ? unsent : 'pass');

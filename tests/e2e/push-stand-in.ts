@@ -56,22 +56,23 @@ export async function standInForWorker(context: BrowserContext, device: Device):
   return worker;
 }
 
-/** Dispatches a push to the worker of an origin, as the browser does. @returns takes the text of a message */
-export async function pushTo(page: Page, origin: string): Promise<(message: string) => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const registrations: string[] = [];
-  session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    for (const { registrationId, scopeURL } of event.registrations)
-      if (scopeURL === `${origin}/`) registrations.push(registrationId);
+/** The debugging protocol's side of the worker of an origin, and the id of its newest registration. */
+export async function debuggedWorker(page: Page, origin: string): Promise<{ session: CDPSession; id: () => string }> {
+  const session = await page.context().newCDPSession(page);
+  const ids: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, scopeURL } of registrations) if (scopeURL === `${origin}/`) ids.push(registrationId);
   });
   await session.send('ServiceWorker.enable');
-  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  await expect.poll(() => ids.length).toBeGreaterThan(0);
+  return { session, id: () => ids.at(-1) ?? '' };
+}
+
+/** Dispatches a push to the worker of an origin, as the browser does. @returns takes the text of a message */
+export async function pushTo(page: Page, origin: string): Promise<(message: string) => Promise<void>> {
+  const { session, id } = await debuggedWorker(page, origin);
   return async (data) => {
-    await session.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId: registrations.at(-1) ?? '',
-      data,
-    });
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId: id(), data });
   };
 }
 

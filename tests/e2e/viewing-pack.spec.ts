@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
-import { controlled, expect, hydrated, test, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, testWithOwnServer as test, wholeApp } from './fixtures.ts';
 
 /*
  * A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The wake
@@ -10,6 +10,7 @@ import { controlled, expect, hydrated, test, wholeApp } from './fixtures.ts';
 
 const INITIALS = 'QXZ';
 const NOTE = 'Gate code is with the caretaker';
+const FINDING = 'The gate sticks';
 const CLIENT = 'Njoki at the door';
 
 /** Writes down what is asked of the wake lock, in `window.wakeLog`; the last one is `window.wakeLock`. */
@@ -53,16 +54,6 @@ const storedText = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectAccessible(page, `at ${width} px`);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over, `wider than ${width} px by`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 360, height: 780 });
-}
-
 /** Chooses a property in the open dialog. */
 async function choose(page: Page, typed: string, title: string): Promise<void> {
   await page.getByRole('searchbox').fill(typed);
@@ -74,8 +65,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   page,
   server,
 }) => {
-  // A whole day of an agent, with the check of four views in it.
-  test.setTimeout(90_000);
+  const checklist = page.getByRole('dialog', { name: /^Checklist: Mwamba/ });
   await recordWakeLock(page);
   await page.goto('/saved/packs');
   await hydrated(page);
@@ -136,6 +126,11 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   }
   await expect(page.getByText('Two-bed flat near Wood Avenue is now stop 1 of 2.')).toBeAttached();
 
+  // A stop that is not saved is offered to be saved: there is nothing to keep a checklist with.
+  await page.getByRole('button', { name: /^Checklist of Mwamba/ }).click();
+  await expect(checklist.getByRole('button', { name: 'Save this home' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   // Prepared, and read back.
   await expect(page.getByText('Not on this phone yet')).toHaveCount(2);
   await page.getByRole('button', { name: /^Prepare, \d+ photos$/ }).click();
@@ -151,6 +146,14 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.reload();
   await expect(stops).toHaveCount(2);
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
+
+  // Its checklist is the agent's, and the client sees nothing of it.
+  await page.getByRole('button', { name: /^Checklist of Mwamba/ }).click();
+  const title = checklist.getByRole('group', { name: /^You saw the title/ });
+  await title.getByLabel('No', { exact: true }).check();
+  await checklist.getByLabel('Your note').fill(FINDING);
+  await checklist.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^1 of \d+ asked, 1 no$/)).toBeVisible();
 
   // Presented by keyboard, out of what is kept; nothing private is on it.
   await page.getByRole('link', { name: 'Present' }).click();
@@ -176,7 +179,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await page.keyboard.press(' ');
   await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House/);
-  for (const secret of [NOTE, INITIALS, '14:37']) await expect(show).not.toContainText(secret);
+  for (const secret of [NOTE, INITIALS, '14:37', FINDING, 'asked']) await expect(show).not.toContainText(secret);
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('ArrowLeft');
   await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
