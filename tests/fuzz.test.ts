@@ -18,9 +18,9 @@ import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 // Seven seconds on two free cores; the rest is for a machine that does other things too.
 vi.setConfig({ testTimeout: 240_000 });
 
-const REQUESTS = sized(1_000, 5_000);
+const REQUESTS = sized(1_500, 5_000);
 /** Before memory is measured for the first time: caches fill and code is compiled. */
-const WARM_UP = sized(300, 1_000);
+const WARM_UP = sized(500, 1_000);
 const MAX_GROWTH_BYTES = 50 * 1024 * 1024;
 const AT_ONCE = 24;
 /** An answer that has not begun by then waits for more of the request: it gets none. ms */
