@@ -29,12 +29,10 @@ describe('the app shell', () => {
   ])('leaves %s to the server', (path) => expect(isScreen(url(path))).toBe(false));
 });
 
-describe('the last resort', () => {
-  it('is a page of our own', async () => {
-    const page = plainOfflinePage();
-    expect(page.headers.get('Content-Type')).toContain('text/html');
-    expect(await page.text()).toContain('Not on this phone yet');
-  });
+it('the last resort is a page of our own', async () => {
+  const page = plainOfflinePage();
+  expect(page.headers.get('Content-Type')).toContain('text/html');
+  expect(await page.text()).toContain('Not on this phone yet');
 });
 
 describe('a navigation', () => {

@@ -138,13 +138,11 @@ describe('pictures', () => {
   });
 });
 
-describe('the bounds', () => {
-  it('hold in bytes too', () => {
-    const half = MAX_PICTURE_BYTES / 2;
-    const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
-    expect(picturesToDrop(kept, [])).toEqual(['b']);
-    expect(picturesToDrop(kept, ['b'])).toEqual(['c']);
-  });
+it('the bounds of pictures hold in bytes too', () => {
+  const half = MAX_PICTURE_BYTES / 2;
+  const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
+  expect(picturesToDrop(kept, [])).toEqual(['b']);
+  expect(picturesToDrop(kept, ['b'])).toEqual(['c']);
 });
 
 describe('nearestWidth', () => {

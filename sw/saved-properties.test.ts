@@ -88,15 +88,13 @@ describe('a read about a saved home', () => {
   });
 });
 
-describe('what is seen of a saved home', () => {
-  it('is taken over when it is whole and fresher', async () => {
-    await savedWhole();
-    const saved = createSavedProperties(store, library);
-    await seen({ price: 4 }, 60);
-    expect(await saved.noteSeen(24)).toBe(false);
-    await seen({ price: 3 }, 600);
-    expect(await saved.noteSeen(24)).toBe(true);
-    expect((await store.row('homes', 24, readSavedProperty))?.detail).toMatchObject({ at: 600, record: { price: 3 } });
-    expect(await saved.noteSeen(25)).toBe(false);
-  });
+it('what is seen of a saved home is taken over when it is whole and fresher', async () => {
+  await savedWhole();
+  const saved = createSavedProperties(store, library);
+  await seen({ price: 4 }, 60);
+  expect(await saved.noteSeen(24)).toBe(false);
+  await seen({ price: 3 }, 600);
+  expect(await saved.noteSeen(24)).toBe(true);
+  expect((await store.row('homes', 24, readSavedProperty))?.detail).toMatchObject({ at: 600, record: { price: 3 } });
+  expect(await saved.noteSeen(25)).toBe(false);
 });

@@ -61,14 +61,12 @@ describe('a screen in the shell', () => {
   });
 });
 
-describe('what a page says of its screen', () => {
-  it('is refused with a script in it, or with styles from elsewhere', () => {
-    expect(v.is(KeptScreen, screenOf('/'))).toBe(true);
-    expect(v.is(KeptScreen, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
-    expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
-    expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
-    expect(v.is(KeptScreen, { ...screenOf('/'), styles: [] })).toBe(false);
-  });
+it('what a page says of its screen is refused with a script in it, or with styles from elsewhere', () => {
+  expect(v.is(KeptScreen, screenOf('/'))).toBe(true);
+  expect(v.is(KeptScreen, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
+  expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
+  expect(v.is(KeptScreen, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
+  expect(v.is(KeptScreen, { ...screenOf('/'), styles: [] })).toBe(false);
 });
 
 describe('the kept screens', () => {

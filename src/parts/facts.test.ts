@@ -51,12 +51,10 @@ describe('factsOf', () => {
   });
 });
 
-describe('placeLine', () => {
-  it('says area and county, without saying one twice', () => {
-    expect(placeLine({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
-    expect(placeLine({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
-    expect(placeLine({})).toBe('');
-  });
+it('the line of the place says area and county, without saying one twice', () => {
+  expect(placeLine({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
+  expect(placeLine({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
+  expect(placeLine({})).toBe('');
 });
 
 describe('cardTag', () => {

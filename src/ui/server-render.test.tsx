@@ -39,15 +39,13 @@ describe('a field', () => {
   });
 });
 
-describe('a busy button', () => {
-  it('is disabled and shows the other words, the first ones hidden', () => {
-    const html = renderToStaticMarkup(
-      <Button busy busyLabel="Submitting...">
-        Send Enquiry
-      </Button>,
-    );
-    expect(html).toContain('disabled=""');
-    expect(html).toMatch(/aria-hidden="true">Send Enquiry/);
-    expect(html).toMatch(/aria-hidden="false">Submitting\.\.\./);
-  });
+it('a busy button is disabled and shows the other words, the first ones hidden', () => {
+  const html = renderToStaticMarkup(
+    <Button busy busyLabel="Submitting...">
+      Send Enquiry
+    </Button>,
+  );
+  expect(html).toContain('disabled=""');
+  expect(html).toMatch(/aria-hidden="true">Send Enquiry/);
+  expect(html).toMatch(/aria-hidden="false">Submitting\.\.\./);
 });

@@ -83,16 +83,14 @@ describe('the particulars of a home', () => {
   });
 });
 
-describe('a card for a noticeboard', () => {
-  it('has one photo, what it is, the price and its day, a number to call and the code', () => {
-    const html = htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard />, [propertyQuery(24), { record: villa }]);
-    const text = textOf(html);
-    expect(html.match(/<img /g)).toHaveLength(1);
-    expect(text).toMatch(/Price on \d+ \w+ 20\d\d/);
-    for (const words of ['KES 18,500,000', 'Mwamba House', '3 bed, 2 bath, 1,740 sq ft', '+254 20 000 0020']) {
-      expect(text).toContain(words);
-    }
-    expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
-    expect(text).not.toContain('A house of stone.');
-  });
+it('a card for a noticeboard has one photo, what it is, the price and its day, a number to call and the code', () => {
+  const html = htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard />, [propertyQuery(24), { record: villa }]);
+  const text = textOf(html);
+  expect(html.match(/<img /g)).toHaveLength(1);
+  expect(text).toMatch(/Price on \d+ \w+ 20\d\d/);
+  for (const words of ['KES 18,500,000', 'Mwamba House', '3 bed, 2 bath, 1,740 sq ft', '+254 20 000 0020']) {
+    expect(text).toContain(words);
+  }
+  expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
+  expect(text).not.toContain('A house of stone.');
 });

@@ -12,12 +12,10 @@ const changes: CatalogueChange[] = [
 const ids = (found: readonly CatalogueChange[]) =>
   found.map((change) => ('after' in change ? change.after.id : change.before.id));
 
-describe('the changes that concern a visitor', () => {
-  it('are those of saved homes and of saved searches, each once', () => {
-    expect(ids(myChanges(changes, new Set([2, 3]), []))).toEqual([2, 3]);
-    expect(ids(myChanges(changes, new Set([2]), [{ agreement_type: 'SALE', location: 'Karen' }]))).toEqual([1, 2, 3]);
-    expect(myChanges(changes, new Set([99]), [{ agreement_type: 'RENT' }])).toEqual([]);
-  });
+it('the changes that concern a visitor are those of saved homes and of saved searches, each once', () => {
+  expect(ids(myChanges(changes, new Set([2, 3]), []))).toEqual([2, 3]);
+  expect(ids(myChanges(changes, new Set([2]), [{ agreement_type: 'SALE', location: 'Karen' }]))).toEqual([1, 2, 3]);
+  expect(myChanges(changes, new Set([99]), [{ agreement_type: 'RENT' }])).toEqual([]);
 });
 
 describe('changes', () => {

@@ -112,32 +112,28 @@ describe('what is on this device, in words', () => {
   ])('%d ms are %s', (ms, words) => expect(ago(ms)).toBe(words));
 });
 
-describe('the line that a size is drawn on', () => {
-  it('ends at the next of 20, 50, 100, 200, 500 MB, and goes on so', () => {
-    const ends = [0, 1.6, 20, 20.1, 50, 51, 120, 201, 500, 501, 1800, 2100].map((megabytes) =>
-      wholeSize(lineEnd(megabytes * 1_000_000)),
-    );
-    expect(ends).toEqual([
-      ...['20 MB', '20 MB', '20 MB', '50 MB', '50 MB', '100 MB', '200 MB', '500 MB', '500 MB'],
-      ...['1 GB', '2 GB', '5 GB'],
-    ]);
-  });
+it('the line that a size is drawn on ends at the next of 20, 50, 100, 200, 500 MB, and goes on so', () => {
+  const ends = [0, 1.6, 20, 20.1, 50, 51, 120, 201, 500, 501, 1800, 2100].map((megabytes) =>
+    wholeSize(lineEnd(megabytes * 1_000_000)),
+  );
+  expect(ends).toEqual([
+    ...['20 MB', '20 MB', '20 MB', '50 MB', '50 MB', '100 MB', '200 MB', '500 MB', '500 MB'],
+    ...['1 GB', '2 GB', '5 GB'],
+  ]);
 });
 
-describe('photos that may go', () => {
-  it('come largest first, of equals the one not opened for longest, and never where there are none', () => {
-    const homes = [
-      home(1, [500_000]),
-      home(2, [900_000, null]),
-      home(3, [500_000], NOW - 48 * HOUR),
-      home(4, [null]),
-      home(5, []),
-    ];
-    const rows = removables(homes, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
-    expect(rows.map(({ home: { id }, text }) => [id, text])).toEqual([
-      [2, '0.9 MB, 1 of 2 photos, saved just now'],
-      [3, '0.5 MB, 1 photo, opened 5 hours ago'],
-      [1, '0.5 MB, 1 photo, saved just now'],
-    ]);
-  });
+it('photos that may go come largest first, of equals the one not opened for longest, and never where there are none', () => {
+  const homes = [
+    home(1, [500_000]),
+    home(2, [900_000, null]),
+    home(3, [500_000], NOW - 48 * HOUR),
+    home(4, [null]),
+    home(5, []),
+  ];
+  const rows = removables(homes, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
+  expect(rows.map(({ home: { id }, text }) => [id, text])).toEqual([
+    [2, '0.9 MB, 1 of 2 photos, saved just now'],
+    [3, '0.5 MB, 1 photo, opened 5 hours ago'],
+    [1, '0.5 MB, 1 photo, saved just now'],
+  ]);
 });

@@ -131,18 +131,16 @@ describe.each<[string, Owner | null | undefined]>([
   });
 });
 
-describe('an enquiry with empty fields', () => {
-  it('marks each field that is empty, until it is filled', async () => {
-    show({ takes_phone: true });
-    world.type({ ...TYPED, last_name: ' ', message: '' });
-    world.submit();
-    const marked = () =>
-      [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
-    expect(marked()).toEqual(['last_name', 'message']);
-    expect(world.box.textContent).toContain('Last name is required');
-    expect(document.activeElement?.textContent).toContain(words.enquiryIncomplete);
-    world.type({ message: 'Is it free?' });
-    expect(marked()).toEqual(['last_name']);
-    expect(await world.rows()).toEqual([]);
-  });
+it('an enquiry with empty fields marks each field that is empty, until it is filled', async () => {
+  show({ takes_phone: true });
+  world.type({ ...TYPED, last_name: ' ', message: '' });
+  world.submit();
+  const marked = () =>
+    [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
+  expect(marked()).toEqual(['last_name', 'message']);
+  expect(world.box.textContent).toContain('Last name is required');
+  expect(document.activeElement?.textContent).toContain(words.enquiryIncomplete);
+  world.type({ message: 'Is it free?' });
+  expect(marked()).toEqual(['last_name']);
+  expect(await world.rows()).toEqual([]);
 });

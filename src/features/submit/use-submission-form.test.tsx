@@ -159,27 +159,25 @@ describe('a form that is filled anew before its message has left it', () => {
   });
 });
 
-describe('a form whose message is deleted elsewhere while it is being sent', () => {
-  it('has its text still, and can send it', async () => {
-    let fail = (): void => {};
-    vi.stubGlobal(
-      'fetch',
-      () =>
-        new Promise((_answered, failed) => {
-          fail = () => failed(new TypeError('Failed to fetch'));
-        }),
-    );
-    const isBusy = () => world.box.querySelector('form [aria-busy="true"]') !== null;
-    show('form');
-    world.type(WORDS);
-    world.submit();
-    await vi.waitFor(async () => expect(await store.rows()).toMatchObject([{ state: 'sending' }]));
-    await untilShown(() => expect(isBusy()).toBe(true));
-    const [row] = await store.rows();
-    expect(await world.outbox.discard(world.outbox.ports, row?.id ?? '')).toBe(false);
-    fail();
-    await vi.waitFor(async () => expect(await store.rows()).toEqual([]));
-    await untilShown(() => expect(isBusy()).toBe(false));
-    expect(fieldsShown()).toEqual(WORDS);
-  });
+it('a form whose message is deleted elsewhere while it is being sent has its text still, and can send it', async () => {
+  let fail = (): void => {};
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((_answered, failed) => {
+        fail = () => failed(new TypeError('Failed to fetch'));
+      }),
+  );
+  const isBusy = () => world.box.querySelector('form [aria-busy="true"]') !== null;
+  show('form');
+  world.type(WORDS);
+  world.submit();
+  await vi.waitFor(async () => expect(await store.rows()).toMatchObject([{ state: 'sending' }]));
+  await untilShown(() => expect(isBusy()).toBe(true));
+  const [row] = await store.rows();
+  expect(await world.outbox.discard(world.outbox.ports, row?.id ?? '')).toBe(false);
+  fail();
+  await vi.waitFor(async () => expect(await store.rows()).toEqual([]));
+  await untilShown(() => expect(isBusy()).toBe(false));
+  expect(fieldsShown()).toEqual(WORDS);
 });

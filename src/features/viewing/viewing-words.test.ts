@@ -29,14 +29,12 @@ describe('distances', () => {
   });
 });
 
-describe('days', () => {
-  it('are written without a zone, with the year only when it is another', () => {
-    expect(weekdayOf('2026-11-21')).toBe('Saturday');
-    expect(dayOf('2026-11-21', '2026-01-01')).toBe('21 November');
-    expect(dayOf('2027-01-02', '2026-12-31')).toBe('2 January 2027');
-    expect(dateOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
-    expect(timeInWords('09:00')).toBe('9:00');
-  });
+it('days are written without a zone, with the year only when it is another', () => {
+  expect(weekdayOf('2026-11-21')).toBe('Saturday');
+  expect(dayOf('2026-11-21', '2026-01-01')).toBe('21 November');
+  expect(dayOf('2027-01-02', '2026-12-31')).toBe('2 January 2027');
+  expect(dateOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
+  expect(timeInWords('09:00')).toBe('9:00');
 });
 
 describe('what somebody chooses a home by', () => {

@@ -30,9 +30,5 @@ it('has no more decimals than the step needs', () => {
 });
 
 it('takes the closest step whose lines are a hand’s breadth apart', () => {
-  expect(gridStep(20)).toBe(5);
-  expect(gridStep(45)).toBe(2);
-  expect(gridStep(90)).toBe(1);
-  expect(gridStep(24_000)).toBe(0.01);
-  expect(gridStep(1)).toBe(5);
+  expect([1, 20, 45, 90, 24_000].map(gridStep)).toEqual([5, 5, 2, 1, 0.01]);
 });
