@@ -1,15 +1,14 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { DataFolderError, prepareDataFolder } from './data-folder.ts';
 import { openConfiguredDatabase } from './database.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'data-folder-'));
+  folder = await newFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const rightsOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 const rightsIn = async (path: string): Promise<Record<string, string>> =>

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { keptDatabases, removeOldCopies, startRemovingOldCopies } from './kept-databases.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8);
@@ -14,10 +14,9 @@ const YOUNG = ['site.db', 'site.db-wal', 'site.db.before-restore-2026-10-22T08-0
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kept-'));
+  folder = await newFolder();
   for (const name of [...OLD, ...YOUNG]) await writeFile(join(folder, name), '');
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it('removes what a restore replaced 30 days ago with what is beside it, and nothing else', async () => {
   expect(removeOldCopies(folder, NOW)).toEqual(OLD);

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { PicturesTable } from '../db/schema.ts';
 import { FolderStore } from './folder-store.ts';
@@ -20,7 +20,7 @@ let store: FolderStore;
 let library: PictureLibrary;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'library-'));
+  folder = await newFolder();
   database = await openTestDatabase();
   store = new FolderStore(folder);
   library = new PictureLibrary(store, new PictureRecords(database.db), new Maker());
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   store.close();
   await database.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The same number gives the same content. */

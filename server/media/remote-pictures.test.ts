@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from '#contract/property.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
@@ -20,7 +20,7 @@ const media = new Set<Media>();
 const servers = new Set<() => Promise<void>>();
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'remote-'));
+  dataDir = await newFolder();
   database = await openDatabase(':memory:');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -31,7 +31,6 @@ afterEach(async () => {
   media.clear();
   servers.clear();
   await database.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function open(...remoteOrigins: string[]): Promise<Media> {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { S3_KEYS, type S3Server, startS3Server } from '#tests/fixtures/s3-server.ts';
 import type { S3Credentials } from '../config/media-place.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
@@ -16,7 +16,7 @@ let database: OpenDatabase;
 const stores = new Set<{ close(): unknown }>();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 's3-'));
+  folder = await newFolder();
   server = await startS3Server(join(folder, 'objects'), ['agency']);
   database = await openDatabase(':memory:');
 });
@@ -26,7 +26,6 @@ afterEach(async () => {
   stores.clear();
   await database.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A store with an own cache folder, quick to give up. */

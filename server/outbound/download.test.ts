@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -14,20 +13,18 @@ import {
   startFileHost,
   TEST_NETWORK,
 } from '#tests/fixtures/file-host.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
 
 let folder: string;
 let host: FileHost;
 let elsewhere: FileHost;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'download-'));
+  folder = await newFolder();
   host = await startFileHost();
   elsewhere = await startFileHost({ isSecure: true });
 });
-afterEach(async () => {
-  await Promise.all([host.close(), elsewhere.close()]);
-  await rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all([host.close(), elsewhere.close()]));
 
 const LIMITS = { bytes: 8 * 2 ** 20, timeoutMs: 10_000 };
 const to = () => join(folder, 'file');

@@ -44,13 +44,6 @@ describe('a land seller’s plots', () => {
     expect(doubts).toEqual(['homes.csv, line 3, column "Plot size" (F): "50" has no unit and is taken as 50 acres']);
   });
 
-  it('in a column in feet need both sides', async () => {
-    const { problems } = await readSheet('Reference,Headline,Agreement,Type,Plot Size (ft)', 'A-1,A plot,sale,Land,50');
-    expect(problems).toEqual([
-      'homes.csv, line 2, column "Plot Size (ft)" (E): "50" is one side only, since the column is in ft; write both, 50x100, or an area such as 5000 sq ft',
-    ]);
-  });
-
   it.each(['Price per acre', 'Price/acre (KES)', 'Price (per acre)'])(
     'may have their prices for an acre by the heading: %s',
     async (heading) => {

@@ -16,11 +16,6 @@ describe('for what a home is listed', () => {
     ]);
   });
 
-  it('is a mistake where its cell is empty', async () => {
-    const { problems } = await readSheet('Reference,Headline,For,Price', 'A-1,A house,,15M');
-    expect(problems).toEqual(['homes.csv, line 2, column "For" (C): the cell is empty; write sale, rent or shortlet']);
-  });
-
   it.each([
     ['Sale/Rent', 'Rent', 'rent'],
     ['For', 'Sale', 'sale'],
@@ -175,19 +170,5 @@ describe('what is common in an office', () => {
     expect(notes).toContain(
       'Bedrooms: "3+1" is 3; if the one more is a staff quarter, write DSQ among the amenities (line 2)',
     );
-  });
-
-  it('is a mistake where digits may be lost', async () => {
-    const { problems } = await readSheet(
-      'Reference,Headline,Agreement,Price,Size',
-      'A-1,A house,sale,"12,500.000",1200',
-      'A-2,A house,sale,1.25E+07,1200',
-      'A-3,A house,sale,12.5M,"1,200.000"',
-    );
-    expect(problems).toEqual([
-      'homes.csv, line 2, column "Price" (D): "12,500.000" can be read in more than one way; write it with its digits only, 12500000',
-      'homes.csv, line 3, column "Price" (D): "1.25E+07" may have lost digits; give the column the format "Number" in the spreadsheet and save it again',
-      'homes.csv, line 4, column "Size" (E): "1,200.000" can be read in more than one way; write it without a point, 1200',
-    ]);
   });
 });

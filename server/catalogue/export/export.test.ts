@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateProperties } from '#tests/bench/generated-catalogue.ts';
+import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
 import { teamOf } from '../published/team.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
-const SMALL = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
+const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
+/** A catalogue with everything that one holds, and few homes. */
+const SMALL = await folderOfFile();
+const HOMES = 20;
+await cp(FIXTURE, SMALL, { recursive: true });
+const homes: unknown[] = JSON.parse(await readFile(join(FIXTURE, 'properties.json'), 'utf8'));
+await writeFile(join(SMALL, 'properties.json'), JSON.stringify(homes.slice(0, HOMES)));
 const FORMATS = EXPORT_FORMATS;
 
 let folder: string;
@@ -22,13 +27,10 @@ const media = plainMedia();
 const noPictures = { original: () => Promise.resolve(undefined) };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'export-'));
+  folder = await newFolder();
   [here, there] = [await openDatabase(':memory:'), await openDatabase(':memory:')];
 });
-afterEach(async () => {
-  await Promise.all([here.close(), there.close()]);
-  await rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all([here.close(), there.close()]));
 
 /** All files below a folder with their content. */
 async function contentOf(path: string): Promise<Map<string, string>> {
@@ -62,19 +64,17 @@ describe('exportCatalogue', () => {
     const first = await exported(here, 'first', format);
     const again = await importCatalogue({ db: here.db, media, folder: first });
     expect(again).toMatchObject({
-      properties: { ...unchanged, unchanged: 76 },
+      properties: { ...unchanged, unchanged: HOMES },
       articles: { ...unchanged, unchanged: 6 },
       team: { ...unchanged, unchanged: 16 },
       hero: { ...unchanged, unchanged: 5 },
       changed: false,
     });
-    expect(await importCatalogue({ db: there.db, media, folder: first })).toMatchObject({ properties: { added: 76 } });
+    expect(await importCatalogue({ db: there.db, media, folder: first })).toMatchObject({
+      properties: { added: HOMES },
+    });
     const second = await exported(there, 'second', format);
     expect(await contentOf(second)).toEqual(await contentOf(first));
-    for (const other of FORMATS) {
-      const back = await importCatalogue({ db: here.db, media, folder: await exported(there, other, other) });
-      expect([other, back.changed]).toEqual([other, false]);
-    }
   });
 
   it.each(FORMATS)('carries licence and WhatsApp of the people through %s', async (format) => {
@@ -93,7 +93,7 @@ describe('exportCatalogue', () => {
 
   it.each(FORMATS)('carries a generated catalogue with its units through %s', async (format) => {
     await mkdir(join(folder, 'made'));
-    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(generateProperties(150)));
+    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(generateProperties(25)));
     await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
     const first = await exported(here, 'first', format);
     expect(await importCatalogue({ db: here.db, media, folder: first, dryRun: true })).toMatchObject({
@@ -182,37 +182,12 @@ describe('exportCatalogue', () => {
         return media.original(id);
       },
     };
-    for (const format of FORMATS) {
-      asked = 0;
-      const target = join(folder, name);
-      await expect(exportCatalogue({ db: here.db, media: filling, folder: target, format })).rejects.toThrow(
-        `Nothing was exported to ${target}: the disk is full. What was begun there has been removed.`,
-      );
-      expect(asked).toBe(8);
-      expect(await readdir(folder, { recursive: true })).toEqual(left);
-    }
-  });
-
-  it('leaves nothing behind on a real disk that is full, and exports to it when there is room', async (test) => {
-    await importCatalogue({ db: here.db, media, folder: SMALL });
-    const disk = join(folder, 'disk');
-    const unmount = mountSmallDisk(disk);
-    test.skip(unmount === undefined, 'only root can mount a disk');
-    try {
-      const ballast = join(disk, 'ballast');
-      await writeFile(ballast, Buffer.alloc(1_400_000));
-      const target = join(disk, 'copy');
-      await expect(exportCatalogue({ db: here.db, media, folder: target, format: 'json' })).rejects.toThrow(
-        /Nothing was exported to .*: the disk is full/,
-      );
-      expect(await readdir(disk)).toEqual(['ballast']);
-      await rm(ballast);
-      // The disk itself: its folder is there and empty, and cannot be renamed.
-      await exportCatalogue({ db: here.db, media: noPictures, folder: disk, format: 'json' });
-      expect((await readdir(disk)).sort()).toEqual(['articles.json', 'hero.json', 'properties.json', 'team.json']);
-    } finally {
-      unmount?.();
-    }
+    const target = join(folder, name);
+    await expect(exportCatalogue({ db: here.db, media: filling, folder: target, format: 'csv' })).rejects.toThrow(
+      `Nothing was exported to ${target}: the disk is full. What was begun there has been removed.`,
+    );
+    expect(asked).toBe(8);
+    expect(await readdir(folder, { recursive: true })).toEqual(left);
   });
 
   it.each(['file', 'file/within'])('says that a file is in the way of %s', async (name) => {

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { exportCatalogue } from '../export/export.ts';
@@ -20,12 +20,11 @@ let folder: string;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'history-'));
+  folder = await newFolder();
 });
 afterEach(async () => {
   vi.useRealTimers();
   await database.close();
-  await rm(folder, { recursive: true });
 });
 
 const HOUSE = { id: 7, title: 'House', agreement_type: 'sale', status: 'available', price: 54_000_000 };

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
@@ -17,12 +17,9 @@ let database: OpenDatabase;
 let folder: string;
 beforeEach(async () => {
   database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'agents-'));
+  folder = await newFolder();
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.close());
 
 const forSale = (lines: readonly string[]): readonly string[] =>
   lines.map((line, index) => `${line},${index === 0 ? 'Agreement' : 'Sale'}`);

@@ -1,9 +1,9 @@
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { Found } from '../entries/found.ts';
 import { Notes } from '../findings/notes.ts';
@@ -19,10 +19,7 @@ const OFFICES = join(import.meta.dirname, '../../../tests/fixtures/offices');
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'offices-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = await newFolder();
 });
 
 async function everything<T>(entries: AsyncGenerator<Found<T>> | undefined) {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
@@ -20,12 +20,9 @@ const write = (files: CatalogueFiles) => writeCatalogue(folder, files);
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'start-'));
+  folder = await newFolder();
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.close());
 
 describe('a start with a folder of spreadsheets', () => {
   it('stops at values that can hardly be meant, and says how they are accepted', async () => {
@@ -59,18 +56,17 @@ describe('importAtStart', () => {
   it('never puts the demo back over what was imported', async () => {
     await write({ properties: [property({ title: 'Demo' })] });
     await start();
-    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
     await importCatalogue({ db: database.db, media, folder: own });
     expect(await start()).toBeUndefined();
     await write({ properties: [property({ title: 'Demo of the next release' })] });
     expect(await start()).toBeUndefined();
     expect(await titles()).toEqual(['Own']);
-    await rm(own, { recursive: true });
   });
 
   it('imports a folder that was chosen when it is new or changed, else leaves what npm run import brought', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
     await write({ properties: [property({ title: 'Chosen' })] });
     await start({ isChosen: true });
@@ -83,14 +79,13 @@ describe('importAtStart', () => {
     // Without CATALOGUE the demo stays away from a catalogue that another start brought.
     await write({ properties: [property({ title: 'Demo' })] });
     expect(await start()).toBeUndefined();
-    await rm(own, { recursive: true });
   });
 
   it('makes the rows of an older release anew, out of what is stored', async () => {
     const { db } = database;
     await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
     await start();
-    const own = await mkdtemp(join(tmpdir(), 'own-'));
+    const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,Tags,Price,For\nA-1,Own,view,5M,sale\n');
     await importCatalogue({ db, media, folder: own });
     const rows = async () => [
@@ -106,7 +101,6 @@ describe('importAtStart', () => {
     expect(await start()).toBeUndefined();
     expect(await rows()).toEqual(before);
     expect(await catalogueState(db).version()).toBe(3);
-    await rm(own, { recursive: true });
   });
 
   it('says when the folder is not there', async () => {

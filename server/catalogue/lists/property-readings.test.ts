@@ -1,17 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { Notes } from '../findings/notes.ts';
 import type { PropertyReading } from './property-readings.ts';
 import { openSource } from './source.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'readings-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = await newFolder();
 });
 
 async function readings(...lines: readonly string[]) {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 
 describe('the example of docs/import.md', () => {
@@ -182,7 +182,7 @@ describe('a row', () => {
   });
 
   it('gets the photos of the folder that is named after its reference, in the order of their numbers', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
+    const folder = await newFolder();
     const photos = join(folder, 'photos', 'jj-7');
     await mkdir(photos, { recursive: true });
     for (const name of ['10.jpg', '2.JPG', '1.png', 'notes.txt']) await writeFile(join(photos, name), 'x');
@@ -193,7 +193,6 @@ describe('a row', () => {
       ['Ref,Title,Photos,For', ...photosOf.map((row) => `${row},rent`)].join('\n'),
     );
     const { entries, problems } = await readSheetFile(join(folder, 'homes.csv'));
-    await rm(folder, { recursive: true });
     expect(entries.map(({ pictures }) => pictures.map(({ file }) => file))).toEqual([
       ['jj-7/1.png', 'jj-7/2.JPG', 'jj-7/10.jpg'],
       ['Front View.JPG', 'jj-7/1.png', 'jj-7/2.JPG', 'jj-7/10.jpg'],

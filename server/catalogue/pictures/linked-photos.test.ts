@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { type FileHost, file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { type Media, openMedia } from '../../media/media.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
@@ -19,7 +19,7 @@ let media: Media;
 let host: FileHost;
 let jpeg: Buffer;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'linked-'));
+  folder = await newFolder();
   database = await openTestDatabase();
   media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
   host = await startFileHost({ isSecure: true });
@@ -31,7 +31,6 @@ afterEach(async () => {
   await media.close();
   await database.close();
   await host.close();
-  await rm(folder, { recursive: true });
 });
 
 const link = (path: string, name = 'photos.example'): string => `https://${name}:${host.port}${path}`;

@@ -1,15 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { PhotoFolder } from './photo-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'photos-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = await newFolder();
 });
 
 /** A folder of photos that holds these files; one that ends with a slash is a folder. */

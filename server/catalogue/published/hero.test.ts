@@ -1,17 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
 
 it('promotes the home of an office that gives it the number of the hero, in the place of the demo, and keeps it', async () => {
   const { db, close } = await openTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'hero-'));
+  const folder = await newFolder();
   const bring = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });
   const promoted = async () => {
     const row = await db
@@ -37,6 +37,5 @@ it('promotes the home of an office that gives it the number of the hero, in the 
     expect(await promoted()).toBe('A-2');
   } finally {
     await close();
-    await rm(folder, { recursive: true });
   }
 });
