@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { file, startFileHost, status } from '#tests/fixtures/file-host.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { UsageError } from './command.ts';
 import { run as runExport } from './export.ts';
@@ -10,10 +10,7 @@ import { run as runImport } from './import.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'import-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = await newFolder();
 });
 
 async function called(command: typeof runImport, ...args: readonly string[]) {

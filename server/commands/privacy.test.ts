@@ -16,15 +16,7 @@ beforeEach(async () => {
   server = await place.open();
   await server.db
     .insertInto('properties')
-    .values({
-      id: 24,
-      listed: 1,
-      featured: 0,
-      country: 'kenya',
-      listed_at: '',
-      summary: '{"title":"Villa"}',
-      detail: '{}',
-    })
+    .values({ id: 24, listed: 1, featured: 0, country: 'kenya', listed_at: '', summary: VILLA, detail: '{}' })
     .execute();
   for (const [key, kind, body] of SUBMISSIONS) await store(key, kind, body);
 });
@@ -33,6 +25,7 @@ afterEach(async () => {
   await place.remove();
 });
 
+const VILLA = '{"title":"Villa"}';
 const SUBMISSIONS: readonly (readonly [key: string, kind: SubmissionKind, body: Record<string, unknown>])[] = [
   ['key-number-1', 'enquiry', { name: 'Amina', email: 'AMINA@Host.example', property_id: 24, note: 'Villa?' }],
   ['key-number-2', 'contact', { fullname: 'Amina', phone: '', email: 'amina@host.example', message: 'Hello' }],
@@ -78,18 +71,10 @@ describe('npm run privacy', () => {
   it('says how many devices are told of homes, and erases one by its endpoint', async () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
     const day = '2026-11-24T07:00:00.000Z';
+    const device = { endpoint, p256dh: '', auth: '', searches: '[]', homes: '[24]', failures: 0 };
     await server.db
       .insertInto('push_subscriptions')
-      .values({
-        endpoint,
-        p256dh: '',
-        auth: '',
-        searches: '[]',
-        homes: '[24]',
-        created_at: day,
-        seen_at: day,
-        failures: 0,
-      })
+      .values({ ...device, created_at: day, seen_at: day })
       .execute();
     expect((await privacy('devices')).out[0]).toBe('Devices that are told of homes: 1.');
     expect((await privacy('erase', endpoint)).code).toBe(1);
@@ -164,22 +149,11 @@ describe('npm run privacy', () => {
   });
 
   it('finds and erases by a phone number too, however it was typed, since a viewing may be asked for without e-mail', async () => {
-    const viewing = {
-      property_id: 24,
-      slots: [{ date: '2026-12-05', part: 'morning' }],
-      name: 'Baraka',
-      phone: '0722 111 222',
-      email: '',
-      note: 'With my brother',
-    };
-    await store('key-number-5', 'viewing', viewing);
-    const words = {
-      fullname: 'Otieno',
-      phone: '',
-      email: 'o@host.example',
-      message: 'Call 0722.111.222 12 June',
-    };
-    await store('key-number-6', 'contact', words);
+    const person = { name: 'Baraka', phone: '0722 111 222', email: '', note: 'With my brother' };
+    const slots = [{ date: '2026-12-05', part: 'morning' }];
+    await store('key-number-5', 'viewing', { property_id: 24, slots, ...person });
+    const message = 'Call 0722.111.222 12 June';
+    await store('key-number-6', 'contact', { fullname: 'Otieno', phone: '', email: 'o@host.example', message });
     const { out, err } = await privacy('export', '+254722111222');
     expect(JSON.parse(out.join('\n'))).toMatchObject([{ kind: 'viewing', body: { note: 'With my brother' } }]);
     expect(err).toEqual([expect.stringMatching(/^The number is also written .* look at: MSG-\w{10}\.$/)]);

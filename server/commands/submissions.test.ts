@@ -36,18 +36,9 @@ beforeAll(async () => {
     { fullname: 'Amina \u001b[31mYusuf', phone: '+254700', email: 'a@host.example', message: '=1+1 "x", y\nz' },
     { channels: ['mail'], circumstances: { quarantine: null, consent_version: '2026-11', consent_at: null } },
   );
-  await store('valuation', {
-    valuation_type: 'Sale Valuation',
-    property_type: 'Land',
-    county: 'Meru',
-    subcounty: '',
-    title_number: '@SUM(A1)',
-    purpose_of_valuation: '-2+3',
-    fullname: 'Otieno',
-    email: '',
-    phone: '',
-    best_time_to_contact: '',
-  });
+  const land = { property_type: 'Land', county: 'Meru', subcounty: '', title_number: '@SUM(A1)' };
+  const asked = { valuation_type: 'Sale Valuation', purpose_of_valuation: '-2+3', best_time_to_contact: '' };
+  await store('valuation', { ...land, ...asked, fullname: 'Otieno', email: '', phone: '' });
   await store(
     'contact',
     { fullname: 'Buy now', phone: '', email: 'spam@host.example', message: 'http://a.example' },
