@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { openDatabase } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'database-'));
+  folder = await newFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe('openDatabase', () => {
   it('makes the file with its folder, durable, and opens it again', async () => {
@@ -50,14 +47,6 @@ describe('openDatabase', () => {
     await later.close();
   });
 
-  it('refuses a file that a newer version has used', async () => {
-    const file = join(folder, 'site.db');
-    const first = await openDatabase(file);
-    await sql`insert into kysely_migration values ('999_later', '2030-01-01T00:00:00.000Z')`.execute(first.db);
-    await first.close();
-    await expect(openDatabase(file)).rejects.toThrow(/newer version.*999_later/);
-  });
-
   it('leaves nothing of a migration that fails in its middle, and does it whole the next time', async () => {
     const file = join(folder, 'site.db');
     let fails = true;
@@ -75,24 +64,6 @@ describe('openDatabase', () => {
     const db = await openSqlite<{ first: { id: number }; second: { id: number } }>(file, migrations);
     expect(await db.selectFrom('first').innerJoin('second', 'second.id', 'first.id').selectAll().execute()).toEqual([]);
     await db.destroy();
-  });
-
-  it('takes truth values and missing ones as parameters', async () => {
-    const { db, close } = await openDatabase(':memory:');
-    const { rows } = await sql<{ yes: number; none: null }>`select ${true} as yes, ${undefined} as none`.execute(db);
-    expect(rows).toEqual([{ yes: 1, none: null }]);
-    await close();
-  });
-
-  it('undoes a transaction that fails', async () => {
-    const { db, close } = await openDatabase(':memory:');
-    const work = db.transaction().execute(async (trx) => {
-      await trx.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
-      throw new Error('stop');
-    });
-    await expect(work).rejects.toThrow('stop');
-    expect(await db.selectFrom('hero_pictures').selectAll().execute()).toEqual([]);
-    await close();
   });
 });
 
@@ -135,30 +106,5 @@ describe('openLedger', () => {
     expect(await second.find('the-same-key', Date.now())).toEqual(entry);
     expect(await second.find('another-key', Date.now())).toBeUndefined();
     await second.close();
-  });
-});
-
-describe('a killed process', () => {
-  it('loses nothing that it acknowledged, and nothing is half there', async () => {
-    const file = join(folder, 'site.db');
-    const writer = join(import.meta.dirname, '../../tests/fixtures/crash-writer.ts');
-    const start = `import { runnerImport } from 'vite'; await runnerImport(${JSON.stringify(writer)}, { configFile: false });`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', start], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DATABASE_FILE: file },
-    });
-    const acknowledged: string[] = [];
-    for await (const line of createInterface({ input: child.stdout })) {
-      acknowledged.push(line);
-      if (acknowledged.length === 40) child.kill('SIGKILL');
-    }
-    const { db, close } = await openDatabase(file);
-    const submissions = await db.selectFrom('submissions').select('idempotency_key').execute();
-    const keys = await db.selectFrom('idempotency').select('key').execute();
-    const stored = new Set(submissions.map((row) => row.idempotency_key));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
-    expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-    expect(new Set(keys.map((row) => row.key))).toEqual(stored);
-    await close();
   });
 });

@@ -1,34 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { mountSmallDisk } from '#tests/fixtures/small-disk.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { createApi } from '../api/api.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 
-let folder: string;
 let database: OpenDatabase;
 let app: Hono;
 let logged: unknown[];
-const open = async (file: string) => {
-  database = await openDatabase(file);
+beforeEach(async () => {
+  database = await openDatabase(join(await newFolder(), 'site.db'));
   logged = [];
   app = createApi({ db: database.db, log: (error) => logged.push(error) });
-};
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'faults-'));
 });
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.close());
 
 const post = (path: string, body: object) =>
   app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
@@ -58,7 +47,6 @@ const stored = async () => (await database.db.selectFrom('submissions').select('
 
 describe('a database that cannot be written', () => {
   it('says so while it has no room, keeps what it took, is read on, and takes messages again when there is room', async () => {
-    await open(join(folder, 'site.db'));
     await sql`pragma max_page_count = 200`.execute(database.db);
     const { taken, refusal } = await sendUntilRefused();
     expect(taken).toBeGreaterThan(10);
@@ -71,51 +59,11 @@ describe('a database that cannot be written', () => {
   });
 
   it('says so while it is read-only, and is read on', async () => {
-    await open(join(folder, 'site.db'));
     await sql`pragma query_only = on`.execute(database.db);
     await expectUnavailable(await send(), /it is read-only/);
     expect((await read()).status).toBe(200);
     await sql`pragma query_only = off`.execute(database.db);
     expect((await send()).status).toBe(200);
-  });
-});
-
-describe('a real disk', () => {
-  it('that is full refuses messages, and takes them again when something was removed', async (test) => {
-    const disk = join(folder, 'disk');
-    const unmount = mountSmallDisk(disk);
-    test.skip(unmount === undefined, 'only root can mount a disk');
-    try {
-      await open(join(disk, 'site.db'));
-      const ballast = join(disk, 'ballast');
-      writeFileSync(ballast, Buffer.alloc(500_000));
-      const { taken, refusal } = await sendUntilRefused();
-      await expectUnavailable(refusal, /its disk (is full|reports an error)/);
-      expect((await read()).status).toBe(200);
-      await rm(ballast);
-      expect((await send()).status).toBe(200);
-      expect(await stored()).toBe(taken + 1);
-      const { rows } = await sql`pragma integrity_check`.execute(database.db);
-      expect(rows).toEqual([{ integrity_check: 'ok' }]);
-    } finally {
-      unmount?.();
-    }
-  });
-
-  it('that is mounted read-only is named when the site starts', async (test) => {
-    const disk = join(folder, 'disk');
-    await open(join(folder, 'site.db'));
-    const unmount = mountSmallDisk(disk);
-    test.skip(unmount === undefined, 'only root can mount a disk');
-    try {
-      for (const file of ['site.db', 'site.db-wal']) await cp(join(folder, file), join(disk, file));
-      execFileSync('mount', ['-o', 'remount,ro', disk]);
-      await expect(openDatabase(join(disk, 'site.db')).then(({ close }) => close())).rejects.toThrow(
-        /The database cannot be used: (it is read-only|its disk reports an error)/,
-      );
-    } finally {
-      unmount?.();
-    }
   });
 });
 

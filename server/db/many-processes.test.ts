@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
+import { sized } from '#tests/fixtures/runs.ts';
 
-const PROCESSES = 3;
-const KEYS = Array.from({ length: 25 }, (_, index) => `rival-key-${index}`);
+const PROCESSES = sized(2, 3);
+const KEYS = Array.from({ length: sized(8, 25) }, (_, index) => `rival-key-${index}`);
 
 it('processes that start at once on a bare database all open it, and store a message that all send once', async () => {
   const place = await newTestPlace('bare');

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { type PushService, type Received, startPushService } from '#tests/fixtures/push-service.ts';
 import { bundleModule } from '#tests/fixtures/run-module.ts';
+import { sized } from '#tests/fixtures/runs.ts';
 import type { OpenDatabase } from '../db/database.ts';
 
 const DAY = 86_400_000;
@@ -14,26 +15,24 @@ const DAY = 86_400_000;
 const TEN = Math.ceil(Date.now() / DAY) * DAY + 7 * 3_600_000;
 /** By so much the clock is ahead at each start: longer than a claim of the queue is good for. */
 const STEP_MS = 120_000;
-const DEVICES = 32;
+const DEVICES = sized(6, 32);
 /** Those that ask for something else, for each of them: all together more than are matched in one transaction. */
-const OTHERS = 32;
+const OTHERS = sized(180, 32);
 /** A server is killed after so many requests at most, and so many ms at most. */
-const MOST_REQUESTS = 40;
+const MOST_REQUESTS = sized(8, 40);
 const MOST_MS = 150;
 /** Also where all is done before. */
-const LEAST_KILLS = 3;
+const LEAST_KILLS = sized(2, 3);
 /** How often it is looked whether something has happened. */
 const SOON = { interval: 5, timeout: 60_000 };
 /** What a busy machine may need: servers start again and again. */
 const LIMIT_MS = 240_000;
 
-let build: string;
+const build = await folderOfFile();
 let script: string;
 beforeAll(async () => {
-  build = await mkdtemp(join(tmpdir(), 'told-process-'));
   script = await bundleModule(join(import.meta.dirname, '../../tests/fixtures/told-process.ts'), build);
 });
-afterAll(() => rm(build, { recursive: true }));
 
 let place: TestPlace;
 let database: OpenDatabase;
@@ -43,7 +42,7 @@ const processes: ReturnType<typeof startProcess>[] = [];
 beforeEach(async () => {
   place = await newTestPlace();
   service = await startPushService();
-  folder = await mkdtemp(join(tmpdir(), 'told-killed-'));
+  folder = await newFolder();
   database = await place.open();
 });
 afterEach(async () => {
@@ -51,7 +50,6 @@ afterEach(async () => {
   await service.close();
   await database.close();
   await place.remove();
-  await rm(folder, { recursive: true });
 });
 
 /** The catalogue that the next server finds at its start. */
