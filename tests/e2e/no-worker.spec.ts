@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
+import { comesWithUse, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
 
 /*
  * Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
@@ -15,7 +15,7 @@ async function expectNoPromise(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(PROMISE)).toHaveCount(0);
 }
 
-async function look(page: Page): Promise<void> {
+async function lookAtSaved(page: Page): Promise<void> {
   await page.goto('/property/24');
   await hydrated(page);
   const line = page.getByRole('main');
@@ -28,7 +28,11 @@ async function look(page: Page): Promise<void> {
   await page.goto('/saved');
   await expect(line.getByText(/^Saved, \d+ photos$/)).toBeVisible();
   await expectNoPromise(page);
+}
 
+async function lookAround(page: Page): Promise<void> {
+  const line = page.getByRole('main');
+  await lookAtSaved(page);
   for (const path of ['/saved/searches', '/saved/packs', '/since']) {
     await page.goto(path);
     await expectNoPromise(page);
@@ -43,16 +47,15 @@ async function look(page: Page): Promise<void> {
   await expectNoPromise(page);
 }
 
-test.describe('a browser whose settings allow no worker', () => {
-  // Playwright's own way of blocking lets the registration succeed; browsers refuse it.
-  test.use({ serviceWorkers: 'allow' });
-  test('promises nothing that only a worker can keep', async ({ page, quietConsole }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-    });
-    await look(page);
-    expect(quietConsole).toEqual([]);
+test('a browser whose settings allow no worker promises nothing that only a worker can keep', async ({
+  page,
+  quietConsole,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
+  await lookAround(page);
+  expect(quietConsole).toEqual([]);
 });
 
 test('a browser that refuses the worker when it is asked for promises nothing either', async ({ page }) => {
@@ -60,21 +63,21 @@ test('a browser that refuses the worker when it is asked for promises nothing ei
     ServiceWorkerContainer.prototype.register = () =>
       Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
   });
-  await look(page);
+  await lookAround(page);
 });
 
-test('with the worker switched off by the server nothing is promised, and a worker that comes back is believed', async ({
-  page,
-  server,
-}) => {
-  await server.stop();
-  await server.start(undefined, { WORKER: 'off' });
-  await look(page);
-  await server.stop();
-  await server.start();
-  await page.goto('/property/24');
-  await comesWithUse(page, page.getByRole('main').getByText('On this'));
-  await page.goto('/saved');
-  await expect(page.getByText(/^Ready offline, \d+ photos$/)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(ONLY_WITH_SIGNAL)).toHaveCount(0);
-});
+testWithOwnServer(
+  'with the worker switched off by the server nothing is promised, and a worker that comes back is believed',
+  async ({ page, server }) => {
+    await server.stop();
+    await server.start(undefined, { WORKER: 'off' });
+    await lookAtSaved(page);
+    await server.stop();
+    await server.start();
+    await page.goto('/property/24');
+    await comesWithUse(page, page.getByRole('main').getByText('On this'));
+    await page.goto('/saved');
+    await expect(page.getByText(/^Ready offline, \d+ photos$/)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(ONLY_WITH_SIGNAL)).toHaveCount(0);
+  },
+);
