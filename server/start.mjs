@@ -23,7 +23,7 @@ function stampOf(path) {
   if (!info.isDirectory()) return `${path} ${info.size} ${Math.floor(info.mtimeMs)}\n`;
   return readdirSync(path)
     .sort()
-    .filter((name) => !name.endsWith('.test.ts') && name !== 'demo')
+    .filter((name) => !/\.test\.tsx?$/.test(name) && name !== 'demo')
     .map((name) => stampOf(join(path, name)))
     .join('');
 }
