@@ -80,7 +80,7 @@ describe('a push service', () => {
   it('that stays silent is left alone after a while; the message waits and is sent once it answers', async () => {
     await waitingDevice();
     service.answer = () => undefined;
-    await send({ timeoutMs: 50 });
+    await send({ timeoutMs: 1_000 });
     expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
     expect([service.asked, await failures()]).toEqual([1, [1]]);
     service.answer = undefined;
