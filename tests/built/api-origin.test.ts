@@ -1,7 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
-import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 
@@ -103,7 +102,7 @@ describe('a host in trouble', () => {
     expect((await open(path)).status).toBe(200);
   });
 
-  it('leaves the rest whole where a part fails', spec('8-owner-failure', '7-owner'), async () => {
+  it('leaves the rest whole where a part fails', async () => {
     host.addFault({ kind: 'error', on: '/api/property/25/owner_details' });
     host.addFault({ kind: 'html', on: '/api/property/related' });
     const page = await open('/property/25');
