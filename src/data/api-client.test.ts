@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWER_HEADERS, type SavedReason } from '#contract/answer-facts.ts';
 // Loaded ahead: an import knows no false clock.
 import '#contract/read-answers.ts';
@@ -27,9 +27,11 @@ afterAll(() => {
   vi.useRealTimers();
   setTransport(fetch);
 });
-afterEach(async () => {
+beforeEach(async () => {
+  // Whatever was met before, in this file or another, is over and long ago.
+  settleConnection(false);
   settleConnection(true);
-  await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
+  await vi.advanceTimersByTimeAsync(BACK_FOR_MS + SILENCE_MS);
 });
 
 describe('an answer', () => {
