@@ -19,23 +19,23 @@ const testsWith = (folders: readonly string[], word: string): string[] =>
   );
 
 /** A hang shall end, a busy machine shall fail nobody. */
-const LIMITS = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const LIMITS = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const project = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
   test: { name, ...LIMITS, setupFiles: ['tests/fixtures/setup.ts'], ...test },
 });
 
-/** They start the built server as processes of its own: one file at a time. */
-const BUILT = { globalSetup: ['tests/e2e/prepared-data.ts'], fileParallelism: false };
+/** They start the built server as processes of its own. */
+const BUILT = { globalSetup: ['tests/e2e/prepared-data.ts'] };
 const POSTGRES_ONLY = 'server/**/*.postgres.test.ts';
 
 export default mergeConfig(site, {
   test: {
     maxWorkers: 2,
     projects: [
-      // No test of a page or worker leaves anything behind: the files share two threads.
-      project('client', { include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'], pool: 'threads', isolate: false }),
+      // No test leaves anything behind, so files share two threads or processes: half the time went into importing.
+      project('client', { include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'], pool: 'threads' }),
       project('server', { include: ['server/**/*.test.ts', 'tests/*.test.ts'], exclude: [POSTGRES_ONLY] }),
       project('built', { include: ['tests/built/*.test.ts'], exclude: ['tests/built/*.full.test.ts'], ...BUILT }),
       project('built-full', { include: ['tests/built/*.full.test.ts'], ...BUILT }),

@@ -239,7 +239,7 @@ const PARTS = { check: isFull ? audit : check, unit, browser, ...(isFull ? { smo
 
 if (process.argv[2] === 'closing') closing();
 else {
-  rmSync(results(RUN, ''), { recursive: true, force: true });
+  if (only === undefined) rmSync(results(RUN, ''), { recursive: true, force: true });
   mkdirSync(results(RUN, ''), { recursive: true });
   install();
   // The build writes the route tree that the type check reads.
@@ -254,7 +254,7 @@ else {
   console.log(`Took ${Math.round((Date.now() - started) / 1000)} s`);
   for (const note of notes) console.log(note);
   for (const failure of failures) console.log(`FAILED ${failure}`);
-  writeFileSync(results(RUN, COUNTS), JSON.stringify(counts));
+  if (only === undefined) writeFileSync(results(RUN, COUNTS), JSON.stringify(counts));
   console.log(line(counts));
   process.exit(counts.failed === 0 ? 0 : 1);
 }

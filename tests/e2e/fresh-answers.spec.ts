@@ -23,9 +23,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test('a page that the server has remembered for ten minutes asks for nothing again', { tag: '@gate' }, async ({
-  page,
-}) => {
+test('a page that the server has remembered for ten minutes asks for nothing again', async ({ page }) => {
   const calls = callsOf(page);
   for (const path of ['/', '/filter-results', '/property/24']) {
     await page.goto(path, { waitUntil: 'load' });

@@ -229,40 +229,41 @@ test('the location picker: groups, typed words, a choice that closes it', {
   await expect(open).toHaveAccessibleName('Location: near the arboretum');
 });
 
-test('the featured slider turns both ways around; the carousel shows one, two or three', {
-  tag: '@gate',
-  ...spec('2-featured-controls', '9-carousel-items'),
-}, async ({ page }) => {
-  await openHome(page);
-  const featured = page.getByRole('region', { name: 'Featured Properties' });
-  const place = featured.getByText(/^\d+ of \d+$/);
-  const first = await featured.getByRole('heading', { level: 3 }).textContent();
-  await featured.getByRole('button', { name: 'Previous' }).click();
-  await expect(featured.getByRole('heading', { level: 3 })).not.toHaveText(first ?? '');
-  await expect(place).toHaveText(/^(\d+) of \1$/);
-  await featured.getByRole('button', { name: 'Next' }).click();
-  await expect(featured.getByRole('heading', { level: 3 })).toHaveText(first ?? '');
+test(
+  'the featured slider turns both ways around; the carousel shows one, two or three',
+  spec('2-featured-controls', '9-carousel-items'),
+  async ({ page }) => {
+    await openHome(page);
+    const featured = page.getByRole('region', { name: 'Featured Properties' });
+    const place = featured.getByText(/^\d+ of \d+$/);
+    const first = await featured.getByRole('heading', { level: 3 }).textContent();
+    await featured.getByRole('button', { name: 'Previous' }).click();
+    await expect(featured.getByRole('heading', { level: 3 })).not.toHaveText(first ?? '');
+    await expect(place).toHaveText(/^(\d+) of \1$/);
+    await featured.getByRole('button', { name: 'Next' }).click();
+    await expect(featured.getByRole('heading', { level: 3 })).toHaveText(first ?? '');
 
-  const rail = page.getByRole('region', { name: 'Properties for Sale' });
-  for (const [width, count] of [
-    [767, 1],
-    [768, 2],
-    [1023, 2],
-    [1024, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await rail.scrollIntoViewIfNeeded();
-    const inView = () =>
-      rail.getByRole('article').evaluateAll(
-        (cards) =>
-          cards.filter((card) => {
-            const { left, right } = card.getBoundingClientRect();
-            return left >= 0 && right <= innerWidth;
-          }).length,
-      );
-    await expect.poll(inView, `${width} px`).toBe(count);
-  }
-});
+    const rail = page.getByRole('region', { name: 'Properties for Sale' });
+    for (const [width, count] of [
+      [767, 1],
+      [768, 2],
+      [1023, 2],
+      [1024, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await rail.scrollIntoViewIfNeeded();
+      const inView = () =>
+        rail.getByRole('article').evaluateAll(
+          (cards) =>
+            cards.filter((card) => {
+              const { left, right } = card.getBoundingClientRect();
+              return left >= 0 && right <= innerWidth;
+            }).length,
+        );
+      await expect.poll(inView, `${width} px`).toBe(count);
+    }
+  },
+);
 
 test('the search stands whole on the first screen of a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -70,30 +70,31 @@ test('filters are kept, a bare entry goes once to their address before anything 
   expect(quietConsole).toEqual([]);
 });
 
-test('stored filters that come later than five seconds no longer take a reader away', {
-  tag: '@gate',
-  ...spec('1-persistence-timeout', '9-persistence-timeout'),
-}, async ({ page }) => {
-  await page.goto('/terms');
-  // Without the entry that the page's head reads: what is left is the app's own look at the store.
-  await page.evaluate(() => localStorage.setItem('filters', '{"agreement_type":"RENT"}'));
-  await page.addInitScript(() => {
-    performance.now = () => 4_999;
-  });
-  await page.goto('/filter-results?no-sw');
-  await expect(page).toHaveURL(/agreement_type=RENT/);
-  await page.evaluate(() => {
-    localStorage.clear();
-    localStorage.setItem('filters', '{"agreement_type":"RENT"}');
-  });
-  await page.addInitScript(() => {
-    performance.now = () => 5_001;
-  });
-  await page.goto('/filter-results?no-sw');
-  await hydrated(page);
-  await expect(heading(page)).toContainText('for sale');
-  await expect(page).toHaveURL(/\/filter-results\?no-sw$/);
-});
+test(
+  'stored filters that come later than five seconds no longer take a reader away',
+  spec('1-persistence-timeout', '9-persistence-timeout'),
+  async ({ page }) => {
+    await page.goto('/terms');
+    // Without the entry that the page's head reads: what is left is the app's own look at the store.
+    await page.evaluate(() => localStorage.setItem('filters', '{"agreement_type":"RENT"}'));
+    await page.addInitScript(() => {
+      performance.now = () => 4_999;
+    });
+    await page.goto('/filter-results?no-sw');
+    await expect(page).toHaveURL(/agreement_type=RENT/);
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('filters', '{"agreement_type":"RENT"}');
+    });
+    await page.addInitScript(() => {
+      performance.now = () => 5_001;
+    });
+    await page.goto('/filter-results?no-sw');
+    await hydrated(page);
+    await expect(heading(page)).toContainText('for sale');
+    await expect(page).toHaveURL(/\/filter-results\?no-sw$/);
+  },
+);
 
 test.describe('over another API host', () => {
   let host: ApiHost;

@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
 
 testWithOwnServer(
   'what was opened once opens without signal: land, labels and list',
-  { tag: '@gate' },
+
   async ({ page, server }) => {
     await openMap(page);
     await controlled(page);

@@ -16,10 +16,7 @@ const openFilters = async (page: Page) => {
   return dialog;
 };
 
-test('must-haves are chosen by their numbers, shown as tags, and taken away again', { tag: '@gate' }, async ({
-  page,
-  quietConsole,
-}) => {
+test('must-haves are chosen by their numbers, shown as tags, and taken away again', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');
   await hydrated(page);
   const dialog = await openFilters(page);

@@ -38,9 +38,11 @@ test('the first page ever seen is enough: its homes open, are searched and found
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('installed and opened without a connection, the app starts with homes on it, and its shortcuts open screens of our own', {
-  tag: '@gate',
-}, async ({ page, context, server }) => {
+test('installed and opened without a connection, the app starts with homes on it, and its shortcuts open screens of our own', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto('/');
   await readyOffline(page);
   await page.close();
