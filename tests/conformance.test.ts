@@ -40,8 +40,8 @@ it('a test proves its sentences when it has passed', () => {
 
 it('the table names the files of each sentence, and what has none', () => {
   const two = [
-    { id: '9-zoom', section: '9. Limits', text: 'Zoom 1 | 3' },
-    { id: '9-range', section: '9. Limits', text: 'Ranges', decision: [15, 42] },
+    { id: '9-zoom', section: '9. Limits', text: 'Zoom 1 | 3', decisions: [] },
+    { id: '9-range', section: '9. Limits', text: 'Ranges', decisions: [15, 42] },
   ];
   const table = conformanceTable(two, new Map([['9-zoom', new Set(['b.test.ts', 'a.test.ts'])]]));
   expect(table).toContain('| `9-zoom` | Zoom 1 \\| 3 | a.test.ts<br>b.test.ts |');

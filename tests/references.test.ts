@@ -53,9 +53,8 @@ it('decisions of the owner stand in docs/decisions/owner.md, once each, from S1 
   const count = readFileSync(join(DECISIONS, 'owner.md'), 'utf8').match(/<a id="S\d+">/g)?.length;
   expect([...owners].sort()).toEqual(Array.from({ length: count ?? 0 }, (_, at) => `S${at + 1}`).sort());
   expect(leadingNowhere(/(?<![\w'"=])(S\d{1,2})\b(?!\.\d)/g, (name) => owners.has(name))).toEqual([]);
-  expect(sentences.flatMap((sentence) => ('decision' in sentence ? [sentence.decision].flat() : []))).toSatisfy(
-    (numbers: number[]) => numbers.every((number) => owners.has(`S${number}`)),
-  );
+  const named = sentences.flatMap(({ decisions }) => decisions.map((number) => `S${number}`));
+  expect(named.filter((name) => !owners.has(name))).toEqual([]);
 });
 
 it('decisions of the builders are files of docs/decisions, each with its own number and a line in the index', () => {
@@ -70,7 +69,7 @@ it('decisions of the builders are files of docs/decisions, each with its own num
   ).toEqual([]);
 });
 
-it('sections of the specification are those of docs/conformance.md', () => {
+it('sections of the specification exist', () => {
   expect(leadingNowhere(/§(\d+)/g, (name) => sections.has(name))).toEqual([]);
   expect(leadingNowhere(/(?<!spec |, |and )(§\d+)/g, () => false)).toEqual([]);
 });

@@ -9,10 +9,7 @@
  * halves may need two tests. `npm run test:all` fails when no test that passed proves a sentence, and writes the table of
  * sentences and tests to test-results/conformance.md.
  */
-import type { sentences } from './sentences.ts';
-
-/** Name of a sentence of the specification. */
-export type SentenceId = (typeof sentences)[number]['id'];
+import type { SentenceId } from './sentences.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -6,9 +6,8 @@ Each checkable sentence of the specification, in its own words, and the test fil
 
 const inCell = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('|', '\\|');
 
-const row = ({ id, text, decision = [] }: Sentence, files: ReadonlySet<string> | undefined): string => {
-  const decisions = [decision].flat().map((number) => `S${number}`);
-  const changed = decisions.length === 0 ? '' : ` (${decisions.join(', ')})`;
+const row = ({ id, text, decisions }: Sentence, files: ReadonlySet<string> | undefined): string => {
+  const changed = decisions.length === 0 ? '' : ` (${decisions.map((number) => `S${number}`).join(', ')})`;
   const proven = files === undefined ? '**no test**' : [...files].sort().join('<br>');
   return `| \`${id}\` | ${inCell(text)}${changed} | ${proven} |`;
 };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { type SentenceId, spec } from '#tests/conformance/spec.ts';
+import type { SentenceId } from '#tests/conformance/sentences.ts';
+import { spec } from '#tests/conformance/spec.ts';
 import { expectAccessible, findInaccessible, pxTooWide } from './accessible.ts';
 import { expect, hydrated, listen, test } from './fixtures.ts';
 
