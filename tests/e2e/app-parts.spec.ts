@@ -1,24 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { openLink } from './faulty-link.ts';
-import {
-  controlled,
-  expect,
-  hydrated,
-  partsHeld,
-  readyOffline,
-  test,
-  testWithOwnServer,
-  wholeApp,
-} from './fixtures.ts';
+import { expect, hydrated, partsHeld, readyOffline, test, testWithOwnServer } from './fixtures.ts';
 
 /*
  * The app in two parts (0025), in a real browser against a server that is really killed: what opens the app comes with the
  * worker, the rest with use, and a screen that is not there yet says so.
  */
 
-const CLIENT = join(import.meta.dirname, '../../dist/client');
 const NOT_HERE = 'Not on this phone yet';
 const VALUATION = '/request-valuation';
 
@@ -74,32 +61,3 @@ testWithOwnServer(
     await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
   },
 );
-
-testWithOwnServer('one of the further screens that is used brings them all', async ({ page, server }) => {
-  await page.goto(VALUATION);
-  await controlled(page);
-  await wholeApp(page);
-  await server.kill();
-  for (const path of [VALUATION, '/selling-guide', '/storage', '/saved/move']) {
-    await page.goto(path);
-    await expect(heading(page), path).toBeVisible();
-    await expect(page.getByText(NOT_HERE), path).toHaveCount(0);
-  }
-});
-
-test('the first visit asks the server for few files, and for none twice', async ({ page, server }) => {
-  const link = await openLink(server);
-  try {
-    await page.goto(`${link.url}/filter-results`);
-    await controlled(page);
-    await expect.poll(() => partsHeld(page)).toEqual(['opening']);
-    const files = link.sent.map(({ path }) => path).filter((path) => path.startsWith('/assets/'));
-    const opening = (await readdir(join(CLIENT, 'assets'))).find((name) => /^opening-.*json$/.test(name));
-    expect(files).toContain(`/assets/${opening}`);
-    expect(files.filter((path) => /further-.*json$/.test(path))).toEqual([]);
-    expect(files.filter((path, place) => files.indexOf(path) !== place)).toEqual([]);
-    expect(files.length).toBeLessThan(40);
-  } finally {
-    await link.close();
-  }
-});

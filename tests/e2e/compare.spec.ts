@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
-import { Fingers } from './fingers.ts';
 import { comesWithUse, controlled, expect, hydrated, savedApp, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
@@ -85,48 +84,6 @@ testWithOwnServer(
     await expect(page).toHaveURL(/\/compare\?ids=\d+,\d+$/);
   },
 );
-
-test('photos go in step: a finger on one moves all, and buttons do', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/compare?ids=24,80');
-  await hydrated(page);
-  const places = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('th [class*="track"]')].map((track) =>
-        Math.round(track.scrollLeft / track.clientWidth),
-      ),
-    );
-  await page.getByRole('button', { name: 'Next photo of each home' }).click();
-  await expect(page.getByText(/^Photo 2 of/)).toBeVisible();
-  await expect.poll(places).toEqual([1, 1]);
-  const box = await page.locator('th [class*="track"]').first().boundingBox();
-  if (box === null) throw new Error('No photo is to be seen');
-  const fingers = await Fingers.on(page);
-  const y = box.y + box.height / 2;
-  await fingers.drag([{ x: box.x + 20, y }], [{ x: box.x + box.width - 10, y }]);
-  await fingers.lift();
-  await expect.poll(places).toEqual([0, 0]);
-  await expect(page.getByText(/^Photo 1 of/)).toBeVisible();
-});
-
-test('on a narrow screen two homes are in sight, and their names stay so on the way down and sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto('/compare?ids=24,80,2,1');
-  await hydrated(page);
-  const widths = await table(page)
-    .getByRole('columnheader')
-    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()).map(({ left, right }) => [left, right]));
-  expect(widths.filter(([left = 0, right = 0]) => left >= 0 && right <= 360)).toHaveLength(2);
-  const names = page.locator('[data-shown]');
-  await expect(names).toHaveAttribute('data-shown', 'false');
-  await page.mouse.wheel(0, 900);
-  await expect(names).toHaveAttribute('data-shown', 'true');
-  expect(await pxTooWide(page)).toBeLessThanOrEqual(0);
-  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => box.scrollTo({ left: 300 }));
-  await expect.poll(() => names.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
-});
 
 test('it prints on one side of A4, lying, with all homes and without what paper cannot do', async ({ page }) => {
   await page.goto('/compare?ids=24,80,2,1');

@@ -38,8 +38,6 @@ export interface FaultyLink {
   release(fate?: (sent: Sent) => Fate): void;
   /** What was held is answered by somebody else. To a connection that breaks a browser sends its request once more. */
   refuse(answer: Answer): void;
-  /** Changes the text of answers that pass, as a server does whose data has changed. */
-  rewrite(change: (sent: Sent, text: string) => string): void;
   close(): Promise<void>;
 }
 
@@ -48,7 +46,6 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
   const sent: Sent[] = [];
   const sockets = new Set<Socket>();
   let decide: (sent: Sent) => Fate = () => 'pass';
-  let change: ((sent: Sent, text: string) => string) | undefined;
   let held: { readonly goOn: () => void; readonly answer: (answer: Answer) => void }[] = [];
 
   const pass = (asked: Sent, from: IncomingMessage, to: ServerResponse, fate: 'pass' | 'cut' | 'kill'): void => {
@@ -60,9 +57,7 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          const whole = Buffer.concat(chunks);
-          const isText = /json|html/.test(answer.headers['content-type'] ?? '');
-          const body = isText && change !== undefined ? Buffer.from(change(asked, whole.toString('utf8'))) : whole;
+          const body = Buffer.concat(chunks);
           const length = asked.method === 'HEAD' ? answer.headers['content-length'] : String(body.length);
           const { 'content-length': _old, 'transfer-encoding': _chunked, ...rest } = answer.headers;
           to.writeHead(answer.statusCode ?? 502, {
@@ -112,9 +107,6 @@ export async function openLink(server: TestServer): Promise<FaultyLink> {
     refuse: (answer) => {
       for (const one of held) one.answer(answer);
       held = [];
-    },
-    rewrite: (next) => {
-      change = next;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -18,27 +18,3 @@ test('no field has letters under 16 px: an iPhone zooms the page when such a fie
     expect(small, path).toEqual([]);
   }
 });
-
-test('the order of a list is read whole, and as wide as the order that is chosen', async ({ page }) => {
-  const widthOf = async (address: string): Promise<number> => {
-    await page.goto(address);
-    await hydrated(page);
-    await page.evaluate(() => document.fonts.ready);
-    // Also where field-sizing is not known.
-    await expect(page.getByLabel('Order')).toHaveCSS('field-sizing', 'fixed');
-    const [room, needed, width] = await page.getByLabel('Order').evaluate((field: HTMLSelectElement) => {
-      const style = getComputedStyle(field);
-      const px = (text: string): number => Number.parseFloat(text);
-      const pen = document.createElement('canvas').getContext('2d');
-      if (pen === null) throw new Error('no canvas');
-      pen.font = style.font;
-      const inside = field.clientWidth - px(style.paddingInlineStart) - px(style.paddingInlineEnd);
-      return [inside, pen.measureText(field.selectedOptions[0]?.text ?? '').width, field.offsetWidth] as const;
-    });
-    expect(room, address).toBeGreaterThanOrEqual(Math.floor(needed));
-    return width;
-  };
-  const short = await widthOf('/filter-results');
-  expect(short).toBeLessThan(125);
-  expect(short).toBeLessThan(await widthOf('/filter-results?sort=price-down'));
-});

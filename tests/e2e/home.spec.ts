@@ -264,12 +264,3 @@ test(
     }
   },
 );
-
-test('the search stands whole on the first screen of a tablet', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 });
-  const fields = [page.getByRole('button', { name: /^Location/ }), page.getByRole('combobox', { name: 'Category' })];
-  const [location, category] = await Promise.all(fields.map((field) => field.boundingBox()));
-  expect(location?.y).toBeCloseTo(category?.y ?? 0, 0);
-});

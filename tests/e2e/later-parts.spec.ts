@@ -74,21 +74,3 @@ test('where their scripts cannot be had, the blocks and the foot stay and their 
   await expect(page).toHaveURL(/\/privacy-policy$/);
   await expect(foot(page)).toBeAttached();
 });
-
-test('going on to the home page and back within the app shows the blocks, each time in their order', async ({
-  page,
-}) => {
-  await page.goto('/about-us');
-  await hydrated(page);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(featured(page).getByText(/^1 of \d+$/)).toBeAttached();
-  const heads = () => page.locator('#main').getByRole('heading', { level: 2 }).allTextContents();
-  const once = await heads();
-  expect(once[0]).toBe('Featured Properties');
-  await page.goBack();
-  await expect(page).toHaveURL(/\/about-us$/);
-  await page.goForward();
-  await expect(featured(page).getByText(/^1 of \d+$/)).toBeAttached();
-  expect(await heads()).toEqual(once);
-});

@@ -2,31 +2,13 @@ import { expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 /*
- * What a first visit does not fetch before somebody needs it: which files come with an import on demand, and the whole
- * fonts (0030). Needs the built product. Without the worker, which fetches the table by itself.
+ * A screen is never shown without its styles, also where the table of files that names them comes on demand (0030). Needs
+ * the built product. Without the worker, which fetches the table by itself.
  */
 
 test.use({ serviceWorkers: 'block' });
 
 const TABLE = /\/assets\/files-[\w-]+\.txt$/;
-const WHOLE_FONT = /\/assets\/(?:brygada|figtree)[\w-]*-latin-[\w-]+\.woff2$/;
-const COMMON_FONT = /\/assets\/(?:brygada|figtree)[\w-]*-common-[\w-]+\.woff2$/;
-
-test('a page is shown without the table of files, which comes once, with the first touch', async ({
-  page,
-  quietConsole,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const tables = () => asked.filter((url) => TABLE.test(url)).length;
-  await page.goto('/filter-results?type=buy', { waitUntil: 'load' });
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  expect(tables()).toBe(0);
-  await page.mouse.move(20, 20);
-  await expect.poll(tables).toBe(1);
-  expect(quietConsole).toEqual([]);
-});
 
 test('a screen that is opened takes the place of the one before when its styles are there', async ({
   page,
@@ -69,22 +51,5 @@ test('a screen that is opened takes the place of the one before when its styles 
   await expect(page).toHaveURL(/\/property\/\d+$/);
   await page.waitForLoadState('networkidle');
   expect(tables).toHaveLength(1);
-  expect(quietConsole).toEqual([]);
-});
-
-test('an ordinary page has the common signs of both fonts alone; another sign brings the whole font', async ({
-  page,
-  quietConsole,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const count = (font: RegExp) => asked.filter((url) => font.test(url)).length;
-  await page.goto('/', { waitUntil: 'load' });
-  await hydrated(page);
-  await expect.poll(() => count(COMMON_FONT)).toBe(2);
-  await page.waitForLoadState('networkidle');
-  expect(count(WHOLE_FONT)).toBe(0);
-  await page.getByRole('main').evaluate((main) => main.prepend('Café Größe'));
-  await expect.poll(() => count(WHOLE_FONT)).toBe(1);
   expect(quietConsole).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* Lists and the stored filters behind them. Needs the built product. */
@@ -14,17 +14,7 @@ function noteAddresses(page: Page): string[] {
   });
   return seen;
 }
-/** Cards of the first list on the screen: how many stand side by side, how many are in the window whole. */
-const cardsInView = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const boxes = [...main.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
-    return {
-      across: boxes.filter(({ top }) => top === boxes[0]?.top).length,
-      width: Math.round(boxes[0]?.width ?? 0),
-      apart: Math.round((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)),
-      whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
-    };
-  });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('filters are kept, a bare entry goes once to their address before anything is shown, and Clear all forgets them', {
@@ -154,22 +144,6 @@ test('an address with thousands of characters of junk still shows the results of
   expect(quietConsole).toEqual([]);
 });
 
-test('eight homes stand on a laptop’s screen, four across; five across on a wide one', async ({ page }) => {
-  for (const [width, height, across, least] of [
-    [768, 1024, 2, 4],
-    [1024, 768, 3, 3],
-    [1280, 800, 4, 8],
-    [1600, 900, 5, 10],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/filter-results');
-    const cards = await cardsInView(page);
-    expect(cards, `${width} px wide`).toMatchObject({ across, apart: 24 });
-    expect(cards.whole, `${width} px wide`).toBeGreaterThanOrEqual(least);
-    if (across >= 4) expect(cards.width).toBeGreaterThanOrEqual(282);
-  }
-});
-
 test('the header marks Buy or Rent on their lists, whatever else is asked for; the bar then needs no tag of it', async ({
   page,
 }) => {
@@ -197,21 +171,4 @@ test('the header marks Buy or Rent on their lists, whatever else is asked for; t
 
   await page.goto('/filter-results?agreement_type=SHORTLET');
   await expect(marked).toHaveCount(0);
-});
-
-test('a card of a saved home says so below its facts', async ({ page }) => {
-  await page.goto('/filter-results');
-  const card = page.getByRole('article').first();
-  const save = card.getByRole('button');
-  await comesWithUse(page, save);
-  const words = card.getByText(/^Saved to this/);
-  await expect(words).toHaveCount(0);
-  await save.click();
-  await expect(words).toBeVisible();
-  const [own, said, next] = await Promise.all(
-    [card, words, page.getByRole('article').nth(1)].map((part) => part.boundingBox()),
-  );
-  if (own == null || said == null || next == null) throw new Error('A card is not laid out.');
-  expect(said.y).toBeGreaterThanOrEqual(own.y + own.height);
-  expect(said.y + said.height).toBeLessThan(next.y);
 });

@@ -162,27 +162,6 @@ test('what a visitor types or keeps widens no page', async ({ page }) => {
   await expect(home).toContainText(LETTERS);
   await expectNoWider(page, 'saved homes');
 
-  await page.goto('/saved/packs');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'New viewing pack' }).click();
-  await page.getByRole('button', { name: 'Choose homes' }).click();
-  await page.getByRole('searchbox').fill(LETTERS);
-  await page
-    .getByRole('button', { name: /^Choose Wm/ })
-    .first()
-    .click();
-  await expectNoWider(page, 'homes to choose for a pack');
-  await page.getByRole('button', { name: /^Done/ }).click();
-  await page.getByRole('button', { name: /^Change time or note/ }).click();
-  await page.getByLabel(/^Private note/).fill(LETTERS);
-  await expectNoWider(page, 'the note of a stop');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByRole('paragraph').filter({ hasText: LETTERS }).first()).toBeVisible();
-  await expectNoWider(page, 'a pack');
-  await page.getByRole('link', { name: 'Present' }).click();
-  await expect(page.getByRole('dialog', { name: 'Presentation' })).toBeVisible();
-  await expectNoWider(page, 'a presentation');
-
   for (const address of ['/saved/packs', '/storage', '/saved/move', '/since', '/']) {
     await page.goto(address);
     await hydrated(page);

@@ -212,27 +212,6 @@ test('another search shows all its homes again, and says so, wherever the map wa
   await expect(said(page)).toHaveText(/^\d+ homes on the map\./);
 });
 
-test('while it is moved the picture goes with the hand, and another comes in its place at rest', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  await openMap(page);
-  await drawn(page);
-  const placeOf = () =>
-    theMap(page)
-      .locator('canvas')
-      .evaluate(({ style }) => style.transform);
-  const before = await placeOf();
-  const box = await theMap(page).boundingBox();
-  if (box === null) throw new Error('There is no map');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 60];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 30, y, { steps: 5 });
-  // Held, and the way was too short to need another picture. The first px only tell a drag from a press.
-  await expect.poll(placeOf).toBe('translate(-152px, -128px) scale(1)');
-  await page.mouse.up();
-  await expect.poll(placeOf).toBe(before);
-});
-
 test.describe('where the visitor is', () => {
   const HERE = { latitude: -1.2987, longitude: 36.7634 };
   test.use({ geolocation: HERE });

@@ -1,7 +1,7 @@
 import { spec } from '#tests/conformance/spec.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
-/* The menu, by keyboard, and a dialog's way out. Needs the built product. */
+/* The menu, by keyboard and as it slides. Needs the built product. */
 
 // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
 test.use({ serviceWorkers: 'block' });
@@ -85,26 +85,3 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('shortlet');
   },
 );
-
-test('a dialog opened again while it is still going out begins anew', async ({ page, quietConsole }) => {
-  await page.clock.install();
-  await page.goto('/filter-results?agreement_type=RENT');
-  await hydrated(page);
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  const open = page.getByRole('button', { name: /^Filters/ }).first();
-  const furnished = dialog.getByRole('radio', { name: 'Furnished', exact: true });
-  await open.click();
-  await expect(furnished).not.toBeChecked();
-  // From here on no timer ends: what goes out never is gone.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await furnished.check({ force: true });
-  await expect(furnished).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(open).toBeFocused();
-  await expect(page.locator('dialog:not([open])'), 'it is still there').toHaveCount(1);
-  await open.press('Enter');
-  await expect(dialog).toBeVisible();
-  await expect(furnished).not.toBeChecked();
-  expect(quietConsole).toEqual([]);
-});

@@ -125,27 +125,6 @@ test.describe('metadata', () => {
     }
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   });
-
-  test("a link followed before the loaded screen has become the app's leaves nothing of that screen behind", async ({
-    page,
-  }) => {
-    const unknown = await servedHead(page, '/no-such-page');
-    await page.addInitScript(() => {
-      const follow = new MutationObserver(() => {
-        if ('starting' in document.documentElement.dataset || document.body === null) return;
-        follow.disconnect();
-        const link = document.createElement('a');
-        link.href = '/no-such-page';
-        document.body.append(link);
-        link.click();
-        link.remove();
-      });
-      follow.observe(document, { attributes: true, attributeFilter: ['data-starting'], subtree: true });
-    });
-    await page.goto('/property/24');
-    await expect(page).toHaveURL(/no-such-page$/);
-    await expectHead(page, unknown);
-  });
 });
 
 testWithOwnServer(

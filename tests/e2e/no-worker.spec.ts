@@ -58,14 +58,6 @@ test('a browser whose settings allow no worker promises nothing that only a work
   expect(quietConsole).toEqual([]);
 });
 
-test('a browser that refuses the worker when it is asked for promises nothing either', async ({ page }) => {
-  await page.addInitScript(() => {
-    ServiceWorkerContainer.prototype.register = () =>
-      Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
-  });
-  await lookAround(page);
-});
-
 testWithOwnServer(
   'with the worker switched off by the server nothing is promised, and a worker that comes back is believed',
   async ({ page, server }) => {

@@ -39,22 +39,3 @@ test('pictures stand in their place as they come', async ({ page, request }) => 
     }
   }
 });
-
-test('the heading of a screen that is lower than its window stays where it is while the words below it come', async ({
-  page,
-  request,
-}) => {
-  for (const path of ['/property/99999', '/no-such-page', '/me/nobody']) {
-    const text = await (await request.get(path)).text();
-    const after = text.indexOf('</h1>');
-    const ends = endsOf(text.slice(after, text.indexOf('</main>')), /<\/(?:h1|p|a|div|form)>/g);
-    expect(ends.length).toBeGreaterThan(3);
-    const heights = new Set<number>();
-    // Its first words, half of them, and all.
-    for (const end of [ends.at(0), ends.at(ends.length / 2), ends.at(-1)]) {
-      const heading = (shown: Page) => shown.getByRole('heading', { level: 1 });
-      heights.add((await placeAfter(page, path, text.slice(0, after + (end ?? 0)), heading))?.y ?? -1);
-    }
-    expect([...heights], `heights at which it stood on ${path}`).toHaveLength(1);
-  }
-});

@@ -74,15 +74,6 @@ test.describe('with the server', () => {
     }
   });
 
-  test('two photos stand beside one another equally high', async ({ page }) => {
-    await page.emulateMedia({ media: 'print' });
-    await page.goto('/property/2/particulars');
-    const photos = page.getByRole('article').getByRole('img');
-    const [first, second] = [await photos.nth(0).boundingBox(), await photos.nth(1).boundingBox()];
-    expect(second?.x).toBeGreaterThan(first?.x ?? 0);
-    expect([second?.y, second?.height]).toEqual([first?.y, first?.height]);
-  });
-
   test('a card takes one side of A6, with its name, price, phone and code', { tag: '@gate' }, async ({
     page,
     server,

@@ -118,29 +118,6 @@ test('a double tap looks closer where it taps, and shows the photo whole again',
   expect(await placeOf(picture)).toEqual(before);
 });
 
-test('a zoomed photo is drawn about, resists at its edges and comes back to them', async ({ page }) => {
-  const fingers = await openViewer(page);
-  await fingers.doubleTap({ x: 180, y: 350 });
-  await expect(zoomIn(page)).toHaveText('2×');
-  const picture = viewerOf(page).locator('[data-current] [data-zoom-photo]');
-  const begin = await placeOf(picture);
-  await fingers.drag([{ x: 200, y: 350 }], [{ x: 140, y: 350 }]);
-  await rest(page);
-  const drawn = await placeNow(picture);
-  expect(drawn.x).toBeLessThan(begin.x - 40);
-  await fingers.lift();
-  expect((await placeOf(picture)).x).toBe(drawn.x);
-  await fingers.drag([{ x: 20, y: 350 }], [{ x: 350, y: 350 }]);
-  await rest(page);
-  // All of its left edge is seen, and less beyond it than the finger has asked for.
-  const over = (await placeNow(picture)).x;
-  expect(over).toBeGreaterThan(10);
-  expect(over).toBeLessThan(100);
-  await fingers.lift();
-  expect((await placeOf(picture)).x).toBe(0);
-  await isAt(page, '1 of 5');
-});
-
 test('a photo that is drawn down is put away, and the focus goes back', async ({ page }) => {
   const fingers = await openViewer(page);
   const before = await placeOf(photoIn(page));
@@ -153,56 +130,6 @@ test('a photo that is drawn down is put away, and the focus goes back', async ({
   await restAndLift(page, fingers);
   await expect(viewerOf(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('link').first()).toBeFocused();
-});
-
-test('a presentation has the same hand: it resists at its beginning, goes on, and is put away downwards', async ({
-  page,
-}) => {
-  await page.goto('/saved/packs');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'New viewing pack' }).click();
-  await page.getByRole('button', { name: 'Choose homes' }).click();
-  for (const [reference, title] of [
-    ['jj-0024', 'Mwamba House, stone villa'],
-    ['jj-0001', 'Two-bed flat near Wood Avenue'],
-  ] as const) {
-    await page.getByRole('searchbox').fill(reference);
-    await page.getByRole('button', { name: `Choose ${title}` }).click();
-    await expect(page.getByRole('button', { name: `Chosen ${title}` })).toBeVisible();
-  }
-  await page.getByRole('button', { name: /^Done/ }).click();
-  await page.getByRole('link', { name: 'Present' }).click();
-  const show = page.getByRole('dialog', { name: 'Presentation' });
-  const slide = show.locator('[data-current]');
-  await expect(slide).toBeVisible();
-  const fingers = await Fingers.on(page);
-  await fingers.drag([{ x: 60, y: 300 }], [{ x: 300, y: 302 }]);
-  await rest(page);
-  const pulled = (await placeNow(slide)).x;
-  expect(pulled).toBeGreaterThan(10);
-  expect(pulled).toBeLessThan(160);
-  await fingers.lift();
-  expect((await placeOf(slide)).x).toBe(0);
-  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
-  await fingers.drag([{ x: 300, y: 300 }], [{ x: 100, y: 302 }]);
-  await restAndLift(page, fingers);
-  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
-  expect((await placeOf(slide)).x).toBe(0);
-  // Two fingers look closer while they hold, and are no tap.
-  const apart = (by: number) => [
-    { x: 180 - by, y: 300 },
-    { x: 180 + by, y: 300 },
-  ];
-  await fingers.drag(apart(40), apart(80));
-  await rest(page);
-  expect((await placeNow(slide)).width).toBeGreaterThan(600);
-  await fingers.lift();
-  expect((await placeOf(slide)).width).toBe(360);
-  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
-  await fingers.drag([{ x: 180, y: 200 }], [{ x: 182, y: 450 }]);
-  await restAndLift(page, fingers);
-  await expect(show).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Present' })).toBeVisible();
 });
 
 test.describe('where less motion is asked for', () => {

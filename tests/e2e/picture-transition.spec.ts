@@ -94,26 +94,6 @@ test('the pressed picture grows into the first photo, and becomes the card again
   expect(quietConsole).toEqual([]);
 });
 
-test('while the picture is on its way the new screen can be used', async ({ page }) => {
-  await openList(page);
-  await pressLoaded(page, 0);
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.pause();
-  });
-  const under = await page.evaluate(() => document.elementFromPoint(180, 200)?.closest('section')?.ariaLabel);
-  expect(under).toBe('Photos');
-});
-
-test('a way back from further down the page, where the photo is out of sight, is plain', async ({ page }) => {
-  await openList(page);
-  await pressLoaded(page, 0);
-  await moved(page);
-  await page.getByRole('heading', { name: 'In Details' }).scrollIntoViewIfNeeded();
-  await page.goBack();
-  await expect(card(page, 0)).toBeInViewport();
-  expect(await moved(page)).toEqual([ONE_PICTURE]);
-});
-
 test.describe('where less motion is asked for', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -96,18 +96,6 @@ test('a screen of 900 px is no longer a mobile one', { tag: '@gate', ...spec('9-
   await expect(links).toBeVisible();
 });
 
-test('the bar leaves where the footer begins; on a laptop the end of the form stays in sight', async ({ page }) => {
-  await page.goto('/property/24');
-  await hydrated(page);
-  const bar = page.getByRole('link', { name: 'Send Enquiry' });
-  await expect(bar).toBeVisible();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(bar).toBeHidden();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('heading', { name: 'Amenities' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeInViewport({ ratio: 1 });
-});
-
 test('words of twice the size break neither the price nor the button that asks, and widen no page', async ({
   page,
 }) => {

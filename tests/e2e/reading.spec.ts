@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 
-/* An article as it is read on a computer. Needs the built product. */
+/* How far an article is read, on a computer. Needs the built product. */
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
 
@@ -21,14 +21,6 @@ const scrollThrough = (page: Page, part: number): Promise<void> =>
     const [start, end] = [scrollY + top, scrollY + top + height - innerHeight];
     scrollTo({ top: start + wanted * (end - start), behavior: 'instant' });
   }, part);
-
-test('the text begins on the first screen, below a picture half as high as it is wide', async ({ page }) => {
-  await page.goto(ARTICLE);
-  await hydrated(page);
-  const picture = await page.locator('main article img').first().boundingBox();
-  expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(2, 1);
-  await expect(page.locator('main article > div > p').first()).toBeInViewport({ ratio: 0.9 });
-});
 
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,18 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { type FaultyLink, openLink } from './faulty-link.ts';
-import {
-  controlled,
-  expect,
-  hydrated,
-  kept,
-  keptSeen,
-  listen,
-  openWithin,
-  photosKept,
-  storedKeys,
-  test,
-} from './fixtures.ts';
+import { controlled, expect, hydrated, kept, keptSeen, listen, photosKept, test } from './fixtures.ts';
 
 /*
  * Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
@@ -186,23 +175,4 @@ test('a saved home that is taken off the list stays, marked, and opens', async (
   await expect(page.getByText('This property is no longer listed')).toBeVisible();
   await page.goto(`${link.url}/saved`);
   await expect(row(page)).toContainText('No longer listed');
-});
-
-test('an address without a home behind it is not among those viewed, and is not asked for again', async ({ page }) => {
-  await openList(page);
-  const viewed = page.getByRole('region', { name: 'Recently viewed' }).getByRole('listitem');
-  await page.goto(`${link.url}/property/24`);
-  // A page is noted when what keeps things has been loaded, a moment after the page.
-  await expect.poll(() => storedKeys(page, 'shortlist', 'notes')).toContain('viewed');
-  await page.goto(`${link.url}/saved`);
-  await expect(viewed).toHaveCount(1);
-  // From here within the app, which notes each page as it is shown.
-  await openWithin(page, '/property/999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const before = link.sent.length;
-  await page.goto(`${link.url}/saved`);
-  await expect(viewed).toHaveCount(1);
-  const asked = link.sent.slice(before).map(({ path }) => path);
-  expect(asked.filter((path) => path.includes('999999'))).toEqual([]);
 });

@@ -116,42 +116,4 @@ test.describe(() => {
       await expectPlace(page, before.what, before.place);
     });
   }
-
-  test('a page that is loaded anew on the way back stays in its place while what is above it grows', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await hydrated(page);
-    await page.mouse.move(180, 400);
-    await scrollDown(page, 3000);
-    await page.goto('/faq');
-    await page.goBack();
-    await hydrated(page);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
-    const grow = () =>
-      page.evaluate(async () => {
-        const hero = document.querySelector('main section');
-        if (!(hero instanceof HTMLElement)) throw new Error('The page has no first section');
-        hero.style.paddingBottom = `${Number.parseFloat(hero.style.paddingBottom || '0') + 30}px`;
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        return scrollY;
-      });
-    expect(await grow()).toBe(3000);
-    // From here on the browser keeps what is looked at in the window.
-    await page.mouse.wheel(0, 300);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(3300);
-    expect(await grow()).toBe(3330);
-  });
-
-  test('the home page is as high as it looks before anybody scrolls: nothing moves on the way up', async ({ page }) => {
-    await page.goto('/');
-    await hydrated(page);
-    const below = page.locator('[data-laid-out]');
-    await expect(below).toHaveCount(7, { timeout: 20_000 });
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const before = await height();
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    await settled(page);
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(FEW);
-  });
 });

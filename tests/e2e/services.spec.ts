@@ -175,35 +175,6 @@ test('a service of valuation chooses its type in the form, also a second time', 
   expect(quietConsole).toEqual([]);
 });
 
-test('the hint for e-mail and phone goes when one of them is given, and moves nothing', async ({ page }) => {
-  await page.goto('/request-valuation');
-  await hydrated(page);
-  const hint = page.getByText('We need one of the two to answer you.');
-  const send = page.getByRole('button', { name: 'Request Valuation' });
-  await expect(hint).toBeVisible();
-  const before = await send.boundingBox();
-  for (const name of ['Email', 'Phone']) {
-    const field = page.getByRole('textbox', { name });
-    await field.fill('712 345 678');
-    await expect(hint).toBeHidden();
-    expect((await send.boundingBox())?.height).toBe(before?.height);
-    await field.fill('');
-    await expect(hint).toBeVisible();
-  }
-});
-
-test('words in a drawing keep their 13 px, however large it is', async ({ page }) => {
-  await page.goto('/sell-with-us');
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const size = await page.getByText('40.2 m').evaluate((words: SVGGraphicsElement) => {
-      const scale = words.getScreenCTM()?.a ?? 0;
-      return scale * Number.parseFloat(getComputedStyle(words).fontSize);
-    });
-    expect(size, `${width} px`).toBeCloseTo(13, 1);
-  }
-});
-
 test(
   'the screens of the firm lead to Contact Us, where the form is, and carry the record of the firm',
   spec('2-contact-form'),

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright/test';
-import { enquiryForm, fillEnquiry, pressSend } from './enquiry-form.ts';
-import { openLink } from './faulty-link.ts';
-import { comesWithUse, controlled, expect, hydrated, layoutShift, partsHeld, test } from './fixtures.ts';
-import { scriptOf } from './script-of.ts';
+import { comesWithUse, expect, hydrated, layoutShift, test } from './fixtures.ts';
 
 /*
- * What is saved or sent shows where it goes, in the built product.
+ * What is saved shows where it goes, in the built product.
  */
 
 /** All that scripts animate stands still at half of its way, and is let on by `goOn`. */
@@ -56,53 +53,3 @@ for (const motion of ['no-preference', 'reduce'] as const) {
     });
   });
 }
-
-test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a message that is sent travels from those that wait to those that are done', async ({
-    page,
-    context,
-    server,
-  }) => {
-    const link = await openLink(server);
-    await holdHalfway(page);
-    await page.goto(`${link.url}/property/1`);
-    await hydrated(page);
-    await controlled(page);
-    await expect.poll(() => partsHeld(page), { timeout: 20_000 }).toContain('opening');
-    link.use(({ path }) =>
-      path === '/api/enquiry/create'
-        ? { status: 503, headers: { 'Content-Type': 'application/json', 'Retry-After': '600' }, body: '{}' }
-        : 'pass',
-    );
-    await context.setOffline(true);
-    for (const note of ['Is there a borehole?', 'Is there a lift?']) {
-      await fillEnquiry(page, note);
-      await pressSend(page);
-      await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
-      await expect(enquiryForm(page).getByLabel('Message')).toHaveValue('');
-    }
-    await page.getByRole('link', { name: 'Open the outbox' }).first().click();
-    const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-    await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);
-    // What moves rows comes when the page is used.
-    await page.mouse.move(100, 300);
-    const script = (await scriptOf('src/ui/moving-rows.ts')).slice('**/'.length);
-    await page.waitForFunction(
-      (file) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file)),
-      script,
-    );
-    // What goes by itself with the connection has had its try, and waits: only what is pressed is sent.
-    await context.setOffline(false);
-    await expect.poll(() => link.sent.filter(({ path }) => path === '/api/enquiry/create').length).toBe(2);
-    await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);
-    link.use(() => 'pass');
-    await rows.first().getByRole('button', { name: 'Send now' }).click();
-    await expect(rows.filter({ hasText: 'Sent' })).toHaveCount(1);
-    await expect(rows.last()).toContainText('Sent');
-    await expect.poll(() => rows.last().evaluate((row) => row.getAnimations().length)).toBeGreaterThan(0);
-    await goOn(page);
-    await link.close();
-  });
-});

@@ -103,58 +103,6 @@ for (const [name, address] of [
   });
 }
 
-test('one answer that breaks off among others that come is no lost connection', async ({ page, link }) => {
-  await visit(page, PROPERTY);
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.body.innerText.includes('No connection.')) document.documentElement.dataset['blinked'] = '';
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  link.use(({ path }) => (path.startsWith('/api/property/related/') ? 'cut' : 'pass'));
-  const looks = () => link.sent.filter(({ method }) => method === 'HEAD').length;
-  const before = looks();
-  await follow(page, '/property/69');
-  await expect(page.locator('main h1')).toContainText('Thika light-industrial');
-  await expect.poll(looks).toBeGreaterThan(before);
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => 'blinked' in document.documentElement.dataset)).toBe(false);
-});
-
-test('the late answer replaces the copy in place, once, and is not fetched again', async ({ page, link }) => {
-  await page.clock.install();
-  await visit(page, PROPERTY);
-  await page.evaluate(() => localStorage.clear());
-  const isThis = ({ path }: Sent): boolean => path === '/api/property/3';
-  link.use((sent) => (isThis(sent) ? 'hold' : 'pass'));
-  link.rewrite((sent, text) =>
-    isThis(sent) ? text.replace('Family house on half an acre', 'Sold by the owner') : text,
-  );
-  await page.reload();
-  await expect(page.locator('main h1')).toContainText('Family house');
-  await expect(savedCopy(page)).toBeVisible();
-  await page.evaluate(() => {
-    const titles: string[] = [];
-    Reflect.set(window, 'titlesSeen', titles);
-    const look = (): void => {
-      const title = document.querySelector('main h1')?.textContent ?? '';
-      if (titles.at(-1) !== title) titles.push(title);
-    };
-    look();
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  const asked = link.sent.filter(isThis).length;
-  link.release();
-  await expect(page.locator('main h1')).toContainText('Sold by the owner');
-  await expect(page.getByText(SAVED_COPY)).toHaveCount(0);
-  // What the page would ask again or show later, it does within these seconds of its clock.
-  await page.clock.runFor(5_000);
-  expect(await page.evaluate(() => Reflect.get(window, 'titlesSeen'))).toEqual([
-    expect.stringContaining('Family house'),
-    expect.stringContaining('Sold by the owner'),
-  ]);
-  expect(link.sent.filter(isThis).length).toBe(asked);
-});
-
 test('an error of the server is answered from this device', async ({ page, link }) => {
   await visit(page, PROPERTY);
   await page.evaluate(() => localStorage.clear());

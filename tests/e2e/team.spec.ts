@@ -95,24 +95,6 @@ test(
   },
 );
 
-test('what is pressed before the page has settled is said as soon as it has', async ({ page }) => {
-  await page.addInitScript(() => {
-    const settle: Array<() => void> = [];
-    Object.assign(window, {
-      requestIdleCallback: (callback: () => void) => settle.push(callback),
-      settle: () => {
-        for (const callback of settle.splice(0)) callback();
-      },
-    });
-  });
-  await openProfile(page, 'missing');
-  await page.getByRole('button', { name: 'Copy phone number' }).first().click();
-  await expect.poll(() => clipboard(page)).toBe('+254 20 000 0004');
-  // No further sign of use comes: the hand waits for an answer.
-  await page.evaluate(() => Reflect.get(window, 'settle')());
-  await expect(notice(page)).toContainText('Phone number copied!');
-});
-
 test('by keyboard a card leads to the profile, and back', {
   tag: '@gate',
   ...spec('2-team-cards', '2-agent-back'),

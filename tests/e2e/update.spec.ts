@@ -176,39 +176,6 @@ test('a release comes with the next screen, unless that would disturb, and as a 
   await expect(page).toHaveURL('/faq');
 });
 
-/** The parts of a release that are on the device (0025). */
-async function partsHere(page: Page, project: string): Promise<readonly string[]> {
-  const names = (await readdir(join(project, 'dist/client/assets'))).filter((name) => name.endsWith('.json'));
-  const here = await page.evaluate(
-    (paths) => Promise.all(paths.map(async (path) => (await caches.match(path)) !== undefined)),
-    names.map((name) => `/assets/${name}`),
-  );
-  return names.filter((_, index) => here[index]).map((name) => name.replace(/-.*/, ''));
-}
-
-test('a release brings what opens the app, and all of it where all of it was here', async ({ page, server }) => {
-  await open(page);
-  await release(server, next);
-  await accept(page, next);
-  expect(await partsHere(page, next)).toEqual(['opening']);
-  await page.goto('/selling-guide');
-  await expect.poll(() => partsHere(page, next)).toEqual(['further', 'opening']);
-  await release(server, afterNext);
-  await accept(page, afterNext);
-  expect(await partsHere(page, afterNext)).toEqual(['further', 'opening']);
-});
-
-test('a release brings all of the app to those whose worker is of the time before it came in parts', async ({
-  page,
-  server,
-}) => {
-  await open(page);
-  await page.evaluate(() => caches.delete('app-parts'));
-  await release(server, next);
-  await accept(page, next);
-  expect(await partsHere(page, next)).toEqual(['further', 'opening']);
-});
-
 test('while someone is typing nothing is offered, and what is typed outlives the reload', async ({
   page,
   context,
