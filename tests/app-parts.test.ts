@@ -44,16 +44,6 @@ it('leaves the scripts that the first screens load as single files, and puts wha
   });
 });
 
-it('counts what two screens share to the part that is there first', () => {
-  const parts = partsOfChunks([
-    start(['saved.js', 'packs.js']),
-    chunk('saved.js', { facadeModuleId: screen('saved'), imports: ['rows.js'] }),
-    chunk('packs.js', { facadeModuleId: screen('saved_.packs.index'), imports: ['rows.js'] }),
-    chunk('rows.js'),
-  ]);
-  expect(parts).toEqual({ opening: ['start.css', 'rows.js', 'saved.js'], further: ['packs.js'], saved: [] });
-});
-
 it('names of the further files those that a saved home needs', () => {
   const parts = partsOfChunks([
     start(['saved.js', 'particulars.js', 'packs.js']),
@@ -69,37 +59,8 @@ it('names of the further files those that a saved home needs', () => {
   });
 });
 
-it('takes what a first screen fetches with a touch into the opening part, though its name begins like a screen', () => {
-  const later = { facadeModuleId: `${ROOT}/src/routes/-index.later.tsx` };
-  const parts = partsOfChunks([
-    start(['home.js']),
-    chunk('home.js', { facadeModuleId: screen('index'), dynamicImports: ['later.js'] }),
-    chunk('later.js', later),
-  ]);
-  expect(parts).toEqual({ opening: ['start.css', 'later.js'], further: [], saved: [] });
-});
-
-it('leaves the words of further screens to the further part, though their routes are known from the start', () => {
-  const words = { facadeModuleId: `${ROOT}/src/features/firm/firm-texts.ts` };
-  expect(partsOfChunks([start(['words.js']), chunk('words.js', words)])).toEqual({
-    opening: ['start.css'],
-    further: ['words.js'],
-    saved: [],
-  });
-});
-
 it('says so when nothing starts the app', () => {
   expect(() => partsOfChunks([chunk('home.js')])).toThrow('No file of the build starts the app');
-});
-
-it('leaves the checklist of a viewing to the part that comes with the first saved home', () => {
-  const saved = chunk('saved.js', { facadeModuleId: screen('saved'), dynamicImports: ['checklist.js'] });
-  const part = { facadeModuleId: `${ROOT}/src/features/checklist/checklist-part.tsx`, css: ['checklist.css'] };
-  expect(partsOfChunks([start(['saved.js']), saved, chunk('checklist.js', part)])).toEqual({
-    opening: ['start.css', 'saved.js'],
-    further: ['checklist.css', 'checklist.js'],
-    saved: ['checklist.css', 'checklist.js'],
-  });
 });
 
 it('counts a worker that no file imports to what comes with use', () => {

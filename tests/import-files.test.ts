@@ -37,22 +37,6 @@ describe('the table of files', () => {
       'settled.js',
     ]);
   });
-
-  it('tells what an import names, and whether styles are among it', () => {
-    expect(['property', 'search', 'settled'].map((name) => needs(`assets/${name}.js`))).toEqual([
-      { named: 'property.js', how: 1 },
-      { named: 'search.js', how: 0 },
-      undefined,
-    ]);
-  });
-
-  it('is told of what nobody waits for, which asks for no script ahead', () => {
-    expect(needs('assets/services.js')).toEqual({ named: 'services.js', how: 2 });
-  });
-
-  it('is not waited for by what a first press opens: its import names all its files', () => {
-    expect(needs('assets/filters.js')).toEqual({ named: ['card.js', 'card.css'], how: 1 });
-  });
 });
 
 describe('a script', () => {

@@ -82,14 +82,6 @@ describe('what a map shows of homes', () => {
     );
   });
 
-  it('keeps homes with equal coordinates apart', () => {
-    const found = unpackPoints(packPoints([home, { ...home, id: 25 }]));
-    expect(found.map(({ id, lat, lng }) => [id, lat, lng])).toEqual([
-      [24, -1.292, 36.787],
-      [25, -1.292, 36.787],
-    ]);
-  });
-
   it('is refused when its columns do not fit together', () => {
     const packed = packPoints([home]);
     for (const column of ['id', 'place', 'lat', 'lng', 'price', 'beds', 'agreement'] as const) {

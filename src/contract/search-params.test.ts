@@ -174,14 +174,6 @@ describe('the links of tiles and menu (S8)', () => {
   });
 });
 
-it('keeps the decimals of prices, as they are given', () => {
-  const { filter, page } = searchOfQuery(parseQuery('?min_price=1500.75&max_price=80000.5'));
-  expect(filter).toMatchObject({ min_price: 1500.75, max_price: 80_000.5 });
-  expect(stringifyQuery(queryOfSearch({ filter, page }))).toBe(
-    '?agreement_type=SALE&min_price=1500.75&max_price=80000.5',
-  );
-});
-
 describe('impossible values', () => {
   it.each([
     'bedrooms=9',

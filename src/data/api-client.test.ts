@@ -75,17 +75,6 @@ describe('without a worker', () => {
     expect(currentConnection()).toBe('back');
   });
 
-  it('a copy that stood in for a slow answer is one of a lost connection when nothing else comes', async () => {
-    answerWith(
-      new Response('[]', {
-        headers: { ...JSON_TYPE, [ANSWER_HEADERS.savedAt]: '1', [ANSWER_HEADERS.savedBecause]: 'slow' },
-      }),
-    );
-    expect(await kindOf(read())).toBe('read');
-    await vi.advanceTimersByTimeAsync(SILENCE_MS);
-    expect(currentConnection()).toBe('offline');
-  });
-
   it('a read whose reader has left says nothing', async () => {
     setTransport(
       (_href, { signal }) =>

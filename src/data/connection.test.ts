@@ -69,17 +69,6 @@ describe('the connection', () => {
     expect(currentConnection()).toBe('online');
   });
 
-  it('is lost again while "back" is still said', async () => {
-    reachable = false;
-    noteUnreachable();
-    await laterOn();
-    noteReached();
-    await laterOn();
-    noteUnreachable();
-    await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
-    expect(currentConnection()).toBe('offline');
-  });
-
   it('is looked for with growing pauses until it is found', async () => {
     reachable = false;
     noteUnreachable();
@@ -97,18 +86,6 @@ describe('the connection', () => {
     expect(looks).toBe(3);
   });
 
-  it('is looked for anew, from the first pause, when it is lost once more', async () => {
-    reachable = false;
-    noteUnreachable();
-    await vi.advanceTimersByTimeAsync(15_000);
-    settleConnection(true);
-    await laterOn();
-    looks = 0;
-    noteUnreachable();
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(looks).toBe(1);
-  });
-
   it('does not believe the browser, but looks when it says something', async () => {
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
@@ -122,22 +99,6 @@ describe('the connection', () => {
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(currentConnection()).toBe('back');
-  });
-
-  it('is not looked for after the watch has ended', async () => {
-    reachable = false;
-    noteUnreachable();
-    end();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(looks).toBe(0);
-  });
-
-  it('is looked for at once where the page began without one: the browser may be wrong', async () => {
-    end();
-    settleConnection(false);
-    end = watchConnection(look);
-    await vi.advanceTimersByTimeAsync(0);
-    expect([looks, currentConnection()]).toEqual([1, 'back']);
   });
 });
 
@@ -159,12 +120,6 @@ describe('a request from which nothing comes', () => {
     noteAsked();
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
     noteReached();
-    await laterOn();
-    expect(currentConnection()).toBe('online');
-  });
-
-  it('says nothing when nobody waits for it any more', async () => {
-    noteAsked()();
     await laterOn();
     expect(currentConnection()).toBe('online');
   });

@@ -2,13 +2,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
-import { libraryKey, readOf } from '#offline/library/library-reads.ts';
+import { libraryKey } from '#offline/library/library-reads.ts';
 import { setTransport } from './api-client.ts';
 import { noteReached, noteUnreachable } from './connection.ts';
 import { seenAnswers } from './library-seed.ts';
 import { followUpdates } from './library-updates.ts';
-import { filterQuery, ownerQuery, propertyQuery, relatedQuery, suggestionsQuery } from './property.queries.ts';
-import { readOfQuery } from './read-of-query.ts';
+import { filterQuery, ownerQuery, propertyQuery, suggestionsQuery } from './property.queries.ts';
 
 /** The worker as the page hears it. */
 class Worker extends EventTarget {
@@ -40,22 +39,6 @@ afterEach(() => {
 
 const show = (options: ReturnType<typeof propertyQuery>) => new QueryObserver(client, options).subscribe(() => {});
 
-describe('the queries of the page', () => {
-  it('each say a read that the library knows', () => {
-    const filter = { agreement_type: 'RENT', location: 'Nyali' } as const;
-    for (const options of [
-      propertyQuery(24),
-      ownerQuery(24),
-      relatedQuery(24),
-      suggestionsQuery(),
-      filterQuery(filter, 2),
-    ]) {
-      const read = readOfQuery({ meta: options.meta });
-      expect(read && readOf(read.method, read.href, read.body), JSON.stringify(options.queryKey)).toBeDefined();
-    }
-  });
-});
-
 describe('news from the worker', () => {
   it('replaces the copy on the screen, and only that', async () => {
     const hide = show(propertyQuery(24));
@@ -74,16 +57,6 @@ describe('news from the worker', () => {
     const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
     worker.say({ type: 'library-updated', key: libraryKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
-  });
-
-  it('is ignored when it is of a kind that this build does not know', async () => {
-    const hide = show(propertyQuery(24));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    asked = [];
-    for (const odd of [null, 'text', { type: 'other' }, { type: 'library-updated', key: 5 }]) worker.say(odd);
-    expect(client.isFetching()).toBe(0);
-    expect(asked).toEqual([]);
-    hide();
   });
 });
 

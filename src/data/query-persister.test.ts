@@ -3,13 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forgetScreens,
   lastScreensSize,
-  MAX_QUERIES,
   MAX_TEXT,
   restoreQueries,
   STORAGE_KEY,
   startPersisting,
 } from './query-persister.ts';
-import { NOT_OF_LAST_SCREENS, savedAtOf } from './query-reads.ts';
+import { savedAtOf } from './query-reads.ts';
 
 class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
@@ -82,18 +81,6 @@ describe('the last screens', () => {
     expect(lastScreensSize(storage)).toBe(0);
   });
 
-  it('leave out an answer that says of itself that it is too long for them', () => {
-    const client = newClient();
-    client.setQueryDefaults(['long'], { meta: NOT_OF_LAST_SCREENS });
-    const end = startPersisting(client, storage);
-    client.setQueryData(['long'], { record: { id: 24 } });
-    client.setQueryData(['short'], { record: { id: 24 } });
-    vi.advanceTimersByTime(5_000);
-    end();
-    expect(storage.getItem(STORAGE_KEY)).toContain('short');
-    expect(storage.getItem(STORAGE_KEY)).not.toContain('long');
-  });
-
   it('are stale also at a launch right after', async () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     const client = restored();
@@ -115,19 +102,6 @@ describe('the last screens', () => {
     expect(client.getQueryData(['a'])).toEqual({ items: ['new'] });
   });
 
-  it('are the ones looked at last, as many as fit', () => {
-    visit((client) => {
-      for (let index = 0; index < MAX_QUERIES + 5; index++) {
-        client.setQueryData(['q', index], { items: [index] }, { updatedAt: Date.now() + index });
-      }
-    });
-    const client = restored();
-    const kept = client.getQueryCache().getAll();
-    expect(kept).toHaveLength(MAX_QUERIES);
-    expect(client.getQueryData(['q', 0])).toBeUndefined();
-    expect(client.getQueryData(['q', MAX_QUERIES + 4])).toBeDefined();
-  });
-
   it('stay within their size', () => {
     visit((client) => {
       client.setQueryData(['big'], { items: ['x'.repeat(MAX_TEXT)] }, { updatedAt: Date.now() - 1 });
@@ -135,16 +109,6 @@ describe('the last screens', () => {
     });
     expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThan(MAX_TEXT);
     expect(restored().getQueryData(['small'])).toBeDefined();
-  });
-
-  it('hold no failed query', async () => {
-    const client = newClient();
-    const end = startPersisting(client, storage);
-    const failing = client.fetchQuery({ queryKey: ['a'], queryFn: () => Promise.reject(new Error('no')) });
-    await expect(failing).rejects.toThrow('no');
-    vi.advanceTimersByTime(5_000);
-    end();
-    expect(storage.getItem(STORAGE_KEY)).not.toContain('"a"');
   });
 
   it.each([
@@ -156,16 +120,6 @@ describe('the last screens', () => {
   ])('are nothing when the storage holds junk: %s', (junk) => {
     storage.setItem(STORAGE_KEY, junk);
     expect(restored().getQueryCache().getAll()).toEqual([]);
-  });
-
-  it('leave out the one query that is junk', () => {
-    visit((client) => {
-      client.setQueryData(['good'], { items: [] });
-      client.setQueryData(['odd'], 'only text');
-    });
-    const client = restored();
-    const kept = client.getQueryCache().getAll();
-    expect(kept.map(({ queryKey }) => queryKey)).toEqual([['good']]);
   });
 
   it('are forgotten after a month', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CARDS, neededStyles, snapshotOf } from './screen-snapshot.ts';
+import { MAX_CARDS, snapshotOf } from './screen-snapshot.ts';
 
 const card = (id: number) =>
   `<li><article class="card"><img data-arrived="" src="/media/a.avif"><h2><a href="/property/${id}">Home ${id}</a></h2></article></li>`;
@@ -11,8 +11,7 @@ let root: HTMLElement;
 const show = (main: string) => {
   root.innerHTML = `<div class="page"><header>Bar</header><div role="status">Saved copy</div><main>${main}</main><footer>Foot</footer><div role="status" popover="manual">Toast</div></div>`;
 };
-const take = (query = '', isFar: (element: Element) => boolean = () => false) =>
-  snapshotOf(root, { query: new URLSearchParams(query), isFar });
+const take = (query = '') => snapshotOf(root, { query: new URLSearchParams(query), isFar: () => false });
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
@@ -69,11 +68,6 @@ describe('the snapshot of a list screen', () => {
     expect(html.match(/selected/g)).toHaveLength(1);
   });
 
-  it('leaves out what stands far below', () => {
-    show(`<section id="near">${list(1)}</section><section id="far">Journal</section>`);
-    expect(take('', (element) => element.id === 'far')).not.toContain('Journal');
-  });
-
   it.each([
     ['loads', `<div aria-busy="true"></div>${list(1)}`],
     ['has failed', `<div role="alert">No answer</div>${list(1)}`],
@@ -87,29 +81,5 @@ describe('the snapshot of a list screen', () => {
   ])('is none while the screen %s', (_state, main) => {
     show(main);
     expect(take()).toBeUndefined();
-  });
-});
-
-describe('the styles of a snapshot', () => {
-  it('are those with a rule for what is on it', () => {
-    const sheet = (href: string, text: string): CSSStyleSheet => {
-      const style = document.createElement('style');
-      style.textContent = text;
-      document.head.append(style);
-      if (style.sheet === null) throw new Error('A style in the document has a sheet');
-      Object.defineProperty(style.sheet, 'href', { value: href });
-      return style.sheet;
-    };
-    const own = new URL('/assets/', location.href).href;
-    const sheets = [
-      sheet(`${own}base.css`, 'body { margin: 0 }'),
-      sheet(
-        `${own}card.css`,
-        '@media (min-width: 1px) { .other, .card:hover .price { color: red } .card a { color: red } }',
-      ),
-      sheet(`${own}menu.css`, '.menu .card { color: red }'),
-      sheet('https://elsewhere.example/a.css', 'body { margin: 0 }'),
-    ];
-    expect(neededStyles('<p class="card edge"></p>', sheets)).toEqual(['/assets/base.css', '/assets/card.css']);
   });
 });

@@ -44,16 +44,6 @@ describe('the digits of a number with its country', () => {
     );
   });
 
-  it('are digits and nothing else, and stay what they are when they are read again', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ ()-x') }), (typed) => {
-        const digits = internationalDigits(typed);
-        expect(digits).toMatch(/^\d*$/);
-        if (digits.length > 9) expect(internationalDigits(`+${digits}`)).toBe(digits);
-      }),
-    );
-  });
-
   it('make an address whose text comes back as it was written', () => {
     fc.assert(
       fc.property(national, fc.string({ unit: 'grapheme' }), (digits, text) => {

@@ -38,21 +38,6 @@ describe('ListCutter', () => {
     );
   });
 
-  it('gives missing elements as they stand, and says with the last text that it is the last', () => {
-    const seen: [string, boolean][] = [];
-    const list = new ListCutter();
-    for (const text of list.cut('1, ,{"a":"],["},] [2]')) seen.push([text, list.isEnded]);
-    expect(seen).toEqual([
-      ['1', false],
-      [' ', false],
-      ['{"a":"],["}', false],
-      ['', true],
-    ]);
-    expect(list.after).toBe(' [2]');
-    expect([...list.cut('3]')]).toEqual([]);
-    expect(list.after).toBe('3]');
-  });
-
   it('leaves a brace that nothing has opened in its element, unless it is told to stop there', () => {
     expect(cut(['1},{}]']).texts).toEqual(['1}', '{}']);
     const strict = new ListCutter(() => {

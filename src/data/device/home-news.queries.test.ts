@@ -11,11 +11,3 @@ it('the newest mark of a home takes the place of the one before', () => {
     { id: 1, mark: 'a' },
   ]);
 });
-
-it('remembers 500 homes, and forgets the oldest first', () => {
-  const many = Array.from({ length: 500 }, (_, index) => ({ id: index + 1, mark: 'a' }));
-  const after = withSeen(many, [{ id: 501, mark: 'a' }]);
-  expect(after).toHaveLength(500);
-  expect(after[0]?.id).toBe(501);
-  expect(after.some(({ id }) => id === 500)).toBe(false);
-});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { type Cluster, clustersOf, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
-import { MAP_BOX, scaleOfLevel } from './viewport.ts';
+import { scaleOfLevel } from './viewport.ts';
 
 interface Spot {
   readonly lat: number;
@@ -26,44 +26,7 @@ const clustersFrom = (spots: readonly Spot[]) =>
   });
 const membersOf = (clusters: readonly Cluster[]): number[][] => clusters.map(({ members }) => [...members]);
 
-/** The rule, as it is said: slow, and without any table. */
-function byTheRule(spots: readonly Spot[], level: number): number[][] {
-  const wide = LABEL_WIDTH / scaleOfLevel(level);
-  const high = LABEL_HEIGHT / scaleOfLevel(level);
-  const cells = new Map<string, number[]>();
-  for (const [index, { lat, lng }] of spots.entries()) {
-    const column = Math.floor(((lng - MAP_BOX.west * 1000) / 1000) * (scaleOfLevel(level) / LABEL_WIDTH));
-    const row = Math.floor(((MAP_BOX.north * 1000 - lat) / 1000) * (scaleOfLevel(level) / LABEL_HEIGHT));
-    cells.set(`${column} ${row}`, [...(cells.get(`${column} ${row}`) ?? []), index]);
-  }
-  const middle = (members: readonly number[], of: (spot: Spot) => number): number =>
-    members.reduce((sum, index) => sum + of(spots[index] ?? { lat: 0, lng: 0 }), 0) / members.length / 1000;
-  const labels: { lat: number; lng: number; members: number[] }[] = [];
-  for (const members of [...cells.values()].sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0))) {
-    const lat = middle(members, (spot) => spot.lat);
-    const lng = middle(members, (spot) => spot.lng);
-    const near = labels.filter((label) => Math.abs(label.lng - lng) < wide && Math.abs(label.lat - lat) < high);
-    // Of several the western, then the northern: cells are looked at from the left, each column from the top.
-    const [covered] = near.sort(
-      (a, b) => cellOf(a.lng, MAP_BOX.west, wide) - cellOf(b.lng, MAP_BOX.west, wide) || b.lat - a.lat,
-    );
-    if (covered === undefined) labels.push({ lat, lng, members });
-    else covered.members = [...covered.members, ...members].sort((a, b) => a - b);
-  }
-  return labels.map(({ members }) => members);
-}
-const cellOf = (degrees: number, from: number, room: number): number => Math.floor((degrees - from) / room);
-
 describe('labels of homes', () => {
-  it('are those of the rule: cells of a label’s size, and of two too near the smaller joins the larger', () => {
-    fc.assert(
-      fc.property(anySpots, anyLevel, (spots, level) => {
-        expect(membersOf(clustersFrom(spots).at(level))).toEqual(byTheRule(spots, level));
-      }),
-      { numRuns: runs(200) },
-    );
-  });
-
   it('hold every home exactly once, and never cover one another', () => {
     fc.assert(
       fc.property(anySpots, anyLevel, (spots, level) => {
@@ -122,14 +85,6 @@ describe('labels of homes', () => {
     const [both] = clusters.at(2);
     expect(both?.box).toEqual({ west: 36.78, south: -1.31, east: 36.81, north: -1.28 });
     expect(both !== undefined && isOnePlace(both)).toBe(false);
-  });
-
-  it('hold homes that are not on the map too, at its edge', () => {
-    const clusters = clustersFrom([
-      { lat: 90_000, lng: -180_000 },
-      { lat: -90_000, lng: 180_000 },
-    ]);
-    expect(membersOf(clusters.at(10)).flat()).toHaveLength(2);
   });
 
   it('are read from the top, each row from the left', () => {

@@ -2,20 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowed,
-  boxAround,
   boxOf,
   fitted,
-  inBox,
   isOnMap,
   leastScale,
-  levelOf,
   MAP_BOX,
   MAX_SCALE,
   moved,
   placeAt,
   roundedBox,
-  scaleLine,
-  scaleOfLevel,
   spotOf,
   widened,
   within,
@@ -91,30 +86,5 @@ describe('the view of a map', () => {
     );
     const round = { west: 36.701, south: -1.302, east: 36.9, north: -1.2 };
     expect(roundedBox(round)).toEqual(round);
-  });
-
-  it('has no box around nothing', () => {
-    expect(boxAround([])).toBeUndefined();
-    expect(boxAround([{ lat: 1, lng: 36 }])).toEqual({ west: 36, south: 1, east: 36, north: 1 });
-  });
-
-  it('knows what lies outside of it', () => {
-    expect(isOnMap({ lat: 51.5, lng: 0 })).toBe(false);
-    expect(isOnMap({ lat: 36.8, lng: -1.3 })).toBe(false);
-    expect(inBox(MAP_BOX, { lat: -1.3, lng: 36.8 })).toBe(true);
-  });
-
-  it('has levels, each twice as large as the one before', () => {
-    for (const level of [0, 3, 10]) {
-      expect(levelOf(scaleOfLevel(level))).toBe(level);
-      expect(levelOf(scaleOfLevel(level) * 1.99)).toBe(level);
-    }
-    expect(levelOf(1)).toBe(0);
-  });
-
-  it('is measured by a line of a round length', () => {
-    const lengths = [30, 100, 1000, 24_000].map((scale) => scaleLine(scale, 100));
-    expect(lengths.map(({ km }) => km)).toEqual([200, 100, 10, 0.2]);
-    for (const { px } of lengths) expect(px).toBeLessThanOrEqual(100);
   });
 });

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { get, keys, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { filterRow } from '#contract/filter-rows.ts';
@@ -11,7 +10,6 @@ import {
   type Answerer,
   type Catalogue,
   faults,
-  HEAD,
   held,
   JSON_TYPE,
   leaveAsOlderBuild,
@@ -172,20 +170,6 @@ describe('a sync', () => {
     expect((await w.sync()).kind).toBe('not-due');
   });
 
-  it('asks a host that cannot say "nothing has changed" once an hour at most', async () => {
-    const w = world();
-    w.set(catalogueOf(home(1)));
-    const nameless: Answerer = (catalogue) => new Response(listOf(catalogue), { headers: JSON_TYPE });
-    await w.sync(nameless);
-    for (let minute = 5; minute < 60; minute += 5) {
-      w.pass(5 * 60_000);
-      expect((await w.sync()).kind).toBe('not-due');
-    }
-    w.pass(5 * 60_000);
-    expect((await w.sync()).kind).toBe('replaced');
-    expect(w.asked).toBe(2);
-  });
-
   it('asks for what it cannot use less and less often, also when each attempt ends the worker', async () => {
     const w = world();
     w.set(catalogueOf(home(1)));
@@ -257,54 +241,6 @@ describe('a sync', () => {
   });
 });
 
-describe('rows beside the index', () => {
-  it('of an index that an older build has stored are not believed, and are made by the next sync', async () => {
-    const w = world();
-    w.set(catalogueOf(home(1), home(2)));
-    await w.sync();
-    await leaveAsOlderBuild(w.storage.real);
-    w.restart();
-    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
-    expect(await get(HEAD, w.storage.real)).not.toHaveProperty('rows');
-    // Not even due: nothing is asked of the server for it.
-    expect((await w.sync()).kind).toBe('not-due');
-    expect(w.asked).toBe(1);
-    const head = await w.library.catalogue.head();
-    expect(head === undefined ? undefined : (await w.library.catalogue.rows(head))?.length).toBe(2);
-    expect((await keys<string>(w.storage.real)).filter((key) => key.startsWith('catalogue/rows/'))).toEqual([
-      'catalogue/rows/0',
-    ]);
-    w.restart();
-    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
-  });
-
-  it('that storage has spoilt cost time, not the answer', async () => {
-    const w = world();
-    w.set(catalogueOf(home(1), home(2)));
-    await w.sync();
-    await set('catalogue/rows/0', { texts: [], codes: Uint8Array.of(3), numbers: Float64Array.of(1) }, w.storage.real);
-    w.restart();
-    expect(idsIn((await search(w.library))?.json)).toEqual([2, 1]);
-  });
-
-  it('give way to what the shelf knows, for all homes on it', async () => {
-    const w = world();
-    const many = Array.from({ length: 150 }, (_, index) => home(index + 1));
-    await w.library.keepProperties(many, w.now, false);
-    w.pass(1000);
-    w.set(catalogueOf(...many.slice(0, 140).map((one) => ({ ...one, price: 80 })), home(151)));
-    await w.sync();
-    w.pass(1000);
-    await w.library.keepProperties([home(3, { price: 70 })], w.now, false);
-    w.restart();
-    const rows = await w.library.rows();
-    expect([...rows.values()].filter(({ row }) => row.listed).length).toBe(141);
-    expect(rows.get(3)?.row.price).toBe(70);
-    expect(rows.get(4)?.row.price).toBe(80);
-    expect(rows.get(145)?.row.listed).toBe(false);
-  });
-});
-
 describe('shelf and index as one', () => {
   it('finds and opens homes that were never seen, with the age of the index', async () => {
     const w = world();
@@ -356,16 +292,6 @@ describe('shelf and index as one', () => {
     const answer = await search(w.library);
     expect(idsIn(answer?.json)).toEqual([3, 2]);
     expect(answer?.searched?.homes).toBe(2);
-  });
-
-  it('takes the index for the later word where a home was seen while the clock was ahead', async () => {
-    const w = world();
-    w.pass(700 * SAVING_EVERY_MS);
-    await w.library.keepProperties([home(1, { price: 90 }), home(2)], w.now, false);
-    w.pass(-700 * SAVING_EVERY_MS);
-    w.set(catalogueOf(home(1, { price: 80 })));
-    await w.sync();
-    expect((await search(w.library))?.json).toMatchObject([{ id: 1, price: 80 }]);
   });
 
   it('forgets that a home was gone when a later index has it', async () => {

@@ -62,19 +62,6 @@ describe('an answer from the device', () => {
     }
   });
 
-  it('opens a property that was only ever in a list', async () => {
-    await see(library, calls.related_properties.href(9), homes, 1000);
-    const answer = await answerFromDevice(library, read('GET', calls.property.href(1)));
-    expect(answer).toMatchObject({ status: 200, savedAt: 1000, json: { id: 1, title: 'Villa in Karen' } });
-  });
-
-  it('finds a property that was only ever opened by id', async () => {
-    await see(library, calls.property.href(1), homes[0], 1000);
-    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('karen', 1)));
-    expect(answer).toMatchObject({ total: 1, unchecked: 0, savedAt: 1000 });
-    expect(idsOf(answer?.json)).toEqual([1]);
-  });
-
   it('tells the age of the oldest copy that it shows', async () => {
     await see(library, calls.property.href(1), homes[0], 1000);
     await see(library, calls.property.href(3), homes[2], 5000);
@@ -120,12 +107,6 @@ describe('an answer from the device', () => {
     expect(idsOf((await answerFromDevice(library, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
   });
 
-  it('says 404 for a property that the server said is gone', async () => {
-    await see(library, calls.property.href(1), homes[0], 1000);
-    await library.keepGone(1, 2000);
-    expect(await answerFromDevice(library, read('GET', calls.property.href(1)))).toMatchObject({ status: 404 });
-  });
-
   it('counts what it could not check, and prefers what the host answered to the same question', async () => {
     await see(library, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
     const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
@@ -135,18 +116,6 @@ describe('an answer from the device', () => {
     expect(answer?.unchecked).toBe(1);
     await see(library, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
     expect(idsOf((await answerFromDevice(library, filtered))?.json)).toEqual([7]);
-  });
-
-  it('finds a place in the address line of a host that tells no more, and counts only those without any', async () => {
-    const told = [
-      { id: 1, title: 'Own compound', address: '67 Thika Lane, Thika' },
-      { id: 2, title: 'Flat', address: '3 Karen Close' },
-      { id: 3, title: 'House' },
-    ];
-    await see(library, calls.suggestions.href(), told, 1000);
-    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('Thika', 1)));
-    expect(idsOf(answer?.json)).toEqual([1]);
-    expect(answer).toMatchObject({ total: 1, unchecked: 1 });
   });
 
   it('keeps owners, articles and content as they came, and nothing that breaks the contract', async () => {

@@ -31,26 +31,6 @@ it('a change is heard here before telling ends, and in other tabs', async () => 
   await vi.waitFor(() => expect(other.heard).toEqual(['packs']));
 });
 
-it('which row it was is heard too', async () => {
-  const [one, other] = [tab(), tab()];
-  const rows: (number | undefined)[] = [];
-  other.hear((_store, id) => void rows.push(id));
-  await one.tell('homes', 24);
-  await one.tell('homes');
-  await vi.waitFor(() => expect(rows).toEqual([24, undefined]));
-});
-
-it('what ends when the page was just left tells nobody until it is back, and opens nothing', async () => {
-  const [left, other] = [tab(), tab()];
-  left.page.dispatchEvent(new Event('pagehide'));
-  await left.tell('packs');
-  expect(left.heard).toEqual(['packs']);
-  left.page.dispatchEvent(new Event('pageshow'));
-  await vi.waitFor(() => expect(left.heard).toEqual(['packs', undefined]));
-  await left.tell('viewed');
-  await vi.waitFor(() => expect(other.heard).toEqual(['viewed']));
-});
-
 it('a store that this build does not know is left alone', async () => {
   const one = tab();
   const newer = new BroadcastChannel('device');

@@ -90,13 +90,6 @@ describe('what is on this device', () => {
     await expect(freeStorage({ ...ports, store: broken }, null)).rejects.toThrow('cannot be read');
     expect(await emptyStorage({ ...ports, store: broken })).toBe(false);
   });
-
-  it('says nothing of an app that is not kept, nor without caches', async () => {
-    expect((await measureStorage({ ...ports, caches: memoryCaches({}).ports })).app).toBeNull();
-    const without = await measureStorage({ ...ports, caches: undefined });
-    expect(without.app).toBeNull();
-    expect(without.pages.homes).toBe(2);
-  });
 });
 
 describe('freeing space', () => {

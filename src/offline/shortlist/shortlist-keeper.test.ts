@@ -26,7 +26,7 @@ import {
 } from './saved-property.ts';
 import * as shortlist from './shortlist.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
-import { keepShortlist, nextTasks, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
+import { keepShortlist, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
 
 /*
  * The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
@@ -99,15 +99,6 @@ describe('a saved home', () => {
     await keep();
     expect([...world.cache.keys()].every((path) => path.endsWith('-720.avif'))).toBe(true);
     await expectHonest();
-  });
-
-  it('says how large it will be: "about" while sizes are not known', async () => {
-    await save(1);
-    world.begin({ at: 6, kind: 'offline' });
-    expect(await keep()).toBe('no-connection');
-    const partly = progressOf(await homeOf(1));
-    expect(partly.isEstimate).toBe(true);
-    expect(partly.bytesExpected).toBeCloseTo((partly.bytesKept / partly.photosKept) * PHOTOS);
   });
 
   it('of which the server has other photos now is read back again before it is called ready', async () => {
@@ -197,28 +188,6 @@ describe('a saved home', () => {
     expect(progressOf(await homeOf(1)).photosKept).toBe(PHOTOS);
   });
 
-  it('that is whole is read back at once, though the connection breaks at another one', async () => {
-    await save(1);
-    await save(2);
-    const { answer } = world;
-    world.answer = (path) => {
-      if (path.includes('home1-3')) throw new TypeError('Failed to fetch');
-      return answer.call(world, path);
-    };
-    expect(await keep()).toBe('no-connection');
-    expect(stateOf(await homeOf(2))).toBe('ready');
-    expect(stateOf(await homeOf(1))).toBe('partly');
-    await expectHonest();
-  });
-
-  it('meets no connection where the sign-in page of a network answers', async () => {
-    await save(1);
-    for (const at of [1, 5]) {
-      world.begin({ at, kind: 'portal' });
-      expect(await keep()).toBe('no-connection');
-    }
-  });
-
   it('gives a photo up whose copy is not what was stored, and says so', async () => {
     await save(1);
     const put = world.pinned.put;
@@ -285,22 +254,6 @@ describe('a saved home', () => {
     await shortlist.dropProperty(store, 1);
     await tidyShortlist(world.ports(store));
     expect(world.cache.size).toBe(0);
-  });
-});
-
-describe('the order of work', () => {
-  it('is reading back what is whole, details of all, first photos of all, the rest; newest first, stopped ones never', async () => {
-    for (const id of HOMES) await save(id);
-    await shortlist.setStopped(store, 2, true);
-    const kinds: string[] = [];
-    for (const task of nextTasks(await homes(), new Set(), world.now, 9)) kinds.push(`${task.kind} ${task.id}`);
-    expect(kinds).toEqual(['details 3', 'details 1']);
-    const firstMedia: string[] = [];
-    await keep();
-    for (const path of photoFetches()) firstMedia.push(path);
-    expect(firstMedia.slice(0, 2).sort()).toEqual(['/media/home1-0-720.avif', '/media/home3-0-720.avif']);
-    expect(firstMedia).toHaveLength(2 * PHOTOS);
-    expect(stateOf(await homeOf(2))).toBe('waiting');
   });
 });
 

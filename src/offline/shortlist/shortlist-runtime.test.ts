@@ -34,22 +34,6 @@ describe('alone', () => {
     heldFor(50);
     expect(await alone(() => Promise.resolve('kept'))).toBe('kept');
   });
-
-  it('leaves it to somebody else who goes on keeping', async () => {
-    heldFor(Number.POSITIVE_INFINITY);
-    const signal = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal.signal);
-    const work = vi.fn(() => Promise.resolve('kept'));
-    const outcome = alone(work);
-    signal.abort();
-    expect(await outcome).toBeUndefined();
-    expect(work).not.toHaveBeenCalled();
-  });
-
-  it('tells of work that fails', async () => {
-    heldFor(0);
-    await expect(alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
-  });
 });
 
 describe('a keeper', () => {

@@ -7,7 +7,6 @@ import { SAVED_HOME_VERSION, SavedProperty } from './saved-property.ts';
 import {
   addStop,
   initialsOf,
-  isInOrder,
   MAX_INITIALS,
   moveStop,
   newPack,
@@ -135,20 +134,6 @@ describe('a viewing pack', () => {
     );
   });
 
-  it('is in order of time after it was sorted, and only then nothing is offered', () => {
-    fc.assert(
-      fc.property(fc.array(times, { maxLength: 6 }), (given) => {
-        const pack = given.reduce(
-          (current, typed, index) => setTime(addStop(current, property(index + 1)), index + 1, typed),
-          packOf(),
-        );
-        const valid = pack.stops.flatMap((stop) => stop.time ?? []);
-        expect(isInOrder(pack)).toBe(JSON.stringify(valid) === JSON.stringify([...valid].sort()));
-        expect(isInOrder(sortByTime(pack))).toBe(true);
-      }),
-    );
-  });
-
   it('keeps at most four letters of a client, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
@@ -161,11 +146,6 @@ describe('a viewing pack', () => {
     expect(initialsOf(' a.k. ')).toBe('AK');
     expect(initialsOf('Wanjiru Kamau 0712')).toBe('WANJ');
     expect(initialsOf('ñ ß')).toBe('ÑSS');
-  });
-
-  it('leaves its day when no day is given', () => {
-    expect(setDay(packOf(), '', 'AK').date).toBe('2026-11-21');
-    expect(setDay(packOf(), '2026-12-01', 'AK').date).toBe('2026-12-01');
   });
 
   it('keeps of a property what a card shows, and takes over what is learnt later', () => {
@@ -247,11 +227,6 @@ describe('readiness', () => {
       isCounted: true,
       bytesExpected: 800_000,
     });
-  });
-
-  it('tells no size that nothing on the device has told', () => {
-    expect(readinessOf(packOf(1, 2), propertiesOf())).toMatchObject({ photos: 2, bytesExpected: undefined, ready: 0 });
-    expect(readinessOf(packOf(1), propertiesOf(home(9))).bytesExpected).toBe(200_000);
   });
 
   it('calls a stop ready only when it was read back', () => {

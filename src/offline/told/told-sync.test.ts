@@ -74,18 +74,6 @@ const tell = () => {
 };
 
 describe('what a device is told of', () => {
-  it('waits without signal, and is asked for later', async () => {
-    tell();
-    link = 'cut';
-    expect(await syncTold(ports)).toBe('left');
-    link = 'met';
-    status = 503;
-    expect(await syncTold(ports)).toBe('left');
-    status = 200;
-    expect(await syncTold(ports)).toBe('done');
-    expect([...rows]).toEqual([[FIRST, { searches: ['bedrooms=3'], homes: [7] }]]);
-  });
-
   it('is said again every thirty days: the server forgets a device without a sign of life', async () => {
     tell();
     await syncTold(ports);

@@ -14,9 +14,3 @@ it('keeps what is told and what the server is to forget, and leaves nothing behi
   expect(await readTold(store)).toEqual(NOTHING_TOLD);
   expect(await get('told', store)).toBeUndefined();
 });
-
-it('a step that changes nothing of nothing writes nothing', async () => {
-  const store = toldStore();
-  await changeTold(store, (told) => ({ ...told, homes: [] }));
-  expect(await get('told', store)).toBeUndefined();
-});
