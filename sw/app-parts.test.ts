@@ -73,13 +73,6 @@ describe('the parts of the app', () => {
     expect(held.sort()).toEqual(['/assets/map-kenya-def-2.json', '/assets/map-nairobi-abc.json']);
   });
 
-  it('come once when two pages ask at the same time', async () => {
-    const parts = make();
-    await parts.keep('opening');
-    await Promise.all([1, 2].map(() => parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere)));
-    expect(asked.filter((path) => path === `/${FURTHER}`)).toHaveLength(1);
-  });
-
   it('are refused when something else answers in their place', async () => {
     const parts = createAppParts({
       parts: [OPENING],
@@ -89,38 +82,14 @@ describe('the parts of the app', () => {
     await expect(parts.keep('opening')).rejects.toThrow();
     expect(cache.entries.size).toBe(0);
   });
-
-  it('tell the worker of the next build whether all of the app was here', async () => {
-    await make().keep('opening');
-    const next = make(['assets/opening-next.json', 'assets/further-next.json']);
-    expect([await next.had('further'), await next.had('saved')]).toEqual([false, false]);
-    await make().keep('further');
-    expect([await next.had('further'), await next.had('saved')]).toEqual([true, false]);
-  });
 });
 
 describe('what a page has loaded', () => {
-  it('is kept, and of the rest nothing while it belongs to what opens the app', async () => {
-    const parts = make();
-    await parts.keep('opening');
-    await parts.keepUsed(['/assets/app.js', '/assets/property.js', '/media/photo.avif'], 'with-use', isElsewhere);
-    expect(asked).toEqual([`/${OPENING}`]);
-  });
-
   it('brings the rest of the app with it', async () => {
     const parts = make();
     await parts.keep('opening');
     await parts.keepUsed(['/assets/valuation.js'], 'with-use', isElsewhere);
     expect(here()).toEqual(['/assets/guide.js', '/assets/property.css', '/assets/property.js', '/assets/valuation.js']);
-  });
-
-  it('brings nothing with it that a saved home has brought already', async () => {
-    const parts = make();
-    await parts.keep('opening');
-    await parts.keep('saved');
-    await parts.keepUsed(['/assets/paper.js'], 'with-use', isElsewhere);
-    expect(asked).toEqual([`/${OPENING}`, `/${SAVED}`]);
-    expect(await (await parts.match('/assets/paper.js'))?.text()).toBe('a home on paper');
   });
 
   it('is all that is kept where little data is wanted', async () => {
@@ -130,12 +99,6 @@ describe('what a page has loaded', () => {
     await parts.keepUsed(['/assets/valuation.js'], 'never', isElsewhere);
     expect(asked).toEqual([`/${OPENING}`, '/assets/valuation.js']);
     expect(await (await parts.match('/assets/valuation.js'))?.text()).toBe('text of /assets/valuation.js');
-  });
-
-  it('is not needed for the rest to come where data costs nothing', async () => {
-    const parts = make();
-    await parts.keepUsed([], 'always', isElsewhere);
-    expect(here()).toEqual(['/assets/guide.js', '/assets/valuation.js']);
   });
 
   it('is fetched when there is signal again', async () => {

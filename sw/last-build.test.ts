@@ -5,10 +5,10 @@ import { type BuildCaches, fileOfLastBuild, isLastBuild, keepLastBuild } from '.
 const ORIGIN = 'https://jiwe.example';
 
 /** The part of CacheStorage that keeping a build needs, in memory. */
-function memoryCaches(): BuildCaches & { readonly fill: (urls: string[], name?: string) => void } {
+function memoryCaches(): BuildCaches & { readonly fill: (urls: string[]) => void } {
   const stores = new Map<string, MemoryCache>();
   return {
-    fill: (urls, name = 'precache') => void stores.set(name, new MemoryCache(urls)),
+    fill: (urls) => void stores.set('precache', new MemoryCache(urls)),
     keys: async () => [...stores.keys()],
     open: async (name) => {
       const store = stores.get(name) ?? new MemoryCache();
@@ -48,16 +48,5 @@ describe('the files of the last two builds', () => {
     caches.fill(['/assets/app-2.js']);
     await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-2.js'));
     expect(await had(caches, ...FILES)).toEqual(['/assets/app-1.js']);
-  });
-
-  it('go on from a worker that kept one build without a number', async () => {
-    const caches = memoryCaches();
-    caches.fill(['/assets/app-1.js'], 'last-build');
-    caches.fill(['/assets/app-2.js', '/assets/app-3.js']);
-    await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-3.js'));
-    expect(await had(caches, ...FILES)).toEqual(['/assets/app-1.js', '/assets/app-2.js']);
-    caches.fill(['/assets/app-3.js', '/assets/app-4.js']);
-    await keepLastBuild(caches, ['precache', 'parts'], current('/assets/app-4.js'));
-    expect(await had(caches, ...FILES)).toEqual(['/assets/app-2.js', '/assets/app-3.js']);
   });
 });

@@ -24,10 +24,6 @@ it.each([
   { type: 'skip-waiting' },
   { type: 'seen', answers: [], pictures: ['/media/a.jpg'] },
   { type: 'keep-files', used: ['/assets/a.js'], rest: 'with-use' },
-  { type: 'send-outbox' },
-  { type: 'sync-told', removed: true },
-  { type: 'finish-saving', saving: { id: 24 } },
-  { type: 'make-database', name: 'outbox' },
   { type: 'free-storage', bytes: null },
 ])('gives $type to its own handler, once, with the port', async (message) => {
   vi.clearAllMocks();

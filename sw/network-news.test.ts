@@ -33,11 +33,4 @@ describe('what the worker meets of the network', () => {
     await expect(news.watchFailure(Promise.reject(new DOMException('Left', 'AbortError')))).rejects.toThrow('Left');
     expect(told).toEqual([]);
   });
-
-  it('is told though the clock was set back', () => {
-    news.note(false);
-    now -= 86_400_000;
-    news.note(false);
-    expect(told).toHaveLength(2);
-  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { COPY_LIMIT_MS } from './copies.ts';
-import { nearestWidth } from './picture-widths.ts';
 import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from './pictures.ts';
 
 const ORIGIN = 'https://jiwe.example';
@@ -99,15 +98,6 @@ describe('pictures', () => {
     }
   });
 
-  it('are kept while another one still comes', async () => {
-    const pictures = make();
-    answerOfServer = () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'image/avif' } });
-    await pictures.answer(new Request(`${ORIGIN}/media/slow/x-480.avif`)).response;
-    answerOfServer = picture;
-    await look(pictures, '/media/a/front-480.avif');
-    expect([...cache.entries.keys()]).toEqual(['/media/a/front-480.avif']);
-  });
-
   it('leave when they were not looked at for longest, the pictures of the hero last', async () => {
     const pictures = make();
     await look(pictures, '/media/hero/h-480.avif');
@@ -118,13 +108,6 @@ describe('pictures', () => {
     expect(cache.entries.has('/media/hero/h-480.avif')).toBe(true);
     expect(cache.entries.has('/media/p/0-480.avif')).toBe(true);
     expect(cache.entries.has('/media/p/1-480.avif')).toBe(false);
-  });
-
-  it('are still known by another start of the worker, also those without a note', async () => {
-    await look(make(), '/media/a/front-480.avif');
-    notes = 'junk';
-    await look(make(), '/media/a/back-480.avif');
-    expect(Object.keys(notes as object).sort()).toEqual(['/media/a/back-480.avif', '/media/a/front-480.avif']);
   });
 
   it('that were seen before are kept, each once, until the connection is lost', async () => {
@@ -143,17 +126,4 @@ it('the bounds of pictures hold in bytes too', () => {
   const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
   expect(picturesToDrop(kept, [])).toEqual(['b']);
   expect(picturesToDrop(kept, ['b'])).toEqual(['c']);
-});
-
-describe('nearestWidth', () => {
-  const kept = ['/m/a-240.avif', '/m/a-480.webp', '/m/a-480.avif', '/m/a-1080.avif', '/m/b-720.avif'];
-  it.each([
-    ['/m/a-720.avif', '/m/a-1080.avif'],
-    ['/m/a-360.webp', '/m/a-480.webp'],
-    ['/m/a-1600.avif', '/m/a-1080.avif'],
-    ['/m/c-480.avif', undefined],
-    ['/m/plain', undefined],
-  ])('%s', (wanted, expected) => {
-    expect(nearestWidth(wanted, kept)).toBe(expected);
-  });
 });

@@ -66,14 +66,6 @@ describe('a read about a saved home', () => {
     expect(await answer(property)).toBeUndefined();
   });
 
-  it('that is not about one, or is about a list, is none of its business', async () => {
-    await savedWhole();
-    const { answer } = createSavedProperties(store, library);
-    expect(await answer(read(calls.property.href(25)))).toBeUndefined();
-    expect(await answer(read(calls.suggestions.href()))).toBeUndefined();
-    expect(await answer(read(calls.latest_articles.href()))).toBeUndefined();
-  });
-
   it('of which the server has said that it does not exist is answered by the copy, marked', async () => {
     await savedWhole();
     const saved = createSavedProperties(store, library);

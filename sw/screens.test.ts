@@ -18,7 +18,7 @@ const screenOf = (href: string, html = '<main>Cards</main>'): KeptScreen => ({
 });
 
 describe('a screen in the shell', () => {
-  const html = composeScreen(SHELL, screenOf('/'), ['/assets/serif-1.woff2']) ?? '';
+  const html = composeScreen(SHELL, screenOf('/'), []) ?? '';
 
   it('stands in the root, with its title and its styles, each once', () => {
     expect(html).toContain('<div id="root"><main>Cards</main></div>');
@@ -34,19 +34,6 @@ describe('a screen in the shell', () => {
     expect(template).toContain('href="/assets/app-1.js"');
   });
 
-  it('is painted whole: its first frame waits for the last element of the body, which is there', () => {
-    const id = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(html)?.[1];
-    expect(html.split('</body>')[0]).toMatch(
-      new RegExp(`<template id="${id}">(?:(?!</template>)[\\s\\S])*</template>$`),
-    );
-  });
-
-  it('has its fonts before its first layout', () => {
-    expect(html).toMatch(
-      /<link rel="preload" as="font"[^>]* crossorigin href="\/assets\/serif-1\.woff2">[\s\S]*stylesheet/,
-    );
-  });
-
   it('keeps the inline script as it is, since the policy holds its hash', () => {
     expect(html).toContain('<script>1</script>');
   });
@@ -54,10 +41,6 @@ describe('a screen in the shell', () => {
   it('may hold any text', () => {
     const odd = "<main>$& $' </body></main>";
     expect(composeScreen(SHELL, screenOf('/', odd), [])).toContain(odd);
-  });
-
-  it('is none in a shell without a place for it', () => {
-    expect(composeScreen('<html></html>', screenOf('/'), [])).toBeUndefined();
   });
 });
 
@@ -72,12 +55,11 @@ it('what a page says of its screen is refused with a script in it, or with style
 describe('the kept screens', () => {
   let cache: MemoryCache;
   let files: Set<string>;
-  let fonts: string[];
   let waits: (() => void)[];
-  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache), usesPreloadedFonts = true) =>
+  const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
     createScreens({
       openCache,
-      usesPreloadedFonts,
+      usesPreloadedFonts: true,
       shell: () =>
         Promise.resolve(
           new Response(SHELL, {
@@ -90,14 +72,13 @@ describe('the kept screens', () => {
           }),
         ),
       areHere: (paths) => Promise.resolve(paths.every((path) => files.has(path))),
-      fonts,
+      fonts: [],
       wait: () => new Promise((ring) => waits.push(ring)),
     });
   const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
   beforeEach(() => {
     cache = new MemoryCache();
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
-    fonts = [];
     waits = [];
   });
 
@@ -110,15 +91,6 @@ describe('the kept screens', () => {
     expect(answer?.headers.has('Content-Encoding')).toBe(false);
     expect(answer?.headers.has('Vary')).toBe(false);
     expect(await answer?.text()).toContain('Cards');
-  });
-
-  it('preload fonts only where the browser takes up what was preloaded', async () => {
-    fonts.push('/assets/serif-1.woff2');
-    for (const uses of [true, false]) {
-      const screens = make(undefined, uses);
-      await screens.keep(screenOf('/'));
-      expect(/rel="preload" as="font"/.test((await textOf(screens.answer('/'))) ?? '')).toBe(uses);
-    }
   });
 
   it('leave the plain shell for what was not seen, and for what is no list', async () => {

@@ -22,12 +22,6 @@ it('static routes are registered for hashed files only', async () => {
 it.each([
   ['does not know them', undefined],
   ['refuses the rule', () => Promise.reject(new TypeError('No such source'))],
-  [
-    'throws',
-    () => {
-      throw new TypeError('Not now');
-    },
-  ],
 ])('static routes do not keep a worker from being installed by a browser that %s', async (_name, addRoutes) => {
   const { event, waits } = installEvent(addRoutes);
   routeFiles(event);

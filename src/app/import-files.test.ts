@@ -50,55 +50,6 @@ describe('an import on demand', () => {
     expect(table).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for the table alone where nothing else is needed, and not even for that where the file stands by itself', async () => {
-    const importWithFiles = await loader();
-    expect(await importWithFiles(async () => screen, [])).toBe(screen);
-    expect(table).not.toHaveBeenCalled();
-    expect(await importWithFiles(async () => screen, 'search.js')).toBe(screen);
-    await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
-  });
-
-  it('asks for all its scripts ahead where the table is there already', async () => {
-    const importWithFiles = await loader();
-    await importWithFiles(async () => screen, 'search.js');
-    await vi.waitUntil(() => linked().includes('modulepreload /assets/zoom.js'));
-    const module = importWithFiles(async () => screen, 'property.js', 1);
-    await isDone(module);
-    // Not for the photos either, which came with the search.
-    expect(linked().slice(1)).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
-  });
-
-  it.each([
-    ['where nobody waits', 2, {}],
-    ['of a worker, whose files are on the device', 1, { serviceWorker: { controller: {} } }],
-  ] as const)('asks for no script ahead %s', async (_when, hurry, navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    const importWithFiles = await loader();
-    await isDone(importWithFiles(async () => screen, 'property.js', hurry));
-    expect(linked()).toEqual(['stylesheet /assets/card.css']);
-  });
-
-  it('asks for what it names itself without the table', async () => {
-    const importWithFiles = await loader();
-    const module = importWithFiles(async () => screen, ['card.js', 'card.css'], 1);
-    expect(linked()).toEqual(['modulepreload /assets/card.js', 'stylesheet /assets/card.css']);
-    await isDone(module);
-    expect(table).not.toHaveBeenCalled();
-  });
-
-  it('needs nothing further for the screen that the server has rendered', async () => {
-    document.head.innerHTML = '<link rel="modulepreload" href="/assets/property.js">';
-    const importWithFiles = await loader();
-    expect(await importWithFiles(async () => screen, 'property.js', 1)).toBe(screen);
-    expect(table).not.toHaveBeenCalled();
-  });
-
-  it('takes styles that the page has as there, whatever the page does with them', async () => {
-    document.head.innerHTML = '<link rel="stylesheet" href="/assets/card.css" disabled>';
-    const importWithFiles = await loader();
-    expect(await importWithFiles(async () => screen, 'property.js', 1)).toBe(screen);
-  });
-
   it('goes on without the table where only scripts would come with it: the browser finds them', async () => {
     table.mockRejectedValue(new TypeError('Failed to fetch'));
     const importWithFiles = await loader();
@@ -124,40 +75,9 @@ describe('an import that fails', () => {
     await expect(failing).rejects.toThrow('preload');
     await isDone(importWithFiles(async () => screen, 'property.js', 1));
   });
-
-  it('fails as its own file does', async () => {
-    const importWithFiles = await loader();
-    const gone = importWithFiles(() => Promise.reject(new TypeError('error loading dynamically imported module')), []);
-    await expect(gone).rejects.toThrow('imported');
-  });
 });
 
 describe('what waits for the imports under way', () => {
-  it('goes on at once where there is none, and otherwise when they have come or failed', async () => {
-    vi.resetModules();
-    const { importWithFiles, importsUnderWay } = await import('./import-files.ts');
-    await importsUnderWay(Number.MAX_SAFE_INTEGER);
-    let come = (_module: typeof screen) => {};
-    let fail = (_reason: Error) => {};
-    const comes = new Promise<typeof screen>((resolve) => {
-      come = resolve;
-    });
-    const fails = new Promise<typeof screen>((_resolve, reject) => {
-      fail = reject;
-    });
-    const imports = [comes, fails].map((module) => importWithFiles(() => module, []));
-    let isOver = false;
-    const over = importsUnderWay(60_000).then(() => {
-      isOver = true;
-    });
-    come(screen);
-    await imports[0];
-    expect(isOver).toBe(false);
-    fail(new TypeError('gone'));
-    await expect(imports[1]).rejects.toThrow('gone');
-    await over;
-  });
-
   it('waits no longer than it was told to', async () => {
     vi.useFakeTimers();
     vi.resetModules();

@@ -84,10 +84,4 @@ describe('a screen that a visitor came back to', () => {
     grows();
     expect(scroll).not.toHaveBeenCalled();
   });
-
-  it('is not held where the visitor did not come back', async () => {
-    await comesBackAndMoves();
-    grows();
-    expect(scroll).not.toHaveBeenCalled();
-  });
 });

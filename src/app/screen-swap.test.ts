@@ -30,10 +30,6 @@ describe('the wait for answers', () => {
     vi.useRealTimers();
   });
 
-  it('is over at once when nothing is asked', async () => {
-    expect(await state(firstAnswers(client), 0)).toBe(true);
-  });
-
   it('lasts until a screen without any copy has its answer, but not for ever', async () => {
     const answer = ask('list');
     const wait = firstAnswers(client);
@@ -87,14 +83,5 @@ describe('what was done on a kept screen', () => {
     expect(find<HTMLSelectElement>('select').value).toBe('3');
     expect(find<HTMLInputElement>('input[value="RENT"]').checked).toBe(true);
     expect(document.activeElement).toBe(find('a[href="/b"]'));
-  });
-
-  it('is nothing where nothing was done', () => {
-    const repeat = noteActions(root);
-    root.innerHTML = screen;
-    const told = vi.fn();
-    for (const type of ['change', 'click', 'focusin']) root.addEventListener(type, told);
-    repeat();
-    expect(told).not.toHaveBeenCalled();
   });
 });

@@ -199,68 +199,6 @@ describe('structured data', () => {
   });
 });
 
-/**
- * What Google asks of a node of ours, required or recommended, as far as it is true: by its pages at
- * developers.google.com/search/docs/appearance/structured-data/. By the type of a node, or the property it stands in and its
- * type. Other types have no feature of Google's of their own.
- */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
-  BlogPosting: ['author', 'dateModified', 'datePublished', 'headline', 'image'],
-  'author Person': ['name'],
-  BreadcrumbList: ['itemListElement'],
-  'BreadcrumbList ListItem': ['item', 'name', 'position'],
-  ItemList: ['itemListElement'],
-  'ItemList ListItem': ['position', 'url'],
-  ProfilePage: ['mainEntity'],
-  'mainEntity Person': ['name', 'description', 'identifier', 'image', 'sameAs'],
-  // The firm is where its offices are: hours, and places on a map, are theirs.
-  RealEstateAgent: ['address', 'name', 'department', 'image', 'telephone', 'url'],
-  'department RealEstateAgent': ['address', 'name', 'geo', 'openingHoursSpecification', 'telephone', 'url'],
-  Organization: ['name', 'url'],
-  WebSite: ['name', 'url'],
-};
-
-/** Every node of a graph with what Google asks of it; a bare reference by `@id` is none. */
-function asksOf(value: unknown, within = ''): readonly { readonly node: object; readonly asked: string }[] {
-  if (Array.isArray(value)) return value.flatMap((one) => asksOf(one, within));
-  if (typeof value !== 'object' || value === null) return [];
-  const type = '@type' in value ? String(value['@type']) : '';
-  const asked = [`${within} ${type}`, type].find((name) => name in ASKED);
-  return [
-    ...(asked === undefined ? [] : [{ node: value, asked }]),
-    ...Object.entries(value).flatMap(([field, inner]) => asksOf(inner, field === 'itemListElement' ? type : field)),
-  ];
-}
-
-describe('what Google asks for', () => {
-  const saysNothing = (value: unknown): boolean =>
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  it.each(KINDS)('of a %s is said: all that is required or recommended, and true', (_, graph) => {
-    const faults = asksOf(graph()['@graph']).flatMap(({ node, asked }) => {
-      const fields = new Map(Object.entries(node));
-      return (ASKED[asked] ?? []).flatMap((field) =>
-        saysNothing(fields.get(field)) ? [`${asked} lacks ${field}`] : [],
-      );
-    });
-    expect(faults).toEqual([]);
-  });
-
-  it('is asked of every type it knows, by a page that is tried here', () => {
-    const met = new Set(KINDS.flatMap(([, graph]) => asksOf(graph()['@graph']).map(({ asked }) => asked)));
-    expect([...met].sort()).toEqual(Object.keys(ASKED).sort());
-  });
-
-  it('of a way is at least two steps, counted from one', () => {
-    const ways = KINDS.map(([, graph]) => nodeOf(graph(), 'BreadcrumbList')).filter((way) => way !== undefined);
-    expect(ways.length).toBeGreaterThan(4);
-    for (const { itemListElement: steps } of ways) {
-      const positions = asksOf(steps, 'BreadcrumbList').map(({ node }) => ('position' in node ? node.position : 0));
-      expect(positions.length).toBeGreaterThanOrEqual(2);
-      expect(positions).toEqual(positions.map((_, at) => at + 1));
-    }
-  });
-});
-
 const Amount = fc.integer({ min: 1, max: 400_000_000 });
 const Rooms = { bedrooms: fc.integer({ min: 1, max: 9 }), bathrooms: fc.integer({ min: 1, max: 9 }) };
 const Option = fc.record({ ...Rooms, area_sqft: fc.integer({ min: 200, max: 20_000 }), price: fc.option(Amount) });
