@@ -1,7 +1,4 @@
-import { request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -141,12 +138,9 @@ describe('the reads', () => {
   });
 
   it.each([
-    calls.featured_properties.href(),
     calls.suggestions.href(),
-    calls.latest_articles.href(4),
     calls.article.href('what-buying-a-home-costs-in-kenya'),
     calls.property.href(24),
-    calls.owner_details.href(24),
     calls.related_properties.href(24),
     calls.search_properties.href('Kilimani', 1),
   ])('gives %s an ETag, 304, HEAD and a compressed form', async (path) => {
@@ -227,39 +221,11 @@ describe('what does not fit', () => {
 
   it.each([
     ['POST', '/api/property/24', 'GET, HEAD'],
-    ['DELETE', '/api/property/simple', 'GET, HEAD'],
-    ['PUT', '/api/blog/blog/slug/x', 'GET, HEAD'],
     ['GET', '/api/property/filter', 'POST'],
-    ['GET', '/api/enquiry/create', 'POST'],
-    ['HEAD', '/api/email/contact', 'POST'],
     ['PATCH', '/api/email/valuation-request', 'POST'],
   ])('answers %s %s with 405 and Allow', async (method, path, allow) => {
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
-  });
-
-  it('stops reading a body without a length at the limit', async () => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sending = httpRequest(
-        { port, host: '127.0.0.1', path: '/api/enquiry/create', method: 'POST', headers: JSON_TYPE },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode);
-          sending.destroy();
-        },
-      );
-      sending.on('error', reject);
-      const more = (): void => {
-        while (!sending.destroyed && sending.write('x'.repeat(16_384)));
-        sending.once('drain', more);
-      };
-      more();
-    });
-    expect(status).toBe(413);
-    await new Promise((resolve) => server.close(resolve));
   });
 
   it('says nothing of the inside when something breaks', async () => {

@@ -121,29 +121,6 @@ describe('the index of our own API', () => {
       expect(idsOf(await response.json())).toHaveLength(30);
     }
   });
-
-  it('names an old catalogue that comes back as before', async () => {
-    await imported(many);
-    const first = await whole(started());
-    await imported([...many, listing(31)]);
-    const second = await whole(started());
-    await imported(many);
-    const app = started();
-    expect((await whole(app)).etag).toBe(first.etag);
-    const [left, ...changed] = await (await app.request(indexHref(second.etag))).json();
-    expect([left, changed]).toEqual([[31], []]);
-  });
-
-  it('leaves the list as it is for everyone else', async () => {
-    await imported(many);
-    const app = started();
-    for (const query of ['?limit=2', '?index=1&limit=2', '?index=1&featured=true', '?index=0']) {
-      const response = await app.request(`${readCalls.suggestions.pattern}${query}`);
-      expect(response.headers.get(ANSWER_HEADERS.deltaBase)).toBeNull();
-      const body = await response.json();
-      for (const record of body) expect(record).toHaveProperty('images');
-    }
-  });
 });
 
 describe('the index beside another API host', () => {
@@ -168,24 +145,6 @@ describe('the index beside another API host', () => {
     const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
     expect(same.status).toBe(304);
     expect(new Set(host.requests)).toEqual(new Set(['GET /api/property/simple']));
-    await ledger.close();
-  });
-
-  it('is an error when the host gives no list', async () => {
-    const ledger = await openTestLedger();
-    const heard: unknown[] = [];
-    const app = createApiProxy({
-      apiOrigin: host.origin,
-      ledger,
-      media: plainMedia([host.origin]),
-      log: (error) => heard.push(error),
-    });
-    for (const kind of ['html', 'redirect', 'broken', 'error', 'drop'] as const) {
-      host.addFault({ kind, on: '/api' });
-      expect([kind, (await app.request(indexHref())).status]).toEqual([kind, kind === 'error' ? 500 : 502]);
-      host.clearFaults();
-    }
-    expect(heard.length).toBeGreaterThan(0);
     await ledger.close();
   });
 });

@@ -227,14 +227,8 @@ describe('the filter call', () => {
       ? []
       : [
           ['the defaults', { agreement_type: 'SALE', country: 'Kenya' }],
-          [
-            'a usual search',
-            { agreement_type: 'RENT', property_type: 'RESIDENTIAL', location: 'Kilimani', bedrooms: 2 },
-          ],
           ['words', { agreement_type: 'SALE', location: 'garden villa' }],
           ['a price', { agreement_type: 'SALE', min_price: 5_000_000, max_price: 9_000_000, sort: 'price-up' }],
-          ['a tag', { agreement_type: 'SALE', tag: 'off-plan' }],
-          ['no agreement', { location: 'Westlands' }],
         ],
   )('uses indexes for %s', async (_what, filter) => {
     const { db } = database;

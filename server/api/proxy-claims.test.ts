@@ -83,15 +83,6 @@ describe('two processes with one ledger', () => {
     expect(host.received).toHaveLength(1);
   });
 
-  it('hand on each of many keys once, whoever asks how often', async () => {
-    const keys = Array.from({ length: 8 }, (_, index) => `key-number-${index}`);
-    for (let round = 0; round < 3; round++) {
-      await Promise.all(keys.flatMap((key) => [post(0, key), post(1, key)]));
-    }
-    expect(host.received).toHaveLength(keys.length);
-    for (const key of keys) expect((await post(1, key)).status).toBe(201);
-  });
-
   it('take over what a process has left in the middle, once its claim is over', async () => {
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => {

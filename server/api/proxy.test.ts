@@ -181,12 +181,6 @@ describe('reads of another API host', () => {
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
   });
 
-  it('answers a malformed id itself', async () => {
-    const response = await app.request('/api/property/24x');
-    expect([response.status, host.requests.length]).toEqual([404, 0]);
-    expect(await response.json()).toMatchObject({ detail: 'Invalid property ID.' });
-  });
-
   it('hands on only what the contract allows: no part of an address is passed on as it came', async () => {
     const asked = async (path: string) => {
       const before = host.requests.length;

@@ -123,14 +123,6 @@ describe('npm run backup and npm run restore', () => {
     expect(await keysOf(file)).toEqual([]);
   });
 
-  it('takes the name of a file from where the command was called', async () => {
-    await (await openDatabase(join(dataDir, 'site.db'))).close();
-    expect((await called(backup, ['here.db'], { INIT_CWD: folder })).code).toBe(0);
-    expect(await keysOf(join(folder, 'here.db'))).toEqual([]);
-    dataDir = join(folder, 'elsewhere');
-    expect((await called(restore, ['here.db'], { INIT_CWD: folder })).code).toBe(0);
-  });
-
   it('restores nothing that is damaged, foreign or too new, and leaves what is there', async () => {
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     await db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();

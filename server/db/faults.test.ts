@@ -75,13 +75,10 @@ describe('faultOr', () => {
     ['SQLITE_IOERR_WRITE', 'disk'],
     ['SQLITE_READONLY_DBMOVED', 'read-only'],
     ['SQLITE_NOTADB', 'damaged'],
-    ['SQLITE_CORRUPT_INDEX', 'damaged'],
     ['53100', 'full'],
     ['53300', 'overloaded'],
     ['57P01', 'unreachable'],
     ['57014', 'slow'],
-    ['25006', 'read-only'],
-    ['ECONNREFUSED', 'unreachable'],
     ['28P01', 'refused'],
   ])('takes %s for a fault: %s', (code, reason) => {
     expect(faultOr(withCode(code))).toMatchObject({ name: 'DatabaseUnavailable', reason });

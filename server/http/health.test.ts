@@ -62,9 +62,3 @@ it('a database that fails, or takes too long, is named, and why only in the log'
     'Error: The database did not answer within 20 ms.',
   ]);
 });
-
-it('a database that is closed under a running site is found out', async () => {
-  const gone = await openTestSite();
-  await gone.database.close();
-  expect((await ready(gone.app)).status).toBe(503);
-});

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { METRICS_TOKEN, openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
-import { createMetrics } from './metrics.ts';
 
 describe('the metrics', () => {
   let site: TestSite;
@@ -53,20 +52,5 @@ describe('the metrics', () => {
     const age = Number(/site_catalogue_age_seconds ([\d.e-]+)/.exec(text)?.[1]);
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThan(600);
-  });
-
-  it('leave out what cannot be read, and report it', async () => {
-    const heard: unknown[] = [];
-    const { routes } = createMetrics({
-      gauges: [
-        { name: 'site_broken', help: 'Fails.', read: () => Promise.reject(new Error('no table')) },
-        { name: 'site_whole', help: 'Works.', label: 'kind', read: () => Promise.resolve([{ of: 'a', value: 3 }]) },
-      ],
-      log: (error) => heard.push(error),
-    });
-    const text = await (await routes.request('/metrics')).text();
-    expect(text).toContain('site_whole{kind="a"} 3');
-    expect(text).not.toMatch(/^site_broken/m);
-    expect(heard.map(String)).toEqual(['Error: no table']);
   });
 });

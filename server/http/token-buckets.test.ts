@@ -14,16 +14,6 @@ function bucketsWithClock(options: { burst: number; perSecond: number; clients?:
 }
 
 describe('token buckets', () => {
-  it('give a burst, then what comes back, and say how long to wait', () => {
-    const { buckets, pass } = bucketsWithClock({ burst: 3, perSecond: 0.5 });
-    expect([1, 2, 3, 4].map(() => buckets.take('a'))).toEqual([0, 0, 0, 2]);
-    pass(1_900);
-    expect(buckets.take('a')).toBe(1);
-    pass(100);
-    expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 2]);
-    expect(buckets.take('b')).toBe(0);
-  });
-
   it('let a client that waits as told go on, and no more than the burst and the rate in any stretch', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 300 });
     fc.assert(

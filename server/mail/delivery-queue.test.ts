@@ -8,7 +8,7 @@ import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import type { Channel, Outcome } from './channel.ts';
 import { messageIdOf, stableId } from './compose.ts';
 import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
-import { type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES, waitAfter } from './durable-queue.ts';
+import { type DurableQueue, GIVEN_UP_MS, GIVEN_UP_TRIES } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -153,32 +153,6 @@ describe('the mail queue', () => {
     expect(JSON.stringify(said)).not.toMatch(/amina|hello/i);
   });
 
-  it('knocks with one mail at a time while nobody answers, and sends all once somebody does', async () => {
-    let isAway = true;
-    let tries = 0;
-    const queue = start(
-      channelOf(() => {
-        tries += 1;
-        return isAway ? { is: 'later', why: 'ECONNREFUSED', unreachable: true } : { is: 'sent' };
-      }),
-      { atOnce: 1 },
-    );
-    for (const key of ['key-number-1', 'key-number-2', 'key-number-3', 'key-number-4']) await store(key);
-    await queue.settle();
-    expect(tries).toBe(1);
-    await queue.settle();
-    expect(tries).toBe(1);
-    time += 31_000;
-    await queue.settle();
-    expect(tries).toBe(2);
-    expect(errors()).toHaveLength(2);
-    isAway = false;
-    time += 10 * MINUTE;
-    await queue.settle();
-    expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
-    expect(said.at(-1)?.line).toContain('answers again');
-  });
-
   it('sends a second mail with the same Message-ID after a crash between the answer and the commit, and loses none', async () => {
     const box = await mailbox();
     await store('key-number-1');
@@ -319,14 +293,5 @@ describe('adoptSubmissions', () => {
       .where('idempotency_key', '=', 'key-number-4')
       .execute();
     expect(await adoptSubmissions(db, 'mail', time)).toBe(1);
-  });
-});
-
-describe('waitAfter', () => {
-  it('grows to six hours, and is never the same for all', () => {
-    const waits = [1, 2, 3, 4, 5, 6, 50].map((attempts) => waitAfter('later', attempts, 0.5));
-    expect(waits).toEqual([30_000, 120_000, 600_000, HOUR, 6 * HOUR, 6 * HOUR, 6 * HOUR]);
-    expect([waitAfter('later', 1, 0), waitAfter('later', 1, 1)]).toEqual([24_000, 36_000]);
-    expect([1, 2, 9].map((attempts) => waitAfter('refused', attempts, 0.5))).toEqual([HOUR, 6 * HOUR, 6 * HOUR]);
   });
 });

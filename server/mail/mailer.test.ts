@@ -97,18 +97,6 @@ describe('a mailer', () => {
     expect(await mailer(box.port, {}, { patience: 600 }).send(submission, never)).toMatchObject(gaveUp);
   });
 
-  it('stops in the middle when it is told to', async () => {
-    const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });
-    const outcome = await mailer(box.port).send(submission, AbortSignal.timeout(100));
-    expect(outcome).toMatchObject({ is: 'later', unreachable: true });
-  });
-
-  it('knows that nobody is there', async () => {
-    const box = await openMailbox();
-    await box.close();
-    expect(await mailer(box.port).send(submission, never)).toMatchObject({ is: 'later', unreachable: true });
-  });
-
   describe('with TLS and a password', () => {
     const withPassword = (extra: object): Promise<Mailbox> =>
       mailbox({

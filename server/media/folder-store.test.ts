@@ -2,13 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
-import { FolderLock } from './folder-lock.ts';
 import { FolderStore } from './folder-store.ts';
-import { StoreError } from './store.ts';
 
 let folder: string;
 const children = new Set<ChildProcess>();
@@ -65,26 +62,6 @@ test('two processes never write at once, both go on, and one killed in the middl
     (await readdir(join(folder, 'originals'))).map(async (name) => (await stat(join(folder, 'originals', name))).size),
   );
   expect(new Set(sizes)).toEqual(new Set([100_000]));
-});
-
-test('who waits too long for another process is told, and all who wait with it are told at the same time', async () => {
-  const other = new FolderLock(join(folder, 'lock'));
-  const lock = new FolderLock(join(folder, 'lock'), 150);
-  let letGo: () => void = () => undefined;
-  const held = other.run(() => new Promise<void>((done) => (letGo = done)));
-  await sleep(20);
-  const told: unknown[] = [];
-  const waiting = [1, 2, 3].map(() => lock.run(() => Promise.resolve()).catch((error: unknown) => told.push(error)));
-  await Promise.race(waiting);
-  await setImmediate();
-  expect(told).toEqual([1, 2, 3].map(() => expect.any(StoreError)));
-  letGo();
-  await held;
-  expect(await lock.run(() => Promise.resolve('mine'))).toBe('mine');
-  await expect(lock.run(() => Promise.reject(new Error('the work failed')))).rejects.toThrow('the work failed');
-  expect(await other.run(() => Promise.resolve('theirs'))).toBe('theirs');
-  lock.close();
-  other.close();
 });
 
 test('a folder that is only read makes no lock and needs no right to write', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { PictureRecords } from './picture-records.ts';
@@ -39,21 +39,6 @@ test('a file that changes leaves its earlier picture known, and a picture once w
   expect(await allOf(records)).toEqual([{ ...record, priority: 0 }, other]);
   expect(await records.ofSource(source)).toBeUndefined();
   expect(await records.find(record.id)).toEqual({ ...record, priority: 0 });
-});
-
-test('an id that is none costs one query in five seconds, however often it is asked for', async () => {
-  let now = 0;
-  const records = new PictureRecords(database.db, () => now);
-  const asked = vi.spyOn(database.db, 'selectFrom');
-  for (let time = 0; time < 50; time++) expect(await records.find(record.id)).toBeUndefined();
-  expect(asked).toHaveBeenCalledTimes(1);
-  await new PictureRecords(database.db).put(record, source);
-  expect(await records.find(record.id)).toBeUndefined();
-  now = 5_001;
-  expect(await records.find(record.id)).toEqual(record);
-  const before = asked.mock.calls.length;
-  expect(await records.find(record.id)).toEqual(record);
-  expect(asked).toHaveBeenCalledTimes(before);
 });
 
 test('processes that ask at the same time share one secret', async () => {

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PREVIEW_SIZE, previewOf } from '#contract/preview-picture.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { FolderStore } from './folder-store.ts';
 import { type Media, openMedia } from './media.ts';
 
 /* The pictures that chats and feeds show beside a link. */
@@ -85,25 +84,4 @@ test('previews with any other cut, or of no picture, are not found', async () =>
   }
   expect((await get('/media/0123456789abcdef0123-none-preview-50.jpg')).status).toBe(404);
   expect(await readdir(join(folder, 'data', 'media', 'made')).catch(() => [])).toEqual([]);
-});
-
-test('of hundreds of first requests at once each preview is made once, two at a time', async () => {
-  const { extract } = sharp.prototype;
-  const { write } = FolderStore.prototype;
-  let [begun, ended, most] = [0, 0, 0];
-  vi.spyOn(sharp.prototype, 'extract').mockImplementation(function (this: Sharp, region) {
-    begun += 1;
-    most = Math.max(most, begun - ended);
-    return extract.call(this, region);
-  });
-  vi.spyOn(FolderStore.prototype, 'write').mockImplementation(function (this: FolderStore, target, bytes) {
-    if (target.endsWith('.jpg')) ended += 1;
-    return write.call(this, target, bytes);
-  });
-  const { url } = await media.register(await halves(300, 200), { alt: '', priority: 1 });
-  const answers = await Promise.all(
-    Array.from({ length: 220 }, (_, at) => get(`${url}-preview-${(at % 11) * 10}.jpg`)),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect([begun, ended, most]).toEqual([11, 11, 2]);
 });

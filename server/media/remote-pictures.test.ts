@@ -255,13 +255,3 @@ test('over its limit, those kept longest go and come back when asked for', async
   await make(pictures, `${origin}/1.jpg`);
   expect(asked).toEqual([...names, '/1.jpg']);
 });
-
-test('closing gives up what is being fetched', async () => {
-  const { origin } = await host({ '/hangs.jpg': () => undefined });
-  const pictures = limited(origin, {});
-  const making = make(pictures, `${origin}/hangs.jpg`);
-  const outcome = expect(making).rejects.toThrow(/hangs\.jpg/);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await pictures.close();
-  await outcome;
-});

@@ -74,25 +74,6 @@ test('keeps files whole, lists them in pages, and reads a hot one without asking
   expect(server.asked).toHaveLength(3);
 });
 
-test('lists a few of many folders without going through the others', async () => {
-  const store = open({ limits: { listKeys: 4 } });
-  const folders = ['a1', 'a2', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3'].map((name) => `media/made/${name}/`);
-  for (const made of folders) for (const size of [240, 720]) await store.write(`${made}${size}.avif`, bytes('x'));
-  server.asked.length = 0;
-  const some = ['media/made/b3/', 'media/made/b1/', 'media/made/b0/'];
-  expect([...(await store.list(some))].sort()).toEqual(
-    ['b1/240', 'b1/720', 'b3/240', 'b3/720'].map((name) => `media/made/${name}.avif`),
-  );
-  expect(server.asked).toHaveLength(2);
-  server.asked.length = 0;
-  expect([...(await store.list(['media/made/a1/', 'media/made/b1/']))].sort()).toEqual(
-    ['a1/240', 'a1/720', 'b1/240', 'b1/720'].map((name) => `media/made/${name}.avif`),
-  );
-  expect(server.asked).toHaveLength(2);
-  expect(await store.list([])).toEqual(new Set());
-  expect(server.asked).toHaveLength(2);
-});
-
 test('says which setting is wrong: an unknown key, a wrong secret, no such bucket, nobody there', async () => {
   const wrong = [
     [open({ keys: { accessKeyId: 'nobody' } }), /refuses the keys \(InvalidAccessKeyId\)/],

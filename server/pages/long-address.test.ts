@@ -10,12 +10,6 @@ const x = (count: number): string => 'x'.repeat(count);
 describe('a long address', () => {
   it.each([
     ['junk before what counts', `/filter-results?q=${x(3_000)}&bedrooms=3`, '/filter-results', '?bedrooms=3'],
-    [
-      'a hundred parameters nobody knows',
-      `/filter-results?${Array.from({ length: 100 }, (_, index) => `junk${index}=${x(40)}`).join('&')}&location=Kilimani`,
-      '/filter-results',
-      '?location=Kilimani',
-    ],
     ['the first of a name', `/filter-results?bedrooms=2&bedrooms=${x(3_000)}`, '/filter-results', '?bedrooms=2'],
     [
       'a location as far as it is read',
@@ -23,7 +17,6 @@ describe('a long address', () => {
       '/filter-results',
       `?location=${x(200)}`,
     ],
-    ['a page that reads nothing', `/?utm_source=${x(3_000)}`, '/', ''],
     ['a form that was sent', `/contact-us?sent=contact&q=${x(3_000)}`, '/contact-us', '?sent=contact'],
     ['a long name in the path', `/location/${x(3_000)}?page=2`, `/location/${x(200)}`, '?page=2'],
     ['broken escapes', `/location/%E0%A4%A${x(3_000)}`, `/location/%25E0%25A4%25A${x(192)}`, ''],

@@ -14,7 +14,6 @@ interface Shown {
 /** Pages over a renderer that says how often it has rendered. */
 function pagesOf({
   remember = true,
-  hasFeeds = true,
   look = () => Promise.resolve(),
   stateOf = (): Promise<PageState> => Promise.resolve({}),
 } = {}) {
@@ -36,7 +35,7 @@ function pagesOf({
       },
       publicUrl: 'https://site.example',
       remember,
-      hasFeeds,
+      hasFeeds: true,
       strictPolicy: true,
       catalogue: {
         subscribe: (listener) => {
@@ -98,15 +97,6 @@ describe('remembered pages', () => {
     Object.assign(shown, { status: 200, hasFailures: false });
     expect([await text('/'), await text('/')]).toEqual(['render 3', 'render 3']);
     expect((await app.request('/')).headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
-  });
-
-  it('name the feeds in their head, but in front of another API host', async () => {
-    const headOf = async (hasFeeds: boolean): Promise<string> => {
-      const html = await (await pagesOf({ hasFeeds }).app.request('/')).text();
-      return html.slice(0, html.indexOf('</head>'));
-    };
-    expect((await headOf(true)).match(/<link rel="alternate" type="application\/atom\+xml"/g)).toHaveLength(2);
-    expect(await headOf(false)).not.toContain('alternate');
   });
 
   it('are none in front of another API host', async () => {

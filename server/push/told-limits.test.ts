@@ -90,16 +90,6 @@ describe('a push service', () => {
     expect(await messages()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
-  it('that answers slowly, byte by byte, is held to the same time', async () => {
-    await waitingDevice();
-    service.answer = (response) => {
-      const drip = setInterval(() => response.socket?.write('H'), 10);
-      response.once('close', () => clearInterval(drip));
-    };
-    await send({ timeoutMs: 100 });
-    expect(await messages()).toMatchObject([{ state: 'waiting', last_error: 'no answer' }]);
-  });
-
   it('that finds a message too large is not asked to take it again; the device stays', async () => {
     await waitingDevice();
     service.answer = (response) => void response.writeHead(413).end();

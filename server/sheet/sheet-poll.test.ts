@@ -1,13 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
-import { sized } from '#tests/fixtures/runs.ts';
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
@@ -23,7 +21,6 @@ afterEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const ROWS = sized(600, 10_000);
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world.host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
@@ -60,23 +57,7 @@ describe('a sheet that changes', () => {
     expect(lastRequest()).not.toHaveProperty('if-none-match');
   });
 
-  it('costs one conditional request with thousands of rows as with three', async () => {
-    const lines = Array.from({ length: ROWS }, (_, at) => `A-${at},House ${at},${5_000_000 + at * 100}`);
-    serves(sheetOf(...lines), { ETag: '"1"' });
-    expect(await world.poll()).toMatchObject({ outcome: { properties: { added: ROWS } } });
-    const sent: number[] = [];
-    world.host.answers((response, request) => {
-      response.on('close', () => sent.push(response.socket?.bytesWritten ?? 0));
-      file(sheetOf(...lines), { ETag: '"1"' })(response, request);
-    });
-    const openDatabase = () => Promise.reject(new Error('Nothing is imported'));
-    expect(await world.poll({ openDatabase })).toEqual({ is: 'unchanged' });
-    expect(world.host.requests).toHaveLength(2);
-    // A head alone came back.
-    expect(Math.max(...sent)).toBeLessThan(1_000);
-  });
-
-  it('asks once a day for photos behind the links of a sheet that has not changed, unless a command has imported since', async () => {
+  it('asks once a day for photos behind the links of a sheet that has not changed', async () => {
     const photos = await startFileHost({ isSecure: true });
     try {
       const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
@@ -96,14 +77,6 @@ describe('a sheet that changes', () => {
       expect(await world.poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
       expect(await world.poll(options)).toEqual({ is: 'unchanged' });
       expect(asked()).toEqual([undefined, '"1"']);
-
-      world.clock.ms += 2 * DAY_MS;
-      const folder = join(world.folder, 'by-command');
-      await mkdir(folder);
-      await writeCatalogue(folder, { properties: [property({ id: 1, title: 'By command' })] });
-      await importCatalogue({ db: world.database.db, media: world.options.media, folder });
-      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
-      expect(await world.titles()).toEqual(['By command']);
     } finally {
       await photos.close();
     }
@@ -116,23 +89,6 @@ describe('a sheet that changes', () => {
     expect(await world.poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     expect(await sheetState(world.database.db, world.url)).toBeUndefined();
-  });
-
-  it('is read as it was at one moment, when it changes while it is read', async () => {
-    serves(GOOD);
-    await world.poll();
-    const [before, after] = [GOOD.replace('One', 'Uno'), GOOD.replace('One', 'Eins')];
-    world.host.answers((response) => {
-      response.writeHead(200, { 'Content-Length': String(before.length), ETag: '"before"' });
-      response.write(before.slice(0, 20), () => {
-        serves(after, { ETag: '"after"' });
-        response.end(before.slice(20));
-      });
-    });
-    await world.poll();
-    expect((await world.titles())[0]).toBe('Uno');
-    await world.poll();
-    expect((await world.titles())[0]).toBe('Eins');
   });
 
   it('may be a workbook, whatever its address is called', async () => {

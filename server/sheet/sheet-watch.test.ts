@@ -5,13 +5,7 @@ import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
-import {
-  type SheetWatch,
-  type SheetWatchOptions,
-  startSheetWatch,
-  waitUntilDue,
-  withoutValues,
-} from './sheet-watch.ts';
+import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
 
 const HOUR = 3_600_000;
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000');
@@ -171,20 +165,6 @@ describe('a site whose homes come from an online sheet', () => {
     });
     await soon(() => expect(messages()).toContain('disk I/O error'));
     await soon(async () => expect(await world.titles()).toHaveLength(2));
-  });
-});
-
-describe('waitUntilDue', () => {
-  const now = Date.parse('2026-11-23T08:00:00Z');
-  it.each([
-    ['after a look of its own', '2026-11-23T08:00:00Z', 300_000, 300_000],
-    ['after another process has looked', '2026-11-23T07:58:00Z', 300_000, 180_000],
-    ['while another process is at it', '2026-11-23T07:50:00Z', 300_000, 5_000],
-    ['while another process is at the first', null, 300_000, 5_000],
-    ['where looks are frequent', '2026-11-23T07:50:00Z', 1_000, 1_000],
-    ['beside a machine whose clock goes ahead', '2026-11-23T09:00:00Z', 300_000, 300_000],
-  ])('waits %s until the next is due', (_when, checkedAt, everyMs, wait) => {
-    expect(waitUntilDue(checkedAt, everyMs, now)).toBe(wait);
   });
 });
 

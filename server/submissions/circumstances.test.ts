@@ -17,7 +17,6 @@ describe('quarantine', () => {
     ['somebody who took their time', { 'X-Form-Ms': '1500' }, null],
     ['somebody who left the page open for days', { 'X-Form-Ms': '600000000' }, null],
     ['who was faster than anybody reads', { 'X-Form-Ms': '1499' }, 'quick'],
-    ['what is no time', { 'X-Form-Ms': '-1' }, null],
     ['what is no number', { 'X-Form-Ms': 'fast' }, null],
     ['a hidden field that was filled in', { 'X-Form-Website': 'https://x.example', 'X-Form-Ms': '9000' }, 'trap'],
     ['an empty hidden field', { 'X-Form-Website': ' ' }, null],
@@ -52,15 +51,12 @@ describe('consent', () => {
 
   it.each([
     ['2026-11', '2026-11-21T11:00:00.000Z', '2026-11', '2026-11-21T11:00:00.000Z'],
-    ['2026-11', '2026-11-21T11:00:00Z', '2026-11', '2026-11-21T11:00:00.000Z'],
     ['2026-11', '2027-05-01T11:00:00.000Z', '2026-11', '2027-05-01T11:00:00.000Z'],
     ['2026-11', '2040-01-01T11:00:00.000Z', '2026-11', null],
     ['2026-11', '1970-01-01T00:00:00.000Z', '2026-11', null],
     ['2026-11', 'yesterday', '2026-11', null],
-    ['2026-11', '', '2026-11', null],
     ['<script>', '2026-11-21T11:00:00.000Z', null, null],
     ['x'.repeat(33), '2026-11-21T11:00:00.000Z', null, null],
-    ['', '2026-11-21T11:00:00.000Z', null, null],
   ])('keeps of version %j at %j: %j, %j', (version, time, consent_version, consent_at) => {
     expect(consent(version, time)).toEqual({ quarantine: null, consent_version, consent_at });
   });

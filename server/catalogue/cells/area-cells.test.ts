@@ -4,18 +4,13 @@ import { readSheet } from '#tests/fixtures/read-sheet.ts';
 describe('a land seller’s plots', () => {
   it.each([
     ['Plot Size (ft)', '50x100', 0.1148],
-    ['Plot Size (ft)', '50/100', 0.1148],
     ['Plot Size (ft)', '50 by 100', 0.1148],
     ['Plot Size (m)', '15x30', 0.1112],
-    ['Plot size (ft x ft)', '50x100', 0.1148],
-    ['Plot size (approx. acres)', '0.5', 0.5],
     ['Plot size', '50/100', 0.1148],
-    ['Plot size', '1/8', 0.125],
     ['Plot size', '0,25 ha', 0.6178],
     ['Plot size', 'Approx. 2 acres', 2],
     ['Size', '1/8', 0.125],
     ['Size', '50x100', 0.1148],
-    ['Size', '2 acres', 2],
     ['Size (acres)', '0.25', 0.25],
     ['Size (sq m)', '450', null],
     ['Acreage', '40', 40],

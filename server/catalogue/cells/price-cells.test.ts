@@ -20,13 +20,9 @@ describe('for what a home is listed', () => {
     ['Sale/Rent', 'Rent', 'rent'],
     ['For', 'Sale', 'sale'],
     ['Purpose', 'To Let', 'rent'],
-    ['Listing type', 'For Sale', 'sale'],
-    ['Transaction', 'Lease', 'rent'],
     ['Status', 'To Let', 'rent'],
-    ['Status', 'For Sale', 'sale'],
     ['Status', 'Sold', 'sale'],
     ['Status', 'Rented out', 'rent'],
-    ['Type', 'Sale', 'sale'],
     ['Type', 'House for sale', 'sale'],
     ['Type', 'Apartment to let', 'rent'],
     ['Price', '45k per month', 'rent'],
@@ -62,16 +58,12 @@ describe('for what a home is listed', () => {
 describe('the unit in a heading', () => {
   it.each([
     ['Price (M)', '12.5', 12_500_000],
-    ['Price (Millions)', '12.5', 12_500_000],
-    ['Price KES M', '12.5', 12_500_000],
     ['Price (KES in millions)', '8', 8_000_000],
     ["Price ('000)", '12,500', 12_500_000],
-    ["Price (KES '000)", '12500', 12_500_000],
     ['Price (K)', '12500', 12_500_000],
     ['Price (Kshs.)', '12,500,000', 12_500_000],
     ['Price (M)', '12.5M', 12_500_000],
     ['Sale price (M)', '0.95', 950_000],
-    ['Price, KES', '12,500,000', 12_500_000],
     ['Price Ksh (negotiable)', '12.5M', 12_500_000],
   ])('counts for every price below it: %s', async (heading, cell, price) => {
     const { entries, problems, doubts } = await readSheet(
@@ -85,10 +77,8 @@ describe('the unit in a heading', () => {
     ['Price (KES per year)', 1_200_000],
     ['Price/month', 100_000],
     ['Rent p.m.', 100_000],
-    ['Rent/month', 100_000],
     ['Rent (Kshs) per month', 100_000],
     ['Rent (per annum)', 1_200_000],
-    ['Rent p.a.', 1_200_000],
     ["Rent ('000)", 100],
   ])('says the period of a rent: %s', async (heading, cell) => {
     const { entries, problems, doubts } = await readSheet(
@@ -101,17 +91,11 @@ describe('the unit in a heading', () => {
 
   it.each([
     ['Price ($)', '"$" is in US dollars; the site shows Kenya shillings, so write the amounts in KES'],
-    ['Price $', '"$" is in US dollars; the site shows Kenya shillings, so write the amounts in KES'],
-    ['Price USD', '"usd" is in US dollars; the site shows Kenya shillings, so write the amounts in KES'],
     ['Rent (€)', '"€" is in euros; the site shows Kenya shillings, so write the amounts in KES'],
     ['Price (points)', '"points" is no unit of a price; write KES, KES \'000 or KES M, or leave it out'],
     [
       'Floor area (sqm/sqft)',
       '"sqm/sqft" is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell',
-    ],
-    [
-      'Plot Size (perches)',
-      '"perches" is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell',
     ],
     [
       'Date listed (mm/dd/yyyy)',
@@ -133,18 +117,10 @@ describe('what is common in an office', () => {
       null,
       '"85,000 + service charge" is KES 85,000; "service charge" is not shown, write it into the description',
     ],
-    [
-      'rent',
-      '85k plus 10k s/c',
-      85_000,
-      null,
-      '"85k plus 10k s/c" is KES 85,000; "s/c" is not shown, write it into the description',
-    ],
     ['rent', 'From 85k', 85_000, 85_000, '"From 85k" is KES 85,000, the lowest'],
     ['sale', 'Starting from KES 6.9M', 6_900_000, 6_900_000, '"Starting from KES 6.9M" is KES 6,900,000, the lowest'],
     ['sale', '4.5M onwards', 4_500_000, 4_500_000, '"4.5M onwards" is KES 4,500,000, the lowest'],
     ['sale', 'Approx. 12M', 12_000_000, null, '"Approx. 12M" is KES 12,000,000'],
-    ['sale', 'about 12,500,000/-', 12_500_000, null, '"about 12,500,000/-" is KES 12,500,000'],
   ])('is read as a price for %s: %s', async (agreement, cell, price, lowest, note) => {
     const { entries, problems, notes } = await readSheet(
       'Reference,Headline,Agreement,Price',

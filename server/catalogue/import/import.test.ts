@@ -275,55 +275,6 @@ describe('an import of spreadsheets', () => {
     await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
   });
 
-  it('reads licence and WhatsApp of the people, by each of their names', async () => {
-    const { db } = database;
-    const read = async () => (await teamOf(db)).map(({ username, licence, whatsapp }) => [username, licence, whatsapp]);
-    await sheet(
-      'team.csv',
-      'Name,Phone,WhatsApp,Licence',
-      'Jane Doe,0712345678,0722 000 111,EARB 1234',
-      'Akinyi Dirisha,,,N/A',
-    );
-    const { notes } = await bring();
-    expect(notes).toContainEqual(expect.stringContaining('"0722 000 111" is +254 722 000 111'));
-    const expected = [
-      ['jane-doe', 'EARB 1234', '+254 722 000 111'],
-      ['akinyi-dirisha', undefined, undefined],
-    ];
-    expect(await read()).toEqual(expected);
-    await sheet('team.csv', 'Name,WhatsApp Number,MemberStateLicense', 'Jane Doe,+254 733 000 222,EARB 99');
-    await bring();
-    expect(await read()).toEqual([['jane-doe', 'EARB 99', '+254 733 000 222']]);
-    await sheet('team.csv', 'Name,WhatsApp', 'Jane Doe,ask me');
-    await expect(bring()).rejects.toThrow(/column "WhatsApp" \(B\): "ask me" is not a telephone number/);
-  });
-
-  it('writes only what differs', async () => {
-    // More than are read and written at a time.
-    const [ROWS, CHANGED] = [202, 201];
-    await sheet(
-      'homes.csv',
-      'Reference,Title',
-      ...Array.from({ length: ROWS }, (_, index) => `A-${index},Home ${index}`),
-    );
-    expect(await bring()).toMatchObject({ properties: { added: ROWS } });
-    const lines = Array.from(
-      { length: ROWS },
-      (_, index) => `A-${index},Home ${index === CHANGED ? 'changed' : index}`,
-    );
-    await sheet('homes.csv', 'Reference,Title', ...lines);
-    const written: number[] = [];
-    const onProgress = (step: string, done: number) => (step === 'writing' ? written.push(done) : 0);
-    expect(await bring({ onProgress })).toMatchObject({ properties: { changed: 1, unchanged: ROWS - 1 } });
-    expect(written).toEqual([1]);
-    const row = await database.db
-      .selectFrom('properties')
-      .select('detail')
-      .where('id', '=', CHANGED + 1)
-      .executeTakeFirst();
-    expect(row?.detail).toContain('Home changed');
-  });
-
   it('does not mix with another import that ends while it reads', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two');
     await bring();

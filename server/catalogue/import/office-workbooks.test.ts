@@ -1,14 +1,11 @@
-import { copyFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { Found } from '../entries/found.ts';
 import { Notes } from '../findings/notes.ts';
 import { openSource } from '../lists/source.ts';
-import { importAtStart } from './start-import.ts';
 
 /*
  * Workbooks as three offices have them, saved by LibreOffice 7.4: an estate agent's with a title, sections, totals, merged
@@ -34,8 +31,6 @@ async function propertiesOf(path: string, sheet?: string) {
   const found = await everything(source.properties?.read({ team: [], onBytes: () => undefined }));
   return { ...found, notes: notes.lines() };
 }
-
-const HEADING = ['Reference', 'Title', 'Agreement', 'Price'];
 
 const save = async (name: string, ...rows: readonly CellValue[][]): Promise<void> =>
   writeFile(join(folder, name), await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...rows] }] }));
@@ -123,30 +118,5 @@ describe("an office's workbook", () => {
     await expect(propertiesOf(folder)).rejects.toThrow(
       'Homes.csv and homes.xlsx are likely the same list saved twice; import one of them by its own name',
     );
-  });
-
-  it('is imported again at a start when one letter of it has changed', async () => {
-    const { db, close } = await openTestDatabase();
-    const before = [HEADING, ['A-1', 'Flat A', 'sale', 5_000_000]];
-    const titleNow = async (): Promise<string> =>
-      (await importAtStart({ db, media: plainMedia(), folder, isChosen: true }))?.properties?.named.changed[0] ?? '';
-    await save('homes.xlsx', ...before);
-    const { size } = await stat(join(folder, 'homes.xlsx'));
-    await titleNow();
-    // A workbook of the same size: the file's size alone must not tell.
-    for (const letter of 'BCDEFGHIJKLMNOPQRSTUVWXYZ') {
-      await save('homes.xlsx', HEADING, ['A-1', `Flat ${letter}`, 'sale', 5_000_000]);
-      if ((await stat(join(folder, 'homes.xlsx'))).size === size) break;
-    }
-    expect((await stat(join(folder, 'homes.xlsx'))).size).toBe(size);
-    expect(await titleNow()).toMatch(/^A-1 Flat [B-Z]: title/);
-    await close();
-  });
-
-  it('has its reference missed in the row of its headings', async () => {
-    await save('homes.xlsx', ['OUR LIST', null], [], ['Title', 'Price'], ['Flat', 5]);
-    expect((await propertiesOf(join(folder, 'homes.xlsx'))).problems).toEqual([
-      expect.stringContaining('homes.xlsx, row 3: there is no column "Reference"'),
-    ]);
   });
 });

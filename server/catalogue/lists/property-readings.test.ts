@@ -97,26 +97,4 @@ describe('how a home was read', () => {
     ]);
     expect(cellsOf(homes[1])?.[0]?.[1]).toMatch(/^"Reference" \(A\): {2}> {2}\| the reference is missing/);
   });
-
-  it('has its unit types below it, each with its own', async () => {
-    const { homes } = await readings(
-      'Reference,Title,Agreement,Price,Beds,Unit type',
-      'A-1,Scheme,sale,,,all',
-      'A-1,,,9M,1,',
-      'A-1,,,14M,2,',
-      'A-2,Other,sale,7M,1,',
-      'A-2,,,8M,2,',
-      'A-3,Gone,sale,,,',
-    );
-    const shown = homes.map((home) => cellsOf(home)?.map(([place, ...cells]) => [place, ...cells.slice(-2)]));
-    expect(shown[0]?.slice(1)).toEqual([
-      ['line 3', '"Price" (D): 9M > KES 9,000,000 | "9M" is KES 9,000,000', '"Beds" (E): 1 > 1'],
-      ['line 4', '"Price" (D): 14M > KES 14,000,000 | "14M" is KES 14,000,000', '"Beds" (E): 2 > 2'],
-    ]);
-    expect(shown[1]).toEqual([
-      ['line 5', '"Price" (D): 7M > KES 7,000,000 | "7M" is KES 7,000,000', '"Beds" (E): 1 > 1'],
-      ['line 6', '"Price" (D): 8M > KES 8,000,000 | "8M" is KES 8,000,000', '"Beds" (E): 2 > 2'],
-    ]);
-    expect(homes[2]?.rows.map(({ place }) => place)).toEqual(['line 7']);
-  });
 });

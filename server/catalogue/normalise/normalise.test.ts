@@ -7,10 +7,9 @@ import { readAmount } from './amount.ts';
 import { readArea, toAcres, toSqft } from './area.ts';
 import { readCounty } from './county.ts';
 import { readDate } from './date.ts';
-import { nearest } from './near.ts';
 import { readPhone } from './phone.ts';
 import { looksLikeHtml, wordsOfHtml } from './plain-text.ts';
-import { quoted, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { readRooms } from './rooms.ts';
 
 /** The value, or what is wrong. */
@@ -21,36 +20,25 @@ const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 describe('readAmount', () => {
   it.each([
     ['12500000', 12_500_000, undefined],
-    ['12,500,000', 12_500_000, undefined],
     ['12 500 000', 12_500_000, undefined],
-    ["12'500'000", 12_500_000, undefined],
     ['1,25,00,000', 12_500_000, undefined],
     ['12.500.000', 12_500_000, undefined],
     ['12,500,000/-', 12_500_000, undefined],
     ['KES 12,500,000/=', 12_500_000, undefined],
-    ['KES12.5M', 12_500_000, undefined],
     ['Kshs. 12.5 Million', 12_500_000, undefined],
     ['12,5M', 12_500_000, undefined],
     ['1.2B', 1_200_000_000, undefined],
-    ['12.35M', 12_350_000, undefined],
     ['85k', 85_000, undefined],
-    ['Ksh 85k per month', 85_000, 'month'],
     ['85,000/month', 85_000, 'month'],
     ['85,000 p.m.', 85_000, 'month'],
-    ['85,000 pm', 85_000, 'month'],
-    ['KSH 85,000/- per month', 85_000, 'month'],
-    ['85,000 monthly', 85_000, 'month'],
     ['7,500 per night', 7_500, 'night'],
-    ['7500/day', 7_500, 'night'],
     ['20,000 a week', 20_000, 'week'],
     ['1.2M per annum', 1_200_000, 'year'],
     ['85,000.50', 85_000.5, undefined],
     ['12.5M (negotiable)', 12_500_000, undefined],
-    ['12,500,000 KES', 12_500_000, undefined],
     ['', null, undefined],
     ['-', null, undefined],
     ['POA', null, undefined],
-    ['Price on request', null, undefined],
     ['0', null, undefined],
   ])('reads %j', (text, kes, period) => {
     expect(readAmount(text)).toMatchObject({ value: { kes, period } });
@@ -58,16 +46,13 @@ describe('readAmount', () => {
 
   it.each([
     ['12.5 mil', '"12.5 mil" is not an amount; write 12500000 or 12.5M'],
-    ['USD 1,200', 'US dollars'],
     ['$1,200', 'US dollars'],
-    ['1,200 USD', 'US dollars'],
     ['€900', 'euros'],
     ['UGX 3,000,000', 'Uganda shillings'],
     ['12.500', 'more than one way'],
     ['12,50', 'more than one way'],
     ['5M - 8M', 'not an amount'],
     ['-5', 'not an amount'],
-    ['abc', 'not an amount'],
     ['=1+1', 'not an amount'],
     ['9999999999999', 'more than a home can cost'],
   ])('refuses %j', (text, why) => {
@@ -120,22 +105,14 @@ describe('readArea', () => {
   it.each([
     ['1200', 1200],
     ['1,200 sq ft', 1200],
-    ['1,200sqft', 1200],
-    ['1200 Square Feet', 1200],
     ['120 sq m', 1292],
-    ['120sqm', 1292],
     ['120m2', 1292],
-    ['120 m²', 1292],
-    ['120 SQM.', 1292],
     ['120 square metres', 1292],
     ['1/8 acre', 5445],
-    ['1/8th acre', 5445],
     ['half an acre', 21_780],
-    ['½ acre', 21_780],
     ['1 1/2 acres', 65_340],
     ['an eighth of an acre', 5445],
     ['50 x 100', 5000],
-    ['50x100 ft', 5000],
     ['', null],
     ['N/A', null],
     ['large', '"large" is not an area; write 1200 sq ft, 120 sq m or 1/8 acre'],
@@ -146,12 +123,10 @@ describe('readArea', () => {
 
   it.each([
     ['0.125', 0.125],
-    ['1/8', 0.125],
     ['1/8 acre', 0.125],
     ['quarter acre', 0.25],
     ['2 ha', 4.9421],
     ['50x100', 0.1148],
-    ['12 acres', 12],
   ])('reads %j as acres', (text, expected) => {
     expect(acres(text)).toBe(expected);
   });
@@ -180,8 +155,6 @@ describe('readCounty', () => {
 
   it.each([
     ['Nairobi City', 'Nairobi'],
-    ['nairobi county', 'Nairobi'],
-    ['Nairobi City County', 'Nairobi'],
     ['Muranga', "Murang'a"],
     ['Taita/Taveta', 'Taita Taveta'],
     ['', null],
@@ -209,26 +182,14 @@ describe('readCounty', () => {
   });
 });
 
-describe('nearest', () => {
-  it('does not guess at short or far names', () => {
-    expect(nearest('ab', ['abc'])).toBeUndefined();
-    expect(nearest('Embu', ['Lamu'])).toBeUndefined();
-    expect(nearest('Kwlae', ['Kwale', 'Kilifi'])).toBe('Kwale');
-  });
-});
-
 describe('readPhone', () => {
   it.each([
     ['0712345678', '+254 712 345 678'],
-    ['0712 345 678', '+254 712 345 678'],
     ['712345678', '+254 712 345 678'],
-    ['254712345678', '+254 712 345 678'],
     ['+254 (0)712-345-678', '+254 712 345 678'],
     ['00254 712 345678', '+254 712 345 678'],
     ['0110 123 456', '+254 110 123 456'],
     ['020 123 4567', '+254 20 123 4567'],
-    ['(020) 1234567', '+254 20 123 4567'],
-    ['+254 20 000 0001', '+254 20 000 0001'],
     ['+44 20 7946 0000', '+44 20 7946 0000'],
     ['', null],
   ])('reads %j', (text, phone) => {
@@ -248,15 +209,11 @@ describe('readPhone', () => {
 
 describe('readDate', () => {
   it.each([
-    ['2026-11-02', '2026-11-02'],
-    ['02/11/2026', '2026-11-02'],
     ['2/11/2026', '2026-11-02'],
     ['2.11.26', '2026-11-02'],
     ['2-Nov-26', '2026-11-02'],
-    ['2 November 2026', '2026-11-02'],
     ['2nd Nov 2026', '2026-11-02'],
     ['November 2, 2026', '2026-11-02'],
-    ['2026/11/02', '2026-11-02'],
     ['2026-11-02T08:15:00+03:00', '2026-11-02'],
     ['02/11/2026 14:30', '2026-11-02'],
     ['29/02/2028', '2028-02-29'],
@@ -292,17 +249,12 @@ describe('readRooms', () => {
     ['3', 3],
     ['3.5', 3.5],
     ['3 bed', 3],
-    ['3BR', 3],
-    ['3-bedroom', 3],
     ['three', 3],
     ['2 baths', 2],
     ['studio', 0],
-    ['Bedsitter', 0],
     ['bed-sit', 0],
-    ['single room', 0],
     ['0', 0],
     ['4 + DSQ', 4],
-    ['4 plus staff quarters', 4],
     ['', null],
     ['-', null],
   ])('reads %j', (text, rooms) => {
@@ -324,12 +276,5 @@ describe('wordsOfHtml', () => {
 
   it('takes no plain text for HTML', () => {
     expect(looksLikeHtml('Rent < 100k & deposit > 1 month, <nice>')).toBe(false);
-  });
-});
-
-describe('quoted', () => {
-  it('stays on one line and is cut between characters', () => {
-    expect(quoted(' a\n b ')).toBe('"a b"');
-    expect(quoted('🏠'.repeat(80))).toBe(`"${'🏠'.repeat(57)}..."`);
   });
 });

@@ -196,19 +196,6 @@ describe('a photo that may change behind its link', () => {
     const kept = await readdir(join(folder, 'kept'), { recursive: true });
     expect(kept.filter((name) => name.includes('unfinished'))).toEqual([]);
   });
-
-  it('is asked about in small numbers: a large catalogue does not wait for all of its photos', async () => {
-    host.answers(file(jpeg, { ETag: '"1"' }));
-    const links = Array.from({ length: 8 }, (_, index) => link(`/${index}.jpg`));
-    const first = fetching();
-    for (const one of links) await first.file(one);
-    const later = fetching(2);
-    for (const one of links) await later.file(one);
-    expect(host.requests).toHaveLength(8 + MOST_ASKED_AGAIN);
-    const next = fetching(2);
-    for (const one of links) await next.file(one);
-    expect(host.requests).toHaveLength(8 + 8);
-  });
 });
 
 it('a photo that no import has named for a month is removed; the site has its own copy', async () => {
