@@ -59,9 +59,3 @@ test('floors, tenures and days have words of their own', () => {
   expect(said({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual(['Floor: Basement', 'Tenure: Freehold']);
   expect(said({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
 });
-
-test('a table may ask for some of them', () => {
-  expect(factRows({ parking: 1, floor: 2 }, ['parking'])).toEqual([
-    { key: 'parking', label: 'Parking', value: '1 space' },
-  ]);
-});

@@ -95,18 +95,6 @@ test('one that arrives later fades in', spec('9-card-placeholder'), () => {
   expect(image().dataset['arrived']).toBe('');
 });
 
-test('one that is there already, and an eager one, do not fade', () => {
-  Object.assign(loaded, { complete: true, naturalWidth: 720 });
-  hydrate(<Picture picture={house} sizes="100vw" />);
-  fire('load');
-  expect(image().dataset['arrived']).toBeUndefined();
-  leave();
-  loaded.complete = false;
-  hydrate(<Picture picture={house} sizes="100vw" eager />);
-  fire('load');
-  expect(image().dataset['arrived']).toBeUndefined();
-});
-
 test.each([
   ['with the connection', () => dispatchEvent(new Event('online'))],
   ['with the server, without a word of the browser', tellServerIsBack],
@@ -126,19 +114,6 @@ test.each([
   fire('load');
   act(() => void comesBack());
   expect(image()).toBe(fresh);
-});
-
-test('one that broke before the script came shows its sign too', () => {
-  Object.assign(loaded, { complete: true, naturalWidth: 0 });
-  hydrate(<Picture picture={house} sizes="100vw" />);
-  expect(box.querySelector('svg')).not.toBeNull();
-});
-
-test('another picture in the place of a broken one gets its own chance', () => {
-  render(<Picture picture={house} sizes="100vw" />);
-  fire('error');
-  render(<Picture picture={{ ...house, url: '/media/def-garden' }} sizes="100vw" />);
-  expect(box.querySelector('svg')).toBeNull();
 });
 
 test('without made files the plain address is used, without any address the sign', () => {

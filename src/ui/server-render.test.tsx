@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Portrait } from './portrait.tsx';
 import { TextField } from './text-field.tsx';
 
 describe('parts on the server, without a window', () => {
@@ -14,12 +13,6 @@ describe('parts on the server, without a window', () => {
     );
     expect(html).toBe('');
   });
-
-  it('gives a name the same portrait every time, and another name another one', () => {
-    const draw = (name: string) => renderToStaticMarkup(<Portrait name={name} shape="tall" />);
-    expect(draw('Wangari Mwambao')).toBe(draw('Wangari Mwambao'));
-    expect(draw('Wangari Mwambao')).not.toBe(draw('Otieno Jabali'));
-  });
 });
 
 describe('a field', () => {
@@ -30,12 +23,6 @@ describe('a field', () => {
     expect(html).toContain('for="mail"');
     expect(html).toContain('aria-describedby="mail-prefix mail-error mail-hint"');
     expect(html).toContain('aria-invalid="true"');
-  });
-
-  it('says nothing of errors while there is none', () => {
-    const html = renderToStaticMarkup(<TextField id="mail" label="Email" error="" />);
-    expect(html).not.toContain('aria-invalid');
-    expect(html).not.toContain('aria-describedby');
   });
 });
 

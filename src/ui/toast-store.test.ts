@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { currentToast, hideToast, isReturning, showToast, subscribeToToast } from './toast-store.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentToast, hideToast, isReturning, showToast } from './toast-store.ts';
 
 afterEach(() => {
   for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
@@ -12,16 +12,6 @@ describe('the toast', () => {
     expect(currentToast()?.text).toBe('Phone number copied!');
     hideFirst();
     expect(currentToast()?.text).toBe('Phone number copied!');
-  });
-
-  it('tells its listeners of both, until they leave', () => {
-    const listener = vi.fn();
-    const leave = subscribeToToast(listener);
-    showToast('Email copied!')();
-    expect(listener).toHaveBeenCalledTimes(2);
-    leave();
-    showToast('Email copied!');
-    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it('brings a message that stays back when a passing one has gone, without it being news again', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
 import { emptyChecklist } from '#offline/shortlist/checklist.ts';
@@ -43,34 +42,6 @@ describe('facts beside each other', () => {
     const { differ, same } = compareFacts([home(1, { bedrooms: 4 }), undefined, home(2, { bedrooms: 4 })]);
     expect(differ).toEqual([]);
     expect(same[0]).toMatchObject({ label: 'Beds', values: ['4', undefined, '4'] });
-  });
-
-  it('stand once each, whatever the homes say, and a value for each column', () => {
-    const some = fc.record(
-      {
-        bedrooms: fc.integer({ min: 0, max: 6 }),
-        area_sqft: fc.integer({ min: 1, max: 9000 }),
-        price: fc.integer({ min: 1, max: 90_000_000 }),
-        water: fc.subarray(['mains', 'borehole', 'tank'] as const).map((words) => [...words]),
-        parking: fc.nat(3),
-        amenities: fc
-          .subarray(['Lift', 'Gym', 'Water'])
-          .map((names) => names.map((name, index) => ({ id: index, name }))),
-      },
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(fc.array(fc.option(some, { nil: undefined }), { minLength: 1, maxLength: 4 }), (given) => {
-        const homes = given.map((more, index) => (more === undefined ? undefined : home(index + 1, more)));
-        const { differ, same } = compareFacts(homes);
-        const all = [...differ, ...same];
-        expect(new Set(labels(all)).size).toBe(all.length);
-        for (const { values } of all) {
-          expect(values).toHaveLength(homes.length);
-          expect(values.some((value) => value !== undefined)).toBe(true);
-        }
-      }),
-    );
   });
 });
 

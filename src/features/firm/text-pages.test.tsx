@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import credits from '#content/picture-credits.json' with { type: 'json' };
 import { FaqPage } from './faq-page.tsx';
 import { FirmTextPage } from './firm-text-page.tsx';
-import { type FirmTextName, firmTexts } from './firm-texts.ts';
+import type { FirmTextName } from './firm-texts.ts';
 import { LinkedText } from './linked-text.tsx';
 import { pictureCredits } from './picture-credits.tsx';
 
@@ -20,13 +20,6 @@ describe('a text of the firm', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(html.slice(html.indexOf('Where to go from here')).match(/<a href="\//g)).toHaveLength(3);
     expect(html.match(/<h1/g)).toHaveLength(1);
-  });
-
-  it('counts the stages of a guide, and leaves what is no stage outside', () => {
-    const html = renderToStaticMarkup(<FirmTextPage name="selling_guide" />);
-    expect(html).not.toMatch(/<h2[^>]*>\d/);
-    expect(firmTexts.selling_guide.sections.filter(({ numbered }) => numbered)).toHaveLength(8);
-    expect(html.indexOf('What it costs</h2>')).toBeGreaterThan(html.lastIndexOf('</ol>', html.indexOf('Where to go')));
   });
 
   it('makes links of addresses and numbers, and of nothing else', () => {
@@ -57,19 +50,6 @@ describe('the questions', () => {
     expect(questionsOf(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
-  });
-
-  it('stand by topic, and a topic without a question that is looked for is left out', () => {
-    const topicsOf = (html: string) =>
-      [...html.matchAll(/<section aria-labelledby="([^"]+)"[^>]*>.*?<h2 id="([^"]+)">([^<]+)/g)].map(
-        ([, names, id, topic]) => [names === id, topic],
-      );
-    expect(topicsOf(renderToStaticMarkup(<FaqPage />)).slice(0, 3)).toEqual([
-      [true, 'Viewings and listings'],
-      [true, 'Buying'],
-      [true, 'Renting'],
-    ]);
-    expect(topicsOf(renderToStaticMarkup(<FaqPage initial="PET" />))[0]).toEqual([true, 'Renting']);
   });
 
   it('are found by the beginnings of their words without any script', () => {

@@ -31,16 +31,6 @@ describe('the frame of every screen', () => {
     expect(page).toMatch(/href="\/team" aria-current="page"/);
   });
 
-  it('marks the team on a profile, which stands under it', () => {
-    const profile = renderToStaticMarkup(
-      <PageFrame path="/me/wangari" footer={null}>
-        Screen
-      </PageFrame>,
-    );
-    expect(profile.match(/aria-current/g)).toHaveLength(1);
-    expect(profile).toMatch(/href="\/team" aria-current="true"/);
-  });
-
   it('links to every further page of the firm, and to places, from its foot', () => {
     const pages = 'blog faq buying-guide selling-guide costs market investments privacy-policy terms sitemap'.split(
       ' ',

@@ -34,13 +34,3 @@ it('shows each tile a property that fits it, furnished homes from inside', () =>
     'on-compound': '/media/4-front',
   });
 });
-
-it('lends the picture of one property to one tile only', () => {
-  expect(urls([property(1, { subtype: 'apartment', tags: ['off-plan', 'on-compound'] })])).toEqual({
-    'off-plan': '/media/1-front',
-  });
-});
-
-it('passes over properties without a picture', () => {
-  expect(urls([property(1, { property_type: 'land', pictures: [] })])).toEqual({});
-});

@@ -146,11 +146,4 @@ describe('what the browser offers, dispatched to our own handler', () => {
       expect(localStorage.getItem('visits')).toBe(visits);
     }
   });
-
-  it('what is stored and no number counts as nothing', async () => {
-    localStorage.setItem('visits', 'many');
-    localStorage.setItem('install-refused', '-1e9');
-    await started();
-    expect(localStorage.getItem('visits')).toBe('1');
-  });
 });

@@ -59,11 +59,6 @@ describe('the particulars of a home', () => {
     expect(textOf(few)).not.toContain('more stand');
   });
 
-  it('say where a home is under offer, and nothing where it is available', () => {
-    expect(textOf(screen({ ...villa, status: 'under offer' }))).toContain('Under offer');
-    expect(textOf(screen(villa))).not.toContain('Available');
-  });
-
   it.each(['sold', 'let'])('are not to be had of a home that is %s: its page is', (status) => {
     const html = screen({ ...villa, status });
     expect(textOf(html)).toContain(`This property has been ${status}`);
@@ -76,10 +71,6 @@ describe('the particulars of a home', () => {
     expect(textOf(htmlOf(<ParticularsScreen id={null} origin={ORIGIN} asCard={false} />))).toContain(
       'Invalid property ID.',
     );
-  });
-
-  it('are a skeleton until the home has come', () => {
-    expect(htmlOf(<ParticularsScreen id={24} origin={ORIGIN} asCard={false} />)).toContain('aria-busy="true"');
   });
 });
 

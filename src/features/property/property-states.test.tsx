@@ -153,16 +153,6 @@ describe('the property page', () => {
     expect(first).toMatchObject({ to: '/254200000021', name: 'WhatsApp to Jiwe & Jani (opens in a new tab)' });
   });
 
-  it('leaves the address out of the message where the server does not know its own', () => {
-    const html = htmlOf(
-      <PropertyScreen id={24} origin={undefined} enquiry={() => null} />,
-      [propertyQuery(24), { record: { ...villa, reference: null, price: null } }],
-      [ownerQuery(24), { record: null }],
-    );
-    const words = 'Hello, I am asking about Mwamba House, stone villa, Price on request.';
-    expect(anchors(html).map(({ text }) => text)).toEqual([words, words]);
-  });
-
   it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
     const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '0712 345 678' } }]);
     expect(anchors(html)).toEqual([]);
@@ -236,14 +226,6 @@ describe('a property of which only what lists say is on this device', () => {
     expect(words).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
     expect(words).not.toContain(failed.message);
     expect(textOf(screen(24, kept(known), [ownerQuery(24), failed]))).toContain(failed.message);
-  });
-
-  it('shows its options where lists tell them', () => {
-    const variants = [
-      { bedrooms: 2, price: 5 },
-      { bedrooms: 3, price: 9 },
-    ];
-    expect(text({ ...known, variants }, 1)).toContain('Available Options');
   });
 
   it('does not say so of a whole copy that has no description', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { moveViewer, type ViewerMove, zoomInWords } from './viewer-moves.ts';
+import { moveViewer, type ViewerMove } from './viewer-moves.ts';
 
 const after = (moves: readonly ViewerMove[], count: number, index = 0) =>
   moves.reduce((state, move) => moveViewer(state, move, count), { index, zoom: 1, direction: 0 as -1 | 0 | 1 });
@@ -28,8 +28,4 @@ it('the viewer is back at 1 on another photo, and keeps its zoom on the same one
   expect(after([{ to: 'zoom-in' }, { to: 'photo', index: 2 }], 3)).toEqual({ index: 2, zoom: 1, direction: 1 });
   expect(after([{ to: 'zoom-in' }, { to: 'photo', index: 0 }], 3).zoom).toBe(1.5);
   expect(after([{ to: 'zoom-in' }, { to: 'next' }], 1)).toEqual({ index: 0, zoom: 1.5, direction: 0 });
-});
-
-it('the viewer writes the zoom', () => {
-  expect([1, 1.5, 3].map(zoomInWords)).toEqual(['1×', '1.5×', '3×']);
 });

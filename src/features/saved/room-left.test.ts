@@ -11,7 +11,3 @@ it('the room left is not told where the browser does not say', () => {
 it('the room left is none when more is used than allowed', () => {
   expect(roomLeft([1_000_000], { quota: 5, usage: 10 }).more).toBe(0);
 });
-it('the room left stretches its scale only when much is kept', () => {
-  expect(roomLeft([1_000_000], undefined).scale).toBe(60_000_000);
-  expect(roomLeft([80_000_000], undefined).scale).toBe(100_000_000);
-});

@@ -153,12 +153,6 @@ describe('a list that was made on this device', () => {
       expect(textOf(location('Karen', 1, [locationQuery('Karen', 1), answer]))).toContain(sentence);
     }
   });
-
-  it('says nothing of it where the server has answered', () => {
-    expect(textOf(results(RENT, [filterQuery(search.filter, search.page), listOf(...homes(2))]))).not.toContain(
-      'Searching',
-    );
-  });
 });
 
 describe('what only we know of a place', () => {
@@ -187,12 +181,5 @@ describe('what only we know of a place', () => {
     }
     const further: Answered = [locationQuery('kilimani', 2), listOf(...homes(2))];
     expect(textOf(location('kilimani', 2, further, ...answers(facts)))).not.toContain('in figures');
-  });
-
-  it('shows no columns of prices where no kind has enough homes', () => {
-    const few = { ...facts, kinds: facts.kinds.map(({ prices: _few, ...kind }) => kind) };
-    const text = textOf(location('kilimani', 1, ...answers(few)));
-    expect(text).toContain('Kind Listed Apartment to let 5 Villa for sale 1');
-    expect(text).not.toContain('Middle');
   });
 });

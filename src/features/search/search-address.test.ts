@@ -38,9 +38,6 @@ describe('tags of a search', () => {
       ['2 or more beds', '/filter-results?agreement_type=SALE&min_price=1500.75'],
     ]);
   });
-  it('names a tag of tiles', () => {
-    expect(appliedFilters(filterOf('type=off-plan')).map(({ label }) => label)).toEqual(['Off-plan']);
-  });
 });
 
 describe('one choice clears another', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { emptyChecklist } from '#offline/shortlist/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
-import { ago, kindsOf, lineEnd, ownRemovables, removables, sizeInWords, wholeSize } from './storage-words.ts';
+import { ago, kindsOf, ownRemovables, removables, sizeInWords } from './storage-words.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -87,15 +87,6 @@ describe('what is on this device, in words', () => {
     expect(messages(254)).toBe('None. Lines of what was sent stand in the outbox.');
   });
 
-  it('has the kinds that a device with everything has', () => {
-    const sizes = { ...contents.sizes, catalogue: { bytes: 5 }, app: { bytes: 600_000 } };
-    expect(
-      kindsOf({ ...contents, sizes })
-        .map(({ kind }) => kind)
-        .join(', '),
-    ).toBe('saved, pages, catalogue, messages, app');
-  });
-
   it.each([
     [0, '0 MB'],
     [1, '0.1 MB'],
@@ -110,16 +101,6 @@ describe('what is on this device, in words', () => {
     [47 * HOUR, '1 day ago'],
     [19 * 24 * HOUR, '19 days ago'],
   ])('%d ms are %s', (ms, words) => expect(ago(ms)).toBe(words));
-});
-
-it('the line that a size is drawn on ends at the next of 20, 50, 100, 200, 500 MB, and goes on so', () => {
-  const ends = [0, 1.6, 20, 20.1, 50, 51, 120, 201, 500, 501, 1800, 2100].map((megabytes) =>
-    wholeSize(lineEnd(megabytes * 1_000_000)),
-  );
-  expect(ends).toEqual([
-    ...['20 MB', '20 MB', '20 MB', '50 MB', '50 MB', '100 MB', '200 MB', '500 MB', '500 MB'],
-    ...['1 GB', '2 GB', '5 GB'],
-  ]);
 });
 
 it('photos that may go come largest first, of equals the one not opened for longest, and never where there are none', () => {

@@ -74,12 +74,6 @@ describe('the team', () => {
   it('ends with a way to write to the firm', spec('2-team-call-to-action'), () => {
     expect(html.slice(html.lastIndexOf('<section'))).toContain('href="/contact-us"');
   });
-
-  it('says that it loads, without any one named', () => {
-    const loading = htmlOf(<TeamScreen />);
-    expect(loading).toContain('Loading the team...');
-    expect(loading).not.toContain('<article');
-  });
 });
 
 describe('a profile', () => {
@@ -204,10 +198,4 @@ describe('the sample agent', () => {
       expect(html).toContain('Family house in Karen');
     },
   );
-
-  it('is the first of the team where the API host names no one', () => {
-    const html = sample([], []);
-    expect(html).toMatch(/<h1[^>]*>Wangari Mwambao<\/h1>/);
-    expect(html).toContain('No featured properties found in the selected category.');
-  });
 });

@@ -77,11 +77,6 @@ describe('moving through the presentation', () => {
     expect(movePlace({ stop: 0, photo: 0 }, { to: 'last' }, photos)).toEqual({ stop: 2, photo: 0 });
   });
 
-  it('stays within what there is when photos or stops have gone meanwhile', () => {
-    expect(movePlace({ stop: 0, photo: 7 }, { to: 'previous' }, [3])).toEqual({ stop: 0, photo: 1 });
-    expect(movePlace({ stop: 5, photo: 0 }, { to: 'previous' }, [3])).toEqual({ stop: 0, photo: 2 });
-  });
-
   it('reads taps on the halves, swipes and keys', () => {
     expect(gestureOf(2, -3, 0.3)).toBe('previous');
     expect(gestureOf(0, 0, 0.7)).toBe('next');

@@ -106,12 +106,6 @@ describe('the words of readiness', () => {
     expect(amountInWords(unknown)).toBe('0 of 24 photos');
   });
 
-  it('give no number of photos that nobody has told', () => {
-    const uncounted = readiness({ isCounted: false, bytesExpected: undefined });
-    expect(prepareInWords(uncounted)).toBe('Prepare the rest');
-    expect(amountInWords(uncounted)).toBe('1.6 MB so far');
-  });
-
   it('say at the end how far it came, and why no further', () => {
     expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready for no signal.');
     expect(preparedInWords(readiness({}), false, true)).toBe(

@@ -48,17 +48,6 @@ test('answers go to the questions in their order, and one worker answers all', a
   expect(await Promise.all([many, some])).toEqual([40, 3]);
 });
 
-test('homes that cannot be read fail the question that told them alone', async () => {
-  const homes = openHomes();
-  const taken = homes.take([], undefined, undefined);
-  const counted = homes.countIn(MAP_BOX);
-  const { onmessage } = onlyWorker();
-  onmessage?.({ data: { kind: 'unread' } });
-  onmessage?.({ data: { kind: 'count', count: 3 } });
-  await expect(taken).rejects.toThrow('cannot be read');
-  expect(await counted).toBe(3);
-});
-
 test('a worker that cannot be had fails what is asked until it is told homes again', async () => {
   const homes = openHomes();
   const taken = homes.take([], undefined, undefined);
@@ -73,13 +62,4 @@ test('a worker that cannot be had fails what is asked until it is told homes aga
     data: { kind: 'take', count: 0, unplaced: 0, inSight: 0, box: undefined, labelled: undefined },
   });
   expect(await again).toMatchObject({ count: 0 });
-});
-
-test('the end is the end of the worker, and a later question starts another', () => {
-  const homes = openHomes();
-  void homes.countIn(MAP_BOX);
-  homes.end();
-  expect(onlyWorker().hasEnded).toBe(true);
-  void homes.countIn(MAP_BOX);
-  expect(Told.all).toHaveLength(2);
 });

@@ -82,16 +82,6 @@ describe('the homes of a map', () => {
     );
   });
 
-  it('have the labels of where the map stays, and none while there is no map', () => {
-    const ask = asker();
-    const homes = [home(1, -1.3, 36.8), home(2, -4, 39.6)];
-    const view = { lat: -4, lng: 39.6, scale: 2_000 };
-    const { labelled, count } = ask({ ...ALL, homes, look: { size: PHONE, view } });
-    expect(labelled?.labels.map(({ ids }) => [...ids])).toEqual([[2]]);
-    expect(count).toBe(2);
-    expect(ask({ ...ALL, homes }).labelled).toBeUndefined();
-  });
-
   it('are counted, in sight and without a place', () => {
     const ask = asker();
     const homes = [home(1, -1.3, 36.8), home(2, -4, 39.6), home(3, 51, 0), home(4, 0, 0, { lat: null })];
@@ -109,18 +99,5 @@ describe('the homes of a map', () => {
       { id: 7, lat: -1.3, lng: 36.8, price: 7_000_000, beds: 2, place: 'karen', agreement: 'SALE' },
       { id: 3, lat: -1.3, lng: 36.8, price: null, beds: 2, place: 'karen', agreement: 'RENT' },
     ]);
-  });
-
-  it('are none before they are told, and others once others are', () => {
-    const ask = asker();
-    expect(ask({ kind: 'labels', level: 3, box: MAP_BOX }).labels).toEqual([]);
-    ask({ ...ALL, homes: [home(1, -1.3, 36.8)] });
-    ask({ ...ALL, homes: [home(2, -1.3, 36.8)] });
-    expect(ask({ kind: 'labels', level: 3, box: MAP_BOX }).labels.map(({ first }) => first.id)).toEqual([2]);
-  });
-
-  it('are refused when their columns do not fit together', () => {
-    const ask = asker();
-    expect(() => ask({ ...ALL, homes: { ...packPoints([home(1, -1.3, 36.8)]), beds: '' } })).toThrow(RangeError);
   });
 });
