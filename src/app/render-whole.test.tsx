@@ -16,12 +16,6 @@ const pageOf = (part: React.ReactNode) => async () => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a page is rendered once where all of it is there', async () => {
-  const render = vi.fn(pageOf(<h1>Saved</h1>));
-  expect(await renderWhole(render)).toMatchObject({ status: 200, body: expect.stringContaining('<h1>Saved</h1>') });
-  expect(render).toHaveBeenCalledTimes(1);
-});
-
 it('a page is rendered again where the script of a part was not there in time', async () => {
   const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
   const once = pageOf(<Part />);

@@ -5,9 +5,6 @@ it('the stated area of a home is a square that can be paced out', () => {
   expect(statedArea({ property_type: 'residential', area_sqft: 6400 })?.words).toBe(
     '6,400 sq ft: a square of 24.4 m. The bar is 10 m.',
   );
-  expect(statedArea({ property_type: 'commercial', area_sqft: 350 })?.words).toBe(
-    '350 sq ft: a square of 5.7 m. The bar is 10 m.',
-  );
 });
 
 it('the stated area of a home is the plot where no area is stated', () => {
@@ -16,9 +13,6 @@ it('the stated area of a home is the plot where no area is stated', () => {
   );
   expect(statedArea({ property_type: 'residential', plot_acres: 1, area_sqft: 0 })?.words).toBe(
     '1 acre: a square of 63.6 m. The bar is 50 m.',
-  );
-  expect(statedArea({ property_type: 'land', plot_acres: 210 })?.words).toBe(
-    '210 acres: a square of 922 m. The bar is 500 m.',
   );
 });
 

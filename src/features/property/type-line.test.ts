@@ -24,7 +24,6 @@ it('the type line says nothing twice', () => {
   expect(typeLine({ property_type: 'shortlet', subtype: 'villa', agreement_type: 'shortlet' })).toBe(
     'Villa as a shortlet',
   );
-  expect(typeLine({ property_type: 'commercial', subtype: 'COMMERCIAL PLOT' })).toBe('Commercial plot');
 });
 
 it('the type line leaves out what the record does not say', () => {

@@ -67,11 +67,3 @@ test('the map has the focus when the home is not among the labels any more', () 
   show([label(1)]);
   expect(document.activeElement).toBe(box.querySelector('[role="application"]'));
 });
-
-test('labels that are made anew take no focus that was elsewhere', () => {
-  show([label(1), label(2)]);
-  labels()[1]?.focus();
-  labels()[1]?.blur();
-  show([label(1)]);
-  expect(document.activeElement).toBe(document.body);
-});
