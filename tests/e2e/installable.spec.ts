@@ -121,7 +121,8 @@ test('the manifest says what an installed app needs, and everything that it name
 testWithOwnServer(
   'where the browser will wake the worker, the visitor hears that the app can be closed, it is true, and its end is told',
   async ({ page, context, server }) => {
-    await context.grantPermissions(['notifications'], { origin: server.url });
+    // What is not named here is denied.
+    await context.grantPermissions(['notifications', 'background-sync'], { origin: server.url });
     await page.goto('/');
     await controlled(page);
     // With nothing left to send the browser wakes the worker once, and forgets.
