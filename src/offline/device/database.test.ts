@@ -74,6 +74,22 @@ describe('a database while builds change', () => {
 });
 
 describe('a database that fails', () => {
+  it('counts as failed when it hangs twice, for three seconds each', async () => {
+    const stubborn = await openDB(NAME, 1, { upgrade: (db) => void db.createObjectStore('rows') });
+    // The next one waits in line behind an upgrade that waits itself, and hears nothing.
+    const upgrade = indexedDB.open(NAME, 2);
+    await new Promise((done) => upgrade.addEventListener('blocked', done));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(indexedDB, 'open');
+    const failure = put(hold(2), 'lost').catch((cause: unknown) => cause);
+    await vi.advanceTimersByTimeAsync(2 * TRY_LIMIT_MS - 1);
+    expect(await Promise.race([failure, Promise.resolve('waits')])).toBe('waits');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failure).toBeInstanceOf(StorageFailure);
+    expect(open).toHaveBeenCalledTimes(2);
+    stubborn.close();
+  });
+
   it('is opened anew when it hangs, and what hung is ended, so that it holds up nobody', async () => {
     const mine = hold();
     await put(mine, 'before');
@@ -135,6 +151,21 @@ describe('a page that is left', () => {
     await written;
     expect(tries).toBe(2);
     expect(await keys(other)).toEqual(['before', 'mine', 'other']);
+  });
+
+  it('opens nothing until it is back, and holds no connection: a newer build need not wait for it', async () => {
+    const page = new EventTarget();
+    const mine = heldBy(page);
+    await put(mine, 'before');
+    page.dispatchEvent(new Event('pagehide'));
+    const open = vi.spyOn(indexedDB, 'open');
+    const written = put(mine, 'while away');
+    await new Promise((done) => setTimeout(done, 20));
+    expect(open).not.toHaveBeenCalled();
+    await newerBuild(2);
+    page.dispatchEvent(new Event('pageshow'));
+    await written;
+    expect(await keys(mine)).toContain('while away');
   });
 });
 
