@@ -10,7 +10,14 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openLibrary } from '#offline/library/library.ts';
 import { readOf } from '#offline/library/library-reads.ts';
 import { calls } from '#tests/fixtures/calls.ts';
-import { type Answered, createApiReads, DEVICE_LIMIT_MS, JUST_ARRIVED_MS } from './api-reads.ts';
+import {
+  type Answered,
+  createApiReads,
+  DEVICE_LIMIT_MS,
+  JUST_ARRIVED_MS,
+  SHORT_PATIENCE_MS,
+  WEAK_FOR_MS,
+} from './api-reads.ts';
 
 /** A world whose network and clock the test moves by hand. */
 function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')) {
@@ -111,6 +118,15 @@ describe('the storage of the device', () => {
     w.pass(DEVICE_LIMIT_MS);
     expect((await response).type).toBe('error');
   });
+
+  it('that hangs is not waited for when the network is slow: its late answer comes through', async () => {
+    const { response } = w.ask(href);
+    w.pass(SILENCE_MS);
+    await new Promise((later) => setTimeout(later));
+    w.pass(DEVICE_LIMIT_MS);
+    w.last().answer(json(home));
+    expect((await response).status).toBe(200);
+  });
 });
 
 describe('a read with a working network', () => {
@@ -125,6 +141,12 @@ describe('a read with a working network', () => {
     expect(answer.headers.has(ANSWER_HEADERS.savedAt)).toBe(false);
   });
 
+  it('sends the body of a filter on as it came', async () => {
+    const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
+    w.ask(calls.filter_properties.href(), body);
+    expect(w.last().init).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
+  });
+
   it('passes a refusal on, and does not hide a 404 behind an older copy', async () => {
     await seen();
     w.pass(1);
@@ -134,15 +156,24 @@ describe('a read with a working network', () => {
     const offline = answered(NO_NETWORK);
     expect((await offline.response).status).toBe(404);
   });
+
+  it('asks the network once for two tabs that ask together', async () => {
+    const both = [w.ask(href), w.ask(href)];
+    expect(w.requests).toHaveLength(1);
+    w.last().answer(json(home));
+    for (const { response } of both) expect(await (await response).json()).toEqual(home);
+  });
 });
 
 describe('a read without a proper answer', () => {
   it.each([
     ['no connection', NO_NETWORK, 'no-connection'],
     ['500', json({ detail: 'Broken' }, { status: 500 }), 'server-trouble'],
+    ['429', json({ detail: 'Later' }, { status: 429 }), 'server-trouble'],
     ['an error page', new Response('<h1>Bad gateway</h1>', { status: 502, headers: HTML }), 'server-trouble'],
     ['a sign-in page of the network', new Response('<html>Sign in</html>', { headers: HTML }), 'no-connection'],
     ['a redirect to it', new Response(null, { status: 302, headers: { Location: '/login' } }), 'no-connection'],
+    ['511', new Response('<html>Sign in</html>', { status: 511, headers: HTML }), 'no-connection'],
     ['an empty answer', new Response(null, { status: 204 }), 'server-trouble'],
   ])('is answered by the copy on the device: %s', async (_name, given, because) => {
     await seen();
@@ -203,6 +234,17 @@ describe('a slow network', () => {
     expect(w.requests).toHaveLength(asked + 1);
   });
 
+  it('is not told of an answer that fails late', async () => {
+    await seen();
+    const slow = w.ask(href);
+    await settle();
+    w.pass(SILENCE_MS);
+    await slow.response;
+    w.last().answer(json({ detail: 'Broken' }, { status: 502 }));
+    await slow.done;
+    expect(w.told).toEqual([]);
+  });
+
   it('is waited for when nothing is on the device, as long as other answers come', async () => {
     const slow = w.ask(href);
     const other = answered(json({ ...home, id: 25 }), calls.property.href(25));
@@ -230,6 +272,29 @@ describe('a slow network', () => {
     expect(w.told).toEqual([{ type: 'library-updated', key: 'GET /api/property/24' }]);
     expect(await (await w.ask(href).response).json()).toEqual(home);
     expect(w.requests).toHaveLength(1);
+  });
+
+  it('gets less time for a while after it was slow', async () => {
+    await seen();
+    const slow = w.ask(href);
+    await settle();
+    w.pass(SILENCE_MS);
+    await slow.response;
+    w.last().answer(NO_NETWORK);
+    await slow.done;
+
+    const next = w.ask(href);
+    await settle();
+    w.pass(SHORT_PATIENCE_MS);
+    expect(await savedCopy(next)).toMatchObject({ because: 'slow' });
+    w.last().answer(NO_NETWORK);
+    await next.done;
+
+    w.pass(WEAK_FOR_MS);
+    const later = w.ask(href);
+    await settle();
+    w.pass(SHORT_PATIENCE_MS);
+    expect(await Promise.race([later.response.then(() => 'answered'), settle()])).toBeUndefined();
   });
 });
 

@@ -78,6 +78,19 @@ it('feeds are read only, and no others are there', async () => {
   expect([other.status, (await problemOf(other)).code]).toEqual([404, 'not_found']);
 });
 
+it('who makes the site work for feeds again and again has to wait', async () => {
+  site = await openTestSite({ publicUrl: 'https://site.example', now: () => 0 });
+  const asked = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
+  // Nothing costs as much, so that no feed has to be written.
+  const finding = (at: number): string => `${FEEDS.homes.path}?min_price=${10 ** 9 + at}`;
+  const statuses = new Set<number>();
+  for (let at = 0; at < 320; at++) statuses.add(await asked(finding(at)));
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await asked(FEEDS.meta.path)).toBe(429);
+  // What is remembered costs nothing.
+  expect(await asked(finding(299))).toBe(200);
+});
+
 it('in front of another host there are no feeds', async () => {
   const app = noFeeds();
   app.onError((error) => new Response(error.message, { status: 404 }));

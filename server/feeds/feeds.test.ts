@@ -13,6 +13,7 @@ import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { allHomes, HOMES_AT_ONCE } from './feed-homes.ts';
 import { createFeeds } from './feeds.ts';
 import { journalAtom } from './journal-atom.ts';
 
@@ -175,10 +176,13 @@ it('Meta’s file holds each listed home of the demo that has a price, with the 
 describe('a feed of some homes', () => {
   it.each([
     'agreement_type=RENT&location=Kilimani',
+    'AGREEMENT_TYPE=rent',
+    'type=shortlet',
     'category=commercial&subtype=office',
     'bedrooms=3&max_price=40000000',
     'location=nairobi&bedrooms=2&page=2&sort=price-up',
     'furnishing=furnished&bedrooms=nonsense&unknown=1',
+    'location=no+such+place',
   ])('holds what the filter call answers to %s', async (query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const api = createApi({ db: database.db });
@@ -234,4 +238,40 @@ describe('every feed', () => {
     expect(one).toBe(other);
     expect(one).not.toContain('evil.example');
   });
+});
+
+it('the file of all homes is read from the database some at a time, and can be sent compressed', async () => {
+  const { db } = database;
+  const rows = await db.selectFrom('properties').selectAll().where('listed', '=', 1).execute();
+  const sought = await db.selectFrom('property_search').selectAll().execute();
+  const [one, search] = [rows[0], sought.find(({ id }) => id === rows[0]?.id)];
+  if (one === undefined || search === undefined) throw new Error('The demo has no listed home');
+  const detail = v.parse(PropertyDetail, JSON.parse(one.detail));
+  const ids = Array.from({ length: 5 * HOMES_AT_ONCE }, (_, at) => 1_000 + at);
+  for (let at = 0; at < ids.length; at += 50) {
+    const some = ids.slice(at, at + 50);
+    const homes = some.map((id) => ({ ...one, id, detail: JSON.stringify({ ...detail, id }) }));
+    await db.insertInto('properties').values(homes).execute();
+    await db
+      .insertInto('property_search')
+      .values(some.map((id) => ({ ...search, id })))
+      .execute();
+  }
+  try {
+    let slices = 0;
+    for await (const homes of allHomes(db)) {
+      slices += 1;
+      expect(homes.length).toBeLessThanOrEqual(HOMES_AT_ONCE);
+    }
+    expect(slices).toBe(Math.ceil((ids.length + listed.length) / HOMES_AT_ONCE));
+    const whole = await (await feeds.request(FEEDS.meta.path)).text();
+    expect(readXml(whole).getElementsByTagName('listing').length).toBeGreaterThan(ids.length);
+    const zipped = await feeds.request(FEEDS.meta.path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+    const unzipped = new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip')));
+    expect(await unzipped.text()).toBe(whole);
+  } finally {
+    await db.deleteFrom('property_search').where('id', '>=', 1_000).execute();
+    await db.deleteFrom('properties').where('id', '>=', 1_000).execute();
+  }
 });

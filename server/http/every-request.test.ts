@@ -226,6 +226,13 @@ describe('a client', () => {
       expect([trustProxy, statuses.filter((status) => status === 200).length]).toEqual([trustProxy, 60]);
     }
   });
+
+  it('is held to nothing where the limits are off', async () => {
+    const { app } = await limited({ rateLimit: false });
+    for (let count = 0; count < 70; count++) {
+      expect((await send(app, from('203.0.113.9'), `Message ${count}`)).status).toBe(200);
+    }
+  });
 });
 
 describe('a write', () => {
@@ -298,6 +305,13 @@ describe('the log', () => {
       expect(text).not.toContain(typed);
   });
 
+  it('keeps files and health for debugging', async () => {
+    const { app, lines } = await site();
+    lines.length = 0;
+    for (const path of ['/assets/app-12345678.js', '/healthz', '/media/nothing.webp']) await app.request(path);
+    expect(lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug']);
+  });
+
   it('names an error by the id that its visitor was given', async () => {
     const { app, lines } = await site();
     lines.length = 0;
@@ -323,5 +337,16 @@ describe('the log', () => {
       expect(await idOf(behind, odd)).toMatch(/^[\w-]{36}$/);
     }
     expect(await idOf(await site(), 'abc-123-def')).not.toBe('abc-123-def');
+  });
+
+  it('wonders, once, about a proxy that nobody has told it of', async () => {
+    const { app, lines } = await site();
+    lines.length = 0;
+    for (let count = 0; count < 3; count++) {
+      await app.request('/healthz', { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    }
+    expect(lines.filter(({ level }) => level === 'warn').map(({ msg }) => msg)).toEqual([
+      expect.stringContaining('TRUST_PROXY is 0'),
+    ]);
   });
 });

@@ -103,11 +103,24 @@ describe('what is no request', () => {
     expect(heard()).toContain('content-type: text/html; charset=utf-8');
   });
 
+  it('is not an ordinary body in chunks', async () => {
+    const { port } = await start();
+    const { heard } = speak(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
+    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
+  });
+
   it('ends its connection: nobody can say where the next request on it begins', async () => {
     const { port } = await start();
     const { heard, closed } = speak(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
     await closed;
     expect(heard().match(/HTTP\/1.1 /g)).toHaveLength(1);
+  });
+
+  it('is not what an old health check sends, without a host', async () => {
+    const { port } = await start();
+    const { closed, heard } = speak(port, 'GET / HTTP/1.0\r\n\r\n');
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*here$/);
   });
 
   it('is asked for TLS too, where the site is reached by it', async () => {
@@ -139,6 +152,20 @@ describe('a slow client', () => {
   it('that says nothing at all is cut off', async () => {
     const { port } = await start(LIMITS);
     await speak(port).closed;
+  });
+
+  it('that keeps a connection without asking anything more is cut off', async () => {
+    const { port } = await start(LIMITS);
+    const { closed, heard } = speak(port, `${GET}\r\n`);
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('does not keep others waiting, however many there are', async () => {
+    const { port } = await start({ headersMs: 600_000, requestMs: 600_000 });
+    for (let slow = 0; slow < 200; slow++) speak(port, 'GET / HTTP/1.1\r\nX-A: ');
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect([answer.status, await answer.text()]).toEqual([200, 'here']);
   });
 });
 

@@ -45,7 +45,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
  * @param attempts tries so far, from 1
  * @param random 0 to 1
  */
-export function waitAfter(outcome: 'later' | 'refused', attempts: number, random: number): number {
+function waitAfter(outcome: 'later' | 'refused', attempts: number, random: number): number {
   return Math.round(at(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 

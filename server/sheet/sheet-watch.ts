@@ -136,7 +136,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
  * @param now ms since 1970
  * @returns ms, never more than the interval: the clock of another machine may go ahead
  */
-export function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
+function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
   const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
   return Math.min(everyMs, Math.max(SOON_MS, due - now));
 }

@@ -18,7 +18,7 @@ import { DEVICE_KEY, savedAtOf } from './query-reads.ts';
 
 export const STORAGE_KEY = 'last-screens';
 /** Queries kept: about three screens. */
-export const MAX_QUERIES = 12;
+const MAX_QUERIES = 12;
 /** Longest text kept, in UTF-16 units; localStorage holds about five million for the whole site. */
 export const MAX_TEXT = 600_000;
 /** Copies older than this are not shown at a launch, in ms. */

@@ -113,7 +113,7 @@ function copyChoice(select: HTMLSelectElement, copied: HTMLSelectElement, query:
  * Addresses of the stylesheets that a screen needs: those with a rule for classes that all stand on it, or for no class.
  * @param html as `snapshotOf` makes it
  */
-export function neededStyles(html: string, sheets: Iterable<CSSStyleSheet>): string[] {
+function neededStyles(html: string, sheets: Iterable<CSSStyleSheet>): string[] {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
   const holds = (rules: CSSRuleList): boolean =>
     [...rules].some((rule) => {

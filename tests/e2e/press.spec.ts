@@ -70,6 +70,17 @@ test.describe('on a phone', () => {
     await expect(page.locator('body > .opening')).toHaveCount(0);
   });
 
+  test('a list that ends its own loading after the press leaves the card there', async ({ page }) => {
+    await openUnstarted(page);
+    const letGo = await hold(page, /\/never-loaded-by-the-list/);
+    await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: '/never-loaded-by-the-list' })));
+    await card(page).getByRole('link').click();
+    letGo();
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.locator('body > .opening')).toBeVisible();
+  });
+
   test('a press that opens another tab leaves the list as it is', async ({ page }) => {
     await openUnstarted(page);
     await card(page)
@@ -77,6 +88,35 @@ test.describe('on a phone', () => {
       .click({ modifiers: ['Control'] });
     await expect(card(page)).toBeVisible();
     await expect(page.locator('body > .opening')).toHaveCount(0);
+  });
+
+  test('a card that a finger rests on is loaded before it is let go; one that is scrolled past is not', async ({
+    page,
+  }) => {
+    await page.goto(RESULTS);
+    await hydrated(page);
+    await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
+    const touch = (index: number, ...types: readonly string[]) =>
+      page
+        .getByRole('main')
+        .getByRole('article')
+        .nth(index)
+        .getByRole('link')
+        .evaluate((link, all) => {
+          const finger = { pointerType: 'touch', isPrimary: true, button: 0, bubbles: true };
+          for (const type of all) link.dispatchEvent(new PointerEvent(type, finger));
+        }, types);
+    const hrefOf = async (index: number): Promise<string> =>
+      (await page.getByRole('main').getByRole('article').nth(index).getByRole('link').getAttribute('href')) ?? '';
+    const passed = `/api${await hrefOf(1)}`;
+    const rested = `/api${await hrefOf(2)}`;
+    await touch(1, 'pointerdown', 'pointercancel');
+    await touch(2, 'pointerdown');
+    await expect.poll(() => asked).toContain(rested);
+    expect(asked).not.toContain(passed);
   });
 
   /** The connection as Chromium on Android tells it. */

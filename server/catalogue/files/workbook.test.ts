@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre';
+import { type CellValue, type WriteOptions, type WriteSheet, writeXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { runs } from '#tests/fixtures/runs.ts';
@@ -98,6 +98,17 @@ describe('a workbook', () => {
     expect([found.notes, found.read]).toEqual([[], found.sheet.size]);
   });
 
+  it('has one kind of line break in its texts', async () => {
+    expect(cellsOf(await opened(await workbook(sheetOf([HEADING, ['A-1', 'Two\r\nlines', 5, 'x\ry']]))))).toEqual([
+      ['A-1', 'Two\nlines', '5', 'x\ny'],
+    ]);
+  });
+
+  it.each(['shared', 'inline'] as const)('is read alike with its texts stored %s', async (stringMode) => {
+    const options: WriteOptions = { sheets: [sheetOf([HEADING, ['A-1', ' Flat & <b>', 5, null]])], stringMode };
+    expect(cellsOf(await opened(await writeXlsx(options)))).toEqual([['A-1', ' Flat & <b>', '5', '']]);
+  });
+
   it.each(['1900', '1904'] as const)('has its days of the calendar of %s', async (dateSystem) => {
     const sheets = [sheetOf([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])];
     expect(cellsOf(await opened(await writeXlsx({ sheets, dateSystem })))[0]?.[3]).toBe('2026-03-02');
@@ -147,6 +158,13 @@ describe('a workbook', () => {
     const columns = Array.from({ length: 1000 }, (_, index) => (index < 4 ? {} : { hidden: true }));
     const found = await opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, null]], { cells, columns })));
     expect([cellsOf(found), found.notes]).toEqual([[['A-1', 'Flat', '5', '=A1']], []]);
+  });
+
+  it('is refused when cells are merged again and again', async () => {
+    const merges = Array.from({ length: 50 }, () => ({ startRow: 0, startCol: 0, endRow: 1, endCol: 3 }));
+    await expect(opened(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, 'x']], { merges })))).rejects.toThrow(
+      'more cells are merged than there are',
+    );
   });
 
   it('has its hidden rows and columns read, and named', async () => {
@@ -261,6 +279,21 @@ describe('what is no workbook, or too much of one', () => {
     ]);
     const [[, title = ''] = []] = cellsOf(await opened(bytes));
     expect(title.length).toBeLessThan(10);
+  });
+
+  it('says in a sentence that it is damaged', async () => {
+    const bytes = Buffer.from(await workbook(sheetOf([HEADING, ['A-1', 'Flat', 5, null]])));
+    await expect(opened(bytes.subarray(0, bytes.length - 40))).rejects.toThrow('the file is damaged and cannot be');
+    const flipped = Buffer.from(bytes);
+    const at = flipped.indexOf('xl/worksheets/sheet1.xml') + 60;
+    flipped.fill(0xff, at, at + 40);
+    await expect(opened(flipped)).rejects.toThrow(
+      /the (?:file is damaged and cannot be unpacked|workbook cannot be read)/,
+    );
+    await expect(opened(zipOf([part('xl/workbook.xml', '<x')]))).rejects.toThrow(
+      'the workbook cannot be read; open it',
+    );
+    await expect(opened(Buffer.from('Ref,Title'))).rejects.toThrow('this is no workbook, though its name says so');
   });
 
   it('is refused when its one cell lies so far away that the sheet between would fill the memory', async () => {

@@ -8,7 +8,7 @@ import { keyValues } from '../device/key-values.ts';
  */
 
 /** Longest wait for one try of a write, in ms. Nobody waits for it, and a whole index takes seconds on a slow phone. */
-export const WRITE_LIMIT_MS = 30_000;
+const WRITE_LIMIT_MS = 30_000;
 /** Entries read at once, so that no transaction holds all of them. */
 const AT_ONCE = 200;
 

@@ -69,7 +69,7 @@ const openPhotos = (home: SavedProperty): readonly SavedPhoto[] =>
  * What to do next, at most `most` things: reading back what is whole, details of all, first photos of all, the other photos.
  * @param tried names of tasks that this run is not to do again
  */
-export function nextTasks(
+function nextTasks(
   homes: readonly SavedProperty[],
   tried: ReadonlySet<string>,
   now: number,
