@@ -61,8 +61,8 @@ const imported = async (listings: readonly object[]): Promise<void> => {
 const started = () => createApi({ db: database.db, log: (error) => logged.push(error) });
 type App = ReturnType<typeof started>;
 
-const whole = async (app: App) => {
-  const response = await app.request(indexHref());
+const whole = async (app: App, accepted = '') => {
+  const response = await app.request(indexHref(), { headers: { 'Accept-Encoding': accepted } });
   expect(response.status).toBe(200);
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
 };
@@ -94,21 +94,28 @@ describe('the index of our own API', () => {
     expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(text);
   });
 
-  it('tells only what has changed since an index that it handed out, across an import and a restart', async () => {
-    await imported(many);
-    const old = await whole(started());
-    const others = many.filter(({ id }) => id !== 3 && id !== 5);
-    await imported([...others, listing(5, { price: 7 }), listing(31)]);
-    const app = started();
-    const response = await app.request(indexHref(old.etag), { headers: { 'If-None-Match': old.etag } });
-    expect(response.status).toBe(DELTA_STATUS);
-    expect(response.headers.get(ANSWER_HEADERS.deltaBase)).toBe(bareEtag(old.etag));
-    expect(response.headers.get(ANSWER_HEADERS.total)).toBe('30');
-    const [left, ...changed] = await response.json();
-    expect(left).toEqual([3]);
-    expect(idsOf(changed).sort()).toEqual([31, 5]);
-    expect((await whole(app)).etag).toBe(response.headers.get('ETag'));
-  });
+  it.each(['', 'br'])(
+    'tells only what has changed since an index that it handed out (%s), across an import and a restart',
+    async (coding) => {
+      const accepted = { 'Accept-Encoding': coding };
+      await imported(many);
+      const old = await whole(started(), coding);
+      const others = many.filter(({ id }) => id !== 3 && id !== 5);
+      await imported([...others, listing(5, { price: 7 }), listing(31)]);
+      const app = started();
+      const response = await app.request(indexHref(old.etag), { headers: { ...accepted, 'If-None-Match': old.etag } });
+      expect(response.status).toBe(DELTA_STATUS);
+      expect(response.headers.get(ANSWER_HEADERS.deltaBase)).toBe(bareEtag(old.etag));
+      expect(response.headers.get(ANSWER_HEADERS.total)).toBe('30');
+      const [left, ...changed] = await response.json();
+      expect(left).toEqual([3]);
+      expect(idsOf(changed).sort()).toEqual([31, 5]);
+      const etag = response.headers.get('ETag') ?? '';
+      expect((await whole(app, coding)).etag).toBe(etag);
+      const same = await app.request(indexHref(etag), { headers: { ...accepted, 'If-None-Match': etag } });
+      expect(same.status).toBe(304);
+    },
+  );
 
   it('gives the whole where it does not know what the device has, or where the changes are most of it', async () => {
     await imported(many);

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
-import { type Answer, AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
+import { nameWithoutCoding } from '../http/codings.ts';
 
 /*
  * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
@@ -78,12 +78,12 @@ async function makeIndex(records: Iterable<unknown>, total: number | undefined):
 const stampsOf = ({ records }: Index): string => [...records].map(([id, { stamp }]) => `${id}:${stamp}`).join(',');
 
 /** The changes from an index that a device has. */
-function deltaOf({ answer, records }: Index, stamps: string): Answer {
+function deltaOf({ records }: Index, stamps: string): Answer {
   const before = new Map(stamps.split(',').map((entry): [number, string] => [Number.parseInt(entry, 10), entry]));
   const left = [...before.keys()].filter((id) => id > 0 && !records.has(id));
   const changed = [...records].filter(([id, { stamp }]) => before.get(id) !== `${id}:${stamp}`);
   const body = `[${[JSON.stringify(left), ...changed.map(([, { line }]) => line)].join(',\n')}]`;
-  return { ...answerOf(body), etag: answer.etag, facts: { total: records.size } };
+  return { ...answerOf(body), facts: { total: records.size } };
 }
 
 /** Does a request for the simple list ask for the index? A limit or a choice of properties makes another list of it. */
@@ -146,12 +146,16 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     const index = await indexOf(list);
     const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
     const { answer, isSound } = index;
-    if (!isSound || matchesEtag(request.headers.get('If-None-Match'), answer.etag)) return sendAnswer(request, answer);
-    const delta = base === '' ? undefined : await deltaFor(index, base);
+    const form = formOfAnswer(request, answer);
+    if (!isSound || form.known !== undefined) return sendAnswer(request, answer);
+    const delta = base === '' ? undefined : await deltaFor(index, nameWithoutCoding(base));
     if (delta === undefined) return sendAnswer(request, answer);
-    return sendAnswer(request, delta, {
+    const response = await sendAnswer(request, delta, {
       status: DELTA_STATUS,
       headers: { [ANSWER_HEADERS.deltaBase]: base, 'Cache-Control': 'no-store' },
     });
+    // The device has the whole afterwards, and asks for it by the tag that the whole has here.
+    response.headers.set('ETag', form.headers['ETag'] ?? answer.etag);
+    return response;
   };
 }

@@ -5,9 +5,9 @@ import { FEEDS } from '#contract/feeds.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, answerOf, sendAnswer } from '../http/answers.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { formFor } from '../http/conditional.ts';
 import { notFound, ProblemError } from '../http/problems.ts';
-import { sendText } from '../http/text-stream.ts';
+import { sendText, TEXT_CODINGS } from '../http/text-stream.ts';
 import { siteOrigin } from '../pages/pages.ts';
 import { allHomes, newestHomes, UNDATED } from './feed-homes.ts';
 import { homesAtom } from './homes-atom.ts';
@@ -115,19 +115,15 @@ export function createFeeds({
     await catalogue.look();
     const { time, mark } = await facts();
     const name = JSON.stringify([META_FORM, firm.name, origin, mark]);
-    const etag = `W/"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`;
     const headers = {
+      'Content-Type': typeOf('meta'),
       'Cache-Control': 'no-cache',
-      Vary: 'Accept-Encoding',
-      ETag: etag,
+      ETag: `W/"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`,
       'Last-Modified': new Date(time).toUTCString(),
     };
-    if (matchesEtag(context.req.header('If-None-Match') ?? null, etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    const sent = { ...headers, 'Content-Type': typeOf('meta') };
-    const send = () => sendText(context.req.raw, metaListings(allHomes(db), origin), sent, log);
-    if (context.req.raw.method === 'HEAD') return send();
+    const send = () => sendText(context.req.raw, metaListings(allHomes(db), origin), headers, log);
+    const { known } = formFor(context.req.raw, headers, TEXT_CODINGS);
+    if (known !== undefined || context.req.raw.method === 'HEAD') return known ?? send();
     const { homes } = await db
       .selectFrom('property_search')
       .select(({ fn }) => fn.countAll().as('homes'))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answerOf, sendAnswer } from '../http/answers.ts';
 import { siteOrigin } from '../pages/pages.ts';
 
 /** How long what the file says may be relied on, in ms: half a year; the standard wants less than one. */
@@ -25,8 +26,9 @@ export function createSecurityText(
       'Preferred-Languages: en, sw',
       ...(origin === undefined ? [] : [`Canonical: ${origin}/.well-known/security.txt`]),
     ];
-    c.header('Cache-Control', 'public, max-age=3600');
-    return c.text(`${lines.join('\n')}\n`);
+    return sendAnswer(c.req.raw, answerOf(`${lines.join('\n')}\n`), {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    });
   });
   return app;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { FEEDS } from '#contract/feeds.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { answerOf, sendAnswer } from '../http/answers.ts';
 import { sendText } from '../http/text-stream.ts';
 import { siteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
@@ -30,6 +30,12 @@ export interface SitemapsOptions {
 }
 
 const NEEDS_ORIGIN = 'There is no sitemap without the address of this site: set PUBLIC_URL.\n';
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } as const;
+const XML = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+} as const;
 
 /** One file of the sitemap. */
 interface SitemapFile {
@@ -64,30 +70,17 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
   app.get('/robots.txt', (c) => {
     const origin = siteOrigin(publicUrl, c.req.raw);
     const named = origin === undefined ? '' : `\n${sitemaps.map((path) => `Sitemap: ${origin}${path}\n`).join('')}`;
-    c.header('Cache-Control', 'public, max-age=3600');
-    return c.text(`User-agent: *\nAllow: /\n${named}`);
+    return sendAnswer(c.req.raw, answerOf(`User-agent: *\nAllow: /\n${named}`), { headers: TEXT });
   });
-
-  /** What every answer says: it holds until the catalogue changes. */
-  const headersOf = async (origin: string, path: string) => {
-    const version = await catalogueState(db).version();
-    const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
-    return {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      ETag: `W/"${name}"`,
-    };
-  };
 
   app.get('/sitemap.xml', async (c) => {
     const origin = siteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
-    const headers = await headersOf(origin, '/sitemap.xml');
-    if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
     const files = hasCatalogue ? Math.ceil((await lastHome(db)) / HOMES_A_FILE) : 0;
     const homes = Array.from({ length: files }, (_, at) => `/sitemaps/properties-${at + 1}.xml`);
     const paths = [...small.map(({ path }) => path), ...homes];
-    return c.body(sitemapIndex(paths.map((path) => ({ loc: origin + path }))), 200, headers);
+    const index = sitemapIndex(paths.map((path) => ({ loc: origin + path })));
+    return sendAnswer(c.req.raw, answerOf(index), { headers: XML });
   });
 
   app.get('/sitemaps/:name', async (c, next) => {
@@ -98,8 +91,10 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
     if (!isHomes && file === undefined) return next();
     const origin = siteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
-    const headers = await headersOf(origin, path);
-    if (isKnown(c, headers.ETag)) return c.body(null, 304, headers);
+    // Named without making it: it holds until the catalogue changes.
+    const version = await catalogueState(db).version();
+    const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
+    const headers = { ...XML, ETag: `W/"${name}"` };
     const slices = file === undefined ? listedHomes(db, Number(number)) : file.addresses(db);
     return sendText(c.req.raw, sitemapPieces(withOrigin(origin, slices)), headers, log);
   });
@@ -115,5 +110,3 @@ async function* withOrigin(origin: string, slices: AsyncIterable<readonly Listed
     }));
   }
 }
-
-const isKnown = (c: Context, etag: string): boolean => matchesEtag(c.req.header('If-None-Match') ?? null, etag);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
-import { matchesEtag } from './etag.ts';
+import { type Form, formFor } from './conditional.ts';
 import { mayBeRepeated } from './ready-answers.ts';
 import { SizedMap } from './sized-map.ts';
 
@@ -13,7 +13,7 @@ const WORTH_COMPRESSING = 1024;
 /** A JSON answer with what is made of it once: its ETag and its compressed form. */
 export interface Answer {
   readonly body: string;
-  /** Weak: the compressed form is the same answer. */
+  /** Of its plain form. Weak: it names what is said. */
   readonly etag: string;
   readonly facts: AnswerFacts;
   /** Brotli's effort, 0 to 11. */
@@ -46,6 +46,20 @@ function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
   return answer.compressed;
 }
 
+/** The form that sendAnswer() sends an answer in. */
+export function formOfAnswer(request: Request, answer: Answer, headers: Readonly<Record<string, string>> = {}): Form {
+  const said = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-cache',
+    // Also where it is too short to be packed: a longer one may stand under the same address tomorrow.
+    Vary: 'Accept-Encoding',
+    ETag: answer.etag,
+    ...factHeaders(answer.facts),
+    ...headers,
+  };
+  return formFor(request, said, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);
+}
+
 /**
  * Sends an answer: 304 when a GET has it already, compressed where the other side understands it.
  * @param more another status than 200, and headers; `repeatable` where everyone gets the same until the catalogue changes
@@ -60,26 +74,13 @@ export async function sendAnswer(
   } = {},
 ): Promise<Response> {
   const { status = 200 } = more;
-  const headers: Record<string, string> = {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
-    ETag: answer.etag,
-    ...factHeaders(answer.facts),
-    ...more.headers,
-  };
+  const form = formOfAnswer(request, answer, more.headers);
+  if (status === 200 && form.known !== undefined) return form.known;
   const sent = (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): Response => {
     const response = new Response(body, init);
     return more.repeatable === true ? mayBeRepeated(response, body) : response;
   };
-  const asks = request.method === 'GET' || request.method === 'HEAD';
-  if (asks && matchesEtag(request.headers.get('If-None-Match'), answer.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  if (answer.body.length < WORTH_COMPRESSING || !/\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '')) {
-    return sent(answer.body, { status, headers });
-  }
-  return sent(await brotli(answer), { status, headers: { ...headers, 'Content-Encoding': 'br' } });
+  return sent(form.coding === 'br' ? await brotli(answer) : answer.body, { status, headers: form.headers });
 }
 
 /** The most recently used answers, up to a number of characters. */

@@ -68,7 +68,7 @@ const lasting = ({ status, headers, body }: Reply) => {
 
 it('answers a page and a list the second time as the first, and the app hears of it once', async () => {
   for (const path of ['/faq?x=1', '/api/property/simple?limit=2', '/api/property/search?query=kilimani']) {
-    for (const accepted of ['br', 'gzip', '']) {
+    for (const accepted of ['gzip', 'gzip, br;q=0.5', 'gzip, br;q=0', 'br', '*', '']) {
       const first = await ask(path, { 'Accept-Encoding': accepted });
       answered.length = 0;
       const second = await ask(path, { 'Accept-Encoding': accepted });
@@ -83,7 +83,7 @@ it('says 304 with every header to who has it', async () => {
   const { headers } = await ask('/', { 'Accept-Encoding': 'br' });
   answered.length = 0;
   const etag = String(headers.etag);
-  for (const given of [etag, `"other", ${etag.replace('W/', '')}`]) {
+  for (const given of [etag, `"other", ${etag.replace('W/', '')}`, '*']) {
     const same = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': given });
     expect([same.status, same.body.length, same.headers.etag]).toEqual([304, 0, etag]);
     for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'vary', 'x-request-id']) {
@@ -92,6 +92,15 @@ it('says 304 with every header to who has it', async () => {
   }
   expect(answered).toEqual([]);
   expect((await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': '"other"' })).status).toBe(200);
+  const changed = (await ask('/property/1')).headers['last-modified'] ?? '';
+  answered.length = 0;
+  for (const [since, status] of [
+    [changed, 304],
+    ['Sat, 01 Jan 2000 00:00:00 GMT', 200],
+  ] as const) {
+    expect([since, (await ask('/property/1', { 'If-Modified-Since': since })).status]).toEqual([since, status]);
+  }
+  expect(answered).toEqual([]);
 });
 
 it('keeps nothing that is not the same for everyone: writes, failures, other hosts, what is unknown', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchesEtag } from './etag.ts';
+import { acceptedCodings } from './codings.ts';
+import { isKnown, OF_THE_BODY } from './conditional.ts';
 import type { Gate } from './gate.ts';
 import { SizedMap } from './sized-map.ts';
 
@@ -13,8 +14,6 @@ import { SizedMap } from './sized-map.ts';
 const MOST_BYTES = 64 * 2 ** 20;
 /** Memory that a kept answer takes beside its body, in bytes: an estimate. */
 const OVERHEAD_BYTES = 2_048;
-/** Headers that a 304 does not have. */
-const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
 
 /** What has to be known of the catalogue that answers are made of. */
 interface Catalogue {
@@ -29,6 +28,7 @@ interface ReadyAnswer {
   readonly headers: readonly string[];
   readonly headersOf304: readonly string[];
   readonly etag: string;
+  readonly modified: string | undefined;
   readonly body: Uint8Array | string;
   readonly route: string;
 }
@@ -45,12 +45,9 @@ export function mayBeRepeated(response: Response, body: Uint8Array | string): Re
   return response;
 }
 
-/** The best encoding that a browser accepts: part of the key of kept answers. */
-const encodingOf = (accepted: string | undefined): string =>
-  accepted === undefined ? '' : /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
-
+/** With all codings that a client takes: not every answer can be had in the one it likes best. */
 const keyOf = (host: string | undefined, path: string, accepted: string | undefined): string =>
-  `${encodingOf(accepted)} ${host ?? ''} ${path}`;
+  `${acceptedCodings(accepted).join()} ${host ?? ''} ${path}`;
 
 export class ReadyAnswers {
   readonly #answers = new SizedMap<ReadyAnswer>(MOST_BYTES);
@@ -95,7 +92,8 @@ export class ReadyAnswers {
     const named = [...response.headers].filter(([name]) => name !== 'content-length');
     const headers = [...named, ['Content-Length', String(length)]].flat();
     const headersOf304 = named.filter(([name]) => !OF_THE_BODY.has(name)).flat();
-    const answer = { headers, headersOf304, etag, body, route: asked.route };
+    const modified = response.headers.get('Last-Modified') ?? undefined;
+    const answer = { headers, headersOf304, etag, modified, body, route: asked.route };
     this.#answers.set(key, answer, length + key.length + OVERHEAD_BYTES);
   }
 
@@ -110,8 +108,7 @@ export class ReadyAnswers {
     const ready = this.#answers.get(keyOf(headers.host, url, headers['accept-encoding']));
     if (ready === undefined || headers.range !== undefined) return false;
     const visit = gate.arrive((name) => headerOf(incoming, name), incoming.socket);
-    const given = headers['if-none-match'];
-    const same = given !== undefined && (given === ready.etag || matchesEtag(given, ready.etag));
+    const same = isKnown('GET', (name) => headerOf(incoming, name.toLowerCase()), ready);
     const status = same ? 304 : 200;
     outgoing.writeHead(status, [...(same ? ready.headersOf304 : ready.headers), ...gate.headersOf(visit).flat()]);
     gate.leave(visit, { method: 'GET', path: pathOf(url), route: ready.route, status }, outgoing);

@@ -1,4 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { formFor } from './conditional.ts';
+
+/** What sendText() can pack a text in. */
+export const TEXT_CODINGS = ['gzip'] as const;
 
 /**
  * A text that comes piece by piece as a body: the next piece is made when the last one has been taken, and none any more
@@ -33,7 +37,7 @@ export function textStream(
 }
 
 /**
- * Sends a text as it is made, packed where the other side understands it; of a HEAD nothing is made.
+ * Sends a text as it is made: 304 to who has it, packed where the other side understands it; of a HEAD nothing is made.
  * @param log hears why it broke off
  */
 export function sendText(
@@ -42,11 +46,9 @@ export function sendText(
   headers: Readonly<Record<string, string>>,
   log: (error: unknown) => void,
 ): Response {
-  const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
-  const init = {
-    headers: { ...headers, Vary: 'Accept-Encoding', ...(isZipped ? { 'Content-Encoding': 'gzip' } : {}) },
-  };
-  if (request.method === 'HEAD') return new Response(null, init);
+  const form = formFor(request, headers, TEXT_CODINGS);
+  if (form.known !== undefined) return form.known;
+  if (request.method === 'HEAD') return new Response(null, form);
   const body = textStream(pieces, log);
-  return new Response(isZipped ? body.pipeThrough(new CompressionStream('gzip')) : body, init);
+  return new Response(form.coding === 'gzip' ? body.pipeThrough(new CompressionStream('gzip')) : body, form);
 }

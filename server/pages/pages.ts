@@ -6,7 +6,7 @@ import { SHARE_PATH } from '#contract/share-target.ts';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import type { Transport } from '../../src/data/api-client.ts';
 import type { CatalogueState } from '../catalogue/published/state.ts';
-import { matchesEtag } from '../http/etag.ts';
+import { formFor } from '../http/conditional.ts';
 import { mayBeRepeated } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -27,8 +27,7 @@ interface StoredPage {
   readonly location?: string;
   readonly html: Buffer<ArrayBuffer>;
   readonly brotli: Buffer<ArrayBuffer>;
-  readonly etag: string;
-  /** What every answer with this page says beside its type and encoding. */
+  /** What every answer with this page says beside its coding. */
   readonly headers: Readonly<Record<string, string>>;
   /** For clients without brotli; made when it is first requested. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
@@ -105,7 +104,6 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
         location: page.location,
         html: nothing,
         brotli: nothing,
-        etag: '""',
         headers: {},
         route: 'redirect',
         isPassing: page.hasFailures,
@@ -116,7 +114,7 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
     const feeds = options.hasFeeds && origin !== undefined ? FEED_LINKS : '';
     const text = named(fillFrame(frame, { head: page.head + feeds, body: page.body }));
     const html = Buffer.from(text);
-    // Weak: the compressed forms share it.
+    // Weak: a proxy in front may pack it.
     const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
     const isPassing = page.hasFailures || page.status >= 500;
     const canonical = page.status === 200 ? CANONICAL.exec(page.head)?.[1] : undefined;
@@ -126,11 +124,10 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       brotli: await brotli(html, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
       }),
-      etag,
       headers: {
+        'Content-Type': 'text/html; charset=utf-8',
         ETag: etag,
         'Cache-Control': isPassing ? 'no-store' : 'public, max-age=0, must-revalidate',
-        Vary: 'Accept-Encoding',
         ...(options.strictPolicy
           ? { 'Content-Security-Policy': contentSecurityPolicy(text, inlineStyles(frame)) }
           : {}),
@@ -186,24 +183,13 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
       c.header('Location', page.location);
       return c.body(null, page.status === 308 ? 308 : page.status === 301 ? 301 : 302);
     }
-    // One plain object: setting the headers one by one takes longer than all the rest of a remembered page.
-    const headers: Record<string, string> = { ...page.headers };
-    if (page.status === 200 && matchesEtag(c.req.header('If-None-Match') ?? null, page.etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    headers['Content-Type'] = 'text/html; charset=utf-8';
+    const { coding, headers, known } = formFor(c.req.raw, page.headers, ['br', 'gzip']);
+    if (page.status === 200 && !page.isPassing && known !== undefined) return known;
     const status = SENT.find((one) => one === page.status) ?? 500;
-    const sent = (body: Buffer<ArrayBuffer>, encoding: Readonly<Record<string, string>> = {}): Response => {
-      const response = new Response(body, { status, headers: { ...headers, ...encoding } });
-      return options.remember && !page.isPassing && !isLong ? mayBeRepeated(response, body) : response;
-    };
-    const accepted = c.req.header('Accept-Encoding') ?? '';
-    if (/\bbr\b/.test(accepted)) return sent(page.brotli, { 'Content-Encoding': 'br' });
-    if (/\bgzip\b/.test(accepted)) {
-      page.gzip ??= gzipped(page.html);
-      return sent(await page.gzip, { 'Content-Encoding': 'gzip' });
-    }
-    return sent(page.html);
+    if (coding === 'gzip') page.gzip ??= gzipped(page.html);
+    const body = coding === 'br' ? page.brotli : ((coding === 'gzip' ? await page.gzip : undefined) ?? page.html);
+    const response = new Response(body, { status, headers: { ...headers, 'Content-Length': String(body.length) } });
+    return options.remember && !page.isPassing && !isLong ? mayBeRepeated(response, body) : response;
   };
 
   return new Hono().get('*', answer);

@@ -4,6 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { formFor } from '../http/conditional.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const brotli = promisify(brotliCompress);
@@ -110,17 +111,16 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
 
   const answer = (c: Context, path: string, file: StoredFile): Response => {
     c.set('routeName', 'file');
-    c.header('ETag', file.etag);
-    c.header('Cache-Control', cacheControl(path));
-    if (file.csp !== undefined) c.header('Content-Security-Policy', file.csp);
-    if (file.brotli !== undefined) c.header('Vary', 'Accept-Encoding');
-    if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304);
-    c.header('Content-Type', file.type);
-    if (file.brotli !== undefined && /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '')) {
-      c.header('Content-Encoding', 'br');
-      return c.body(file.brotli);
-    }
-    return c.body(file.bytes);
+    const said = {
+      'Content-Type': file.type,
+      'Cache-Control': cacheControl(path),
+      ETag: file.etag,
+      ...(file.csp === undefined ? {} : { 'Content-Security-Policy': file.csp }),
+    };
+    const { coding, headers, known } = formFor(c.req.raw, said, file.brotli === undefined ? [] : ['br']);
+    if (known !== undefined) return known;
+    const body = (coding === 'br' ? file.brotli : undefined) ?? file.bytes;
+    return new Response(body, { headers: { ...headers, 'Content-Length': String(body.length) } });
   };
 
   return async function serveStaticFile(c, next) {

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { formFor } from './conditional.ts';
+
+/* Every kind of answer knows what its client has by the same rule. */
+
+const PATHS = [
+  '/',
+  '/property/1',
+  '/sw.js',
+  '/index.html',
+  '/assets/app-12345678.js',
+  '/api/property/simple',
+  '/api/property/simple?index=1',
+  '/content/team.json',
+  '/feeds/homes.atom',
+  '/feeds/meta.xml',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/properties-1.xml',
+  '/.well-known/security.txt',
+];
+const CODINGS = ['', 'gzip', 'br'];
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({ publicUrl: 'https://site.example', rateLimit: false });
+});
+afterAll(() => site.close());
+
+const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+  site.app.request(`https://site.example${path}`, { headers, method });
+
+describe.each(PATHS)('%s', (path) => {
+  it('is not sent again to who has it, however the tag is written', async () => {
+    for (const coding of CODINGS) {
+      const accepted = { 'Accept-Encoding': coding };
+      const first = await ask(path, accepted);
+      const etag = first.headers.get('ETag') ?? '';
+      const bare = etag.replace('W/', '');
+      expect([first.status, bare]).toEqual([200, expect.stringMatching(/^"[^"]+"$/)]);
+      const known = [etag, bare, `W/${bare}`, `"other", ${bare}`, `W/"a,b",W/${bare} , "c"`, `,${bare},`, '*', ' * '];
+      for (const given of known) {
+        for (const method of ['GET', 'HEAD']) {
+          const again = await ask(path, { ...accepted, 'If-None-Match': given }, method);
+          expect([given, again.status, await again.text()]).toEqual([given, 304, '']);
+          for (const name of ['ETag', 'Cache-Control', 'Vary', 'Last-Modified', 'Content-Security-Policy']) {
+            expect([name, again.headers.get(name)]).toEqual([name, first.headers.get(name)]);
+          }
+          for (const name of ['Content-Type', 'Content-Encoding', 'Content-Length']) {
+            expect([name, again.headers.get(name)]).toEqual([name, null]);
+          }
+        }
+      }
+      const name = bare.slice(1, -1);
+      for (const given of ['"other"', name, `"${name},"`, `"x,${name}"`, `"a", "${name}x"`, '"*"', '']) {
+        expect([given, (await ask(path, { ...accepted, 'If-None-Match': given })).status]).toEqual([given, 200]);
+      }
+    }
+  });
+
+  it('has a tag of its own in each coding, and says that it differs by it', async () => {
+    const tags = new Map<string | null, string | null>();
+    for (const coding of CODINGS) {
+      const { headers } = await ask(path, { 'Accept-Encoding': coding });
+      tags.set(headers.get('Content-Encoding'), headers.get('ETag'));
+      if (headers.has('Content-Encoding')) expect(headers.get('Vary')).toBe('Accept-Encoding');
+    }
+    expect(new Set(tags.values()).size).toBe(tags.size);
+  });
+
+  it('is asked about with HEAD as with GET', async () => {
+    for (const coding of CODINGS) {
+      const [get, head] = [
+        await ask(path, { 'Accept-Encoding': coding }),
+        await ask(path, { 'Accept-Encoding': coding }, 'HEAD'),
+      ];
+      const said = ({ status, headers }: Response) => {
+        const { 'x-request-id': _id, ...others } = Object.fromEntries(headers);
+        return { status, ...others };
+      };
+      expect(said(head)).toEqual(said(get));
+    }
+  });
+
+  it('goes by the time of its last change only where no tag is given', async () => {
+    const { headers } = await ask(path, {});
+    const changed = headers.get('Last-Modified');
+    const later = 'Fri, 01 Jan 2038 00:00:00 GMT';
+    const statusFor = async (given: Record<string, string>) => (await ask(path, given)).status;
+    expect(await statusFor({ 'If-Modified-Since': changed ?? later })).toBe(changed === null ? 200 : 304);
+    expect(await statusFor({ 'If-Modified-Since': later, 'If-None-Match': '"other"' })).toBe(200);
+    for (const date of ['Sat, 01 Jan 2000 00:00:00 GMT', '2038', 'soon']) {
+      expect([date, await statusFor({ 'If-Modified-Since': date })]).toEqual([date, 200]);
+    }
+  });
+});
+
+it('what is not there, has failed or is written says 304 to nobody', async () => {
+  for (const path of ['/unknown', '/failing', '/assets/gone-12345678.js', '/api/property/999999', '/healthz']) {
+    const { status } = await ask(path, {});
+    expect([path, (await ask(path, { 'If-None-Match': '*' })).status]).toEqual([path, status]);
+  }
+  const headers = { ETag: '"a"', 'Last-Modified': 'Mon, 02 Nov 2026 08:00:00 GMT' };
+  const post = new Request('https://site.example', { method: 'POST', headers: { 'If-None-Match': '"a"' } });
+  expect(formFor(post, headers).known).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { type Coding, codingOf, tagInCoding } from './codings.ts';
+
+/** Headers of the body, which a 304 does not have. */
+export const OF_THE_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding']);
+
+/** A quoted name, which may hold commas, and the star that stands for any. */
+const TAGS = /"[^"]*"|\*/g;
+
+/** What names the state of an answer. */
+interface Validators {
+  readonly etag: string | undefined;
+  /** HTTP date; undefined where its changes are not known. */
+  readonly modified: string | undefined;
+}
+
+/** Only the form that is sent today: the older ones name no zone, or two digits of a year. */
+const timeOf = (date: string): number =>
+  /^\w{3}, \d\d \w{3} \d{4} .* GMT$/.test(date) ? Date.parse(date) : Number.NaN;
+
+/**
+ * True when a client has what it asks for (RFC 9110, 13): by its ETags, compared weakly, since a proxy that packs an answer
+ * makes its tag weak; or by the time of the last change, where it gives no tag.
+ * @param header of the request, by name
+ */
+export function isKnown(
+  method: string,
+  header: (name: string) => string | null | undefined,
+  { etag, modified }: Validators,
+): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const tags = header('If-None-Match') ?? undefined;
+  if (tags !== undefined) {
+    const bare = etag?.replace(/^W\//, '');
+    return tags.match(TAGS)?.some((given) => given === '*' || given === bare) ?? false;
+  }
+  const since = header('If-Modified-Since') ?? undefined;
+  return since !== undefined && modified !== undefined && timeOf(modified) <= timeOf(since);
+}
+
+/** An answer with status 200 as one client is to get it. */
+export interface Form {
+  /** How its body is to be packed. */
+  readonly coding: Coding;
+  /** All of its headers but the length. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The answer 304, where the client has this form already. */
+  readonly known: Response | undefined;
+}
+
+/**
+ * Chooses the form of an answer by what the client takes, and finds out whether the client has it.
+ * @param headers of the answer, as if it were not packed
+ * @param made the codings that there are beside identity
+ */
+export function formFor(
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+  made: readonly Exclude<Coding, 'identity'>[] = [],
+): Form {
+  const coding = codingOf(request.headers.get('Accept-Encoding'), made);
+  const { ETag: etag, 'Last-Modified': modified } = headers;
+  const sent: Record<string, string> = { ...headers };
+  if (made.length > 0) sent['Vary'] = 'Accept-Encoding';
+  if (coding !== 'identity') sent['Content-Encoding'] = coding;
+  if (etag !== undefined) sent['ETag'] = tagInCoding(etag, coding);
+  const header = (name: string) => request.headers.get(name);
+  if (!isKnown(request.method, header, { etag: sent['ETag'], modified })) {
+    return { coding, headers: sent, known: undefined };
+  }
+  const kept = Object.entries(sent).filter(([name]) => !OF_THE_BODY.has(name.toLowerCase()));
+  return { coding, headers: sent, known: new Response(null, { status: 304, headers: kept }) };
+}
