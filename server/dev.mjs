@@ -27,7 +27,6 @@ const server = createServer((request, response) =>
 );
 server.listen(site.config.port, '127.0.0.1', () => {
   console.log(`Development site: http://127.0.0.1:${site.config.port}/`);
-  void site.makePictures();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {

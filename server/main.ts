@@ -13,12 +13,12 @@ import { DatabaseUnavailable } from './db/faults.ts';
 import { DatabaseTooNew } from './db/migrate.ts';
 import { type ListenPlace, listenWords } from './http/listen-words.ts';
 import { createSiteServer } from './http/site-server.ts';
+import { PictureProcess } from './media/picture-process.ts';
 import { StoreError } from './media/store.ts';
 import { BuildManifest, routeFiles, startAfterFirstPicture } from './pages/page-frame.ts';
 import type { Renderer } from './pages/renderer.ts';
 import { END_SIGNALS, onEndSignal } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
-import { progress } from './process/progress.ts';
 import { openSite } from './site.ts';
 
 /** How long requests under way may take to finish after SIGTERM, in ms. */
@@ -65,8 +65,12 @@ async function main(): Promise<void> {
   };
   let renderer: Promise<Renderer> | undefined;
   const entry = './entry-server.js';
-  const { logLevel } = readConfig(process.env);
+  const { logLevel, picturesAhead } = readConfig(process.env);
   const log = logLevel === undefined && process.stdout.isTTY ? terminalLog : openProcessLog(logLevel ?? 'info');
+  const pictures = new PictureProcess(join(here, 'command.js'));
+  const makePictures = (): void => {
+    if (picturesAhead) pictures.start();
+  };
   const site = await openSite({
     env: process.env,
     log,
@@ -78,6 +82,7 @@ async function main(): Promise<void> {
       frame: (_href, routeIds) => frameOf(routeIds),
     },
     onImport: importProgress(terminal),
+    onNewCatalogue: makePictures,
   });
   const { config, health, metrics } = site;
   const { server, stop } = createSiteServer(site.app, {
@@ -104,10 +109,7 @@ async function main(): Promise<void> {
         'PUBLIC_URL is not set: absolute addresses, the sitemap and feeds are left out, except on this machine.',
       );
     }
-    site.makePictures(progress('Making pictures', terminal)).catch((error: unknown) => {
-      log.warn('Pictures could not be made beforehand; they are made when they are asked for.');
-      log.error(error);
-    });
+    makePictures();
   });
 
   const end = async (): Promise<void> => {
@@ -117,6 +119,7 @@ async function main(): Promise<void> {
     await stop(STOP_LIMIT_MS);
     metricsServer?.close();
     metricsServer?.closeAllConnections();
+    await pictures.close();
     await site.close();
     log.flush();
     process.exit(0);

@@ -7,7 +7,6 @@ import { createApiProxy } from './api/proxy.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
-import { picturesInUse } from './catalogue/pictures/pictures-in-use.ts';
 import type { ImportStep } from './catalogue/plan/import-reading.ts';
 import { catalogueState } from './catalogue/published/state.ts';
 import { remakeRows } from './catalogue/write/write-rows.ts';
@@ -47,6 +46,8 @@ export interface SiteOptions {
   readonly log?: Log;
   /** Called while a catalogue is imported: bytes read, then rows written. */
   readonly onImport?: (step: ImportStep, done: number, total: number) => void;
+  /** Called when the online sheet has brought another catalogue. */
+  readonly onNewCatalogue?: () => void;
 }
 
 /** The whole site, ready to answer. */
@@ -60,8 +61,6 @@ export interface Site {
   readonly metrics: Metrics | undefined;
   /** Sentences for the start of the site: where submissions are sent, and homes come from. */
   readonly notices: SubmissionWork['notices'];
-  /** Makes the pictures that are not made yet; the site answers meanwhile. */
-  makePictures(onProgress?: (done: number, total: number) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,7 +78,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     log.warn('PostgreSQL lacks the extension pg_trgm: searches by word read all properties (docs/database.md).');
   }
   const media = await openConfiguredMedia(config, db, log.error);
-  if (config.sheet === undefined) {
+  // The demo's homes would be shown by nobody beside another host's.
+  if (config.sheet === undefined && (config.apiOrigin === undefined || config.catalogueIsChosen)) {
     await importAtStart({
       db,
       media,
@@ -100,7 +100,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db, log: log.error, outward: submissionWork })
       : createApiProxy({ apiOrigin: config.apiOrigin, ledger, media, log: log.error });
-  const makePictures: Site['makePictures'] = (onProgress) => media.makePending(onProgress, () => picturesInUse(db));
   const { sheet } = config;
   const watch =
     sheet === undefined
@@ -113,7 +112,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           log,
           // One for the transaction that writes, one for what is asked meanwhile.
           openDatabase: () => openConfiguredDatabase({ ...config, databasePool: 2 }),
-          onImport: () => void makePictures().catch(log.error),
+          onImport: () => options.onNewCatalogue?.(),
         });
   const migrationsToDo = Object.keys(migrations).length;
   const health = createHealth({
@@ -172,7 +171,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     health,
     metrics,
     notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await sheetNotices(sheet, db))],
-    makePictures,
     close: async () => {
       stopRemoving();
       await watch?.close();

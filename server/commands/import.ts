@@ -139,10 +139,10 @@ export const run: Command = async ({ args, env, print, complain }) => {
     else if (!outcome.changed) print('Nothing has changed: the site shows exactly this already.');
     else print('Imported. The site shows it within two seconds.');
     if (isDryRun || values['skip-pictures']) return 0;
-    await media.makePending(
-      progress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
-      () => picturesInUse(db),
-    );
+    await media.makeMissing({
+      findWanted: () => picturesInUse(db),
+      onProgress: progress('Making smaller pictures (may be stopped: the site makes what is missing)', terminal),
+    });
     return 0;
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;

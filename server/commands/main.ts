@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   'migrate:to-postgres': () => import('./migrate-to-postgres.ts'),
+  'make-pictures': () => import('./make-pictures.ts'),
 };
 
 async function main(): Promise<number> {

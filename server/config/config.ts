@@ -139,6 +139,8 @@ export interface Config {
   readonly media: FolderPlace | S3Place | undefined;
   /** Further hosts whose pictures we may fetch (S26). */
   readonly mediaOrigins: readonly string[];
+  /** Whether pictures are made before they are asked for. */
+  readonly picturesAhead: boolean;
   /** The site's own origin (S39). */
   readonly publicUrl: string | undefined;
   /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
@@ -258,6 +260,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
     media: readMedia(),
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
+    picturesAhead: read('PICTURES_AHEAD', onOrOff('PICTURES_AHEAD'), true),
     publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
     worker: read('WORKER', onOrOff('WORKER'), true),
     trustProxy: read('TRUST_PROXY', wholeNumber('TRUST_PROXY', 0, 10), 0),

@@ -14,6 +14,7 @@ import { changedAt } from './migrations/013-changed-at.ts';
 import { newestChange } from './migrations/014-newest-change.ts';
 import { facts } from './migrations/015-facts.ts';
 import { push } from './migrations/016-push.ts';
+import { picturesInOrder } from './migrations/017-pictures-in-order.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '014_newest_change': newestChange,
   '015_facts': facts,
   '016_push': push,
+  '017_pictures_in_order': picturesInOrder,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */

@@ -323,8 +323,6 @@ export interface PicturesTable {
   height: number;
   /** Average colour, #rrggbb. */
   color: string;
-  /** 0 for covers and the hero, whose files are made first. */
-  priority: Flag;
 }
 
 /** The files that pictures came from. An unchanged file is not read again. */

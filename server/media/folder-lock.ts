@@ -46,6 +46,21 @@ export class FolderLock {
     return mine;
   }
 
+  /**
+   * Runs a long piece of work while holding the lock, unless another process holds it.
+   * @returns whether it ran
+   */
+  async runIfFree(work: () => Promise<void>): Promise<boolean> {
+    const connection = this.#open();
+    if (!tookLock(connection)) return false;
+    try {
+      await work();
+    } finally {
+      connection.exec('rollback');
+    }
+    return true;
+  }
+
   /** To be called when nothing runs any more. */
   close(): void {
     this.#connection?.close();
@@ -55,16 +70,11 @@ export class FolderLock {
   async #take(until: number): Promise<Database.Database> {
     const connection = this.#open();
     while (true) {
-      try {
-        connection.exec('begin exclusive');
-        return connection;
-      } catch (error) {
-        if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-        if (performance.now() >= until) {
-          throw new StoreError(
-            `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
-          );
-        }
+      if (tookLock(connection)) return connection;
+      if (performance.now() >= until) {
+        throw new StoreError(
+          `Another process has been writing in ${dirname(this.#file)} for ${this.#waitLimitMs / 1000} s: is one stopped, or its disk very slow?`,
+        );
       }
       await sleep(ASK_EVERY_MS * (0.5 + Math.random()));
     }
@@ -77,5 +87,16 @@ export class FolderLock {
       this.#connection.exec('pragma busy_timeout = 0');
     }
     return this.#connection;
+  }
+}
+
+/** @returns false while another process holds it */
+function tookLock(connection: Database.Database): boolean {
+  try {
+    connection.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    return false;
   }
 }

@@ -34,27 +34,15 @@ export class Maker {
   }
 
   /**
-   * Makes a file before all background work. Calls for the same file share one run.
+   * Makes a file. Calls for the same file share one run.
    * @returns its size in bytes; 0 when it existed already
    * @throws BusyError when too many wait; PictureError when the original cannot be made into it; StoreError
    */
-  now(file: FileToMake): Promise<number> {
-    const make = (): Promise<number> => this.slots.run('now', () => this.#makeMissing(file));
+  make(file: FileToMake): Promise<number> {
+    const make = (): Promise<number> => this.slots.run(() => this.#makeMissing(file));
     return (
-      this.#jobs.get(file.target) ??
-      this.#job(file, file.shape.format === 'jpeg' ? this.#previews.run('now', make) : make())
+      this.#jobs.get(file.target) ?? this.#job(file, file.shape.format === 'jpeg' ? this.#previews.run(make) : make())
     );
-  }
-
-  /** Makes a file when no visitor waits for one. Nothing happens when it exists already. */
-  async later(file: FileToMake): Promise<void> {
-    let shared: Promise<number> | undefined;
-    await this.slots.run('later', async () => {
-      // A visitor's run for this file may be waiting for this slot: free the slot first, then wait for that run.
-      shared = this.#jobs.get(file.target);
-      if (!shared) await this.#job(file, this.#makeMissing(file));
-    });
-    await shared;
   }
 
   /** Resolves when all running and waiting work has ended, with or without success. */

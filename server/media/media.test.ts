@@ -34,9 +34,10 @@ async function original(name: string, picture = red(300, 200)): Promise<string> 
   return file;
 }
 
-const about = { alt: 'A red wall', priority: 1 } as const;
+const about = { alt: 'A red wall' };
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   media.routes.request(path, { headers, method });
+const idOf = ({ url }: { readonly url: string }) => url.slice('/media/'.length);
 const madeFiles = async () =>
   (await readdir(join(dataDir, 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
 
@@ -86,18 +87,18 @@ test('a second start reads no picture again, but sees one that changed', async (
 test('makes all files, the wanted ones first, and only once', async () => {
   const order: string[] = [];
   const later = await media.register(await original('later.png', red(800, 500)), about);
-  const cover = await media.register(await original('cover.png', red(801, 500)), { ...about, priority: 0 });
-  await media.makePending((done, total) => order.push(`${done} of ${total}`));
+  const cover = await media.register(await original('cover.png', red(801, 500)), about);
+  const findWanted = async () => new Set([idOf(cover), idOf(later)]);
+  await media.makeMissing({ findWanted, onProgress: (done, total) => order.push(`${done} of ${total}`) });
   expect(order).toEqual(Array.from({ length: 21 }, (_, index) => `${index} of 20`));
   const made = await Promise.all(
     (await madeFiles()).map(async (name) => ({ name, at: (await stat(join(dataDir, 'media', 'made', name))).mtimeMs })),
   );
   expect(made).toHaveLength(20);
-  const hash = (url: string) => url.slice('/media/'.length, '/media/'.length + 20);
-  const first = made.find(({ name }) => name === `${hash(cover.url)}/720.avif`);
-  const last = made.find(({ name }) => name === `${hash(later.url)}/240.webp`);
+  const first = made.find(({ name }) => name === `${idOf(cover).slice(0, 20)}/720.avif`);
+  const last = made.find(({ name }) => name === `${idOf(later).slice(0, 20)}/240.webp`);
   expect(first?.at).toBeLessThan(last?.at ?? 0);
-  await media.makePending();
+  await media.makeMissing();
   const again = await Promise.all(made.map(({ name }) => stat(join(dataDir, 'media', 'made', name))));
   expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
 });
@@ -105,7 +106,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
 test('pictures that nobody shows wait until they are asked for', async () => {
   const shown = await media.register(await original('shown.png'), about);
   const other = await media.register(await original('other.png', red(301, 200)), about);
-  await media.makePending(undefined, async () => new Set([shown.url.slice('/media/'.length)]));
+  await media.makeMissing({ findWanted: async () => new Set([idOf(shown)]) });
   expect(await madeFiles()).toHaveLength(4);
   expect((await get(`${other.url}-240.avif`)).status).toBe(200);
   expect(await madeFiles()).toHaveLength(5);
@@ -119,22 +120,22 @@ test('a start after a kill ignores what was left unfinished and makes the rest',
   await writeFile(unfinished, 'half a picture');
   await utimes(unfinished, 1, 1);
   media = await openAgain();
-  await media.makePending();
+  await media.makeMissing();
   expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
   expect(await madeFiles()).toHaveLength(4);
   await media.register(await original('other.png', red(301, 200)), about);
   await media.close();
   media = await openAgain();
-  await media.makePending();
+  await media.makeMissing();
   expect(await madeFiles()).toHaveLength(8);
 });
 
 test('one picture that cannot be made does not stop the others', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const broken = await media.register(await original('broken.png'), { ...about, priority: 0 });
+  const broken = await media.register(await original('broken.png'), about);
   await media.register(await original('good.png', red(301, 200)), about);
   await writeFile(join(dataDir, 'originals', broken.url.slice('/media/'.length, '/media/'.length + 20)), 'no picture');
-  await media.makePending();
+  await media.makeMissing();
   expect(await madeFiles()).toHaveLength(4);
   expect(reported).toHaveBeenCalledTimes(4);
   const answer = await get(`${broken.url}-240.avif`);
@@ -200,15 +201,46 @@ test('knows only its own pictures and widths, and no way out of the folder', asy
   await expect(readdir(join(dataDir, 'media', 'made'))).rejects.toThrow(/ENOENT/);
 });
 
-test('many requests for a missing file make it once, ahead of the background', async () => {
+test('many requests for a missing file make it once, also while all are made', async () => {
   const picture = await media.register(await original('wall.png', red(900, 600)), about);
   const pipelines = vi.spyOn(sharp.prototype, 'avif');
-  const background = media.makePending();
+  const background = media.makeMissing();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${picture.url}-240.avif`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await madeFiles()).length).toBeLessThan(10);
   await background;
   expect(pipelines).toHaveBeenCalledTimes(picture.widths.length);
+});
+
+test('work that takes its time makes one picture after the other, each when it may', async () => {
+  await media.register(await original('wall.png'), about);
+  let running = 0;
+  await media.makeMissing({
+    beforeEach: async () => {
+      expect(running).toBe(0);
+      running += 1;
+      await Promise.resolve();
+      running -= 1;
+    },
+  });
+  expect(await madeFiles()).toHaveLength(4);
+});
+
+test('while one process makes pictures ahead, another of the same folder makes none', async () => {
+  const other = await openAgain();
+  const ran: string[] = [];
+  let end: () => void = () => undefined;
+  const first = media.alone(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  expect(await other.alone(async () => void ran.push('second'))).toBe(false);
+  end();
+  expect(await first).toBe(true);
+  expect(await other.alone(async () => void ran.push('third'))).toBe(true);
+  expect(ran).toEqual(['third']);
+  await other.close();
 });
 
 test('closing stops the background and leaves nothing unfinished', async () => {
@@ -217,7 +249,7 @@ test('closing stops the background and leaves nothing unfinished', async () => {
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const background = media.makePending(begin);
+  const background = media.makeMissing({ onProgress: (done) => done === 1 && begin() });
   await begun;
   await media.close();
   await background;
@@ -234,7 +266,7 @@ test('another process on the same database and folder serves a new picture at on
 
 test('takes over the records that an earlier version kept in a file, once', async () => {
   const file = await original('wall.png');
-  const first = await media.register(file, { ...about, priority: 0 });
+  const first = await media.register(file, about);
   await media.close();
   const [row] = await database.db.selectFrom('pictures').selectAll().execute();
   const [source] = await database.db.selectFrom('picture_sources').selectAll().execute();

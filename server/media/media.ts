@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { formFor } from '../http/conditional.ts';
 import type { Log } from '../process/log.ts';
+import { FolderLock } from './folder-lock.ts';
 import { FolderStore } from './folder-store.ts';
 import { LookedPictures } from './looked-pictures.ts';
 import { type FileToMake, Maker } from './maker.ts';
@@ -22,20 +23,30 @@ export interface Media extends Pick<PictureLibrary, 'register' | 'look' | 'origi
   /** A picture of another API host; fetched when a visitor first asks for it. */
   readonly remote: RemotePictures['picture'];
   /**
-   * Makes every missing file, most wanted first. A file that cannot be made is logged and skipped. Cheap when none is
-   * missing.
-   * @param onProgress called at the start and after each file with how many are done, of how many
-   * @param findWanted gives the ids of the pictures to make, all by default; called only when a file is missing
+   * Makes missing files, most wanted first. A file that cannot be made is logged and skipped. Cheap when none is missing.
    * @throws StoreError when the store has been away for minutes; otherwise what `findWanted` throws
    */
-  makePending(
-    onProgress?: (done: number, total: number) => void,
-    findWanted?: () => Promise<ReadonlySet<string>>,
-  ): Promise<void>;
+  makeMissing(options?: MakeOptions): Promise<void>;
+  /**
+   * Runs work that makes pictures, unless another process on the same folder does (0017).
+   * @returns whether it ran
+   */
+  alone(work: () => Promise<void>): Promise<boolean>;
   /** GET and HEAD of /media/…; to be mounted at the root. */
   readonly routes: Hono;
   /** Stops background work and waits for running work. */
   close(): Promise<void>;
+}
+
+export interface MakeOptions {
+  /** Only what the first screens show, some 400 files at most; else all. */
+  readonly aheadOnly?: boolean;
+  /** Ids of the pictures to make, most wanted first; all by default. Called only when a file is missing. */
+  readonly findWanted?: () => Promise<ReadonlySet<string>>;
+  /** Called at the start and after each file with how many are done, of how many that were missing. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** One at a time, each after this resolves; else as many at once as the machine can make. */
+  readonly beforeEach?: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface MediaOptions {
@@ -46,6 +57,8 @@ export interface MediaOptions {
   readonly remoteOrigins: readonly string[];
   /** Where originals and made files are; the data folder by default. Closed with the media. */
   readonly store?: MediaStore;
+  /** Where processes agree on who makes pictures beforehand; the data folder by default. */
+  readonly makingFolder?: string;
   /** Called for pictures that cannot be made, fetched or served. */
   readonly log?: Log['error'] | undefined;
 }
@@ -69,7 +82,8 @@ export function openConfiguredMedia(
     media.kind === 'folder'
       ? new FolderStore(media.folder)
       : new S3Store(media, join(dataDir, 'media', 'cache'), S3_LIMITS, log);
-  return openMedia({ dataDir, db, remoteOrigins, store, log });
+  const makingFolder = media.kind === 'folder' ? media.folder : dataDir;
+  return openMedia({ dataDir, db, remoteOrigins, store, makingFolder, log });
 }
 
 /** Opens the pictures: their records in the database, their files in the store. */
@@ -84,6 +98,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const library = new PictureLibrary(store, records, maker, looked);
   const secret = await sharedSecret(db, 'media', join(dataDir, 'media', 'secret'));
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
+  const making = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
   const closing = new AbortController();
   const background = new Set<Promise<void>>();
 
@@ -91,28 +106,26 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   async function makePatiently(file: FileToMake): Promise<void> {
     for (const patience of PATIENCE_MS) {
       try {
-        return await maker.later(file);
+        return void (await maker.make(file));
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         await sleep(patience, undefined, { signal: closing.signal }).catch(() => undefined);
         if (closing.signal.aborted) return;
       }
     }
-    await maker.later(file);
+    await maker.make(file);
   }
 
-  async function makeAll(
-    onProgress: (done: number, total: number) => void,
-    findWanted: (() => Promise<ReadonlySet<string>>) | undefined,
-  ): Promise<void> {
-    const { files, missing, made } = await library.missingFiles(findWanted, closing.signal);
+  async function makeFiles({ aheadOnly, findWanted, onProgress, beforeEach }: MakeOptions): Promise<void> {
+    const found = await library.missingFiles(findWanted, closing.signal);
+    const { files, missing } = aheadOnly === true ? found.ahead : found.all;
     if (closing.signal.aborted) return;
-    const total = made + missing;
-    let done = made;
-    onProgress(done, total);
+    let done = 0;
+    onProgress?.(done, missing);
     let failed = 0;
     async function worker() {
       for (const file of files) {
+        await beforeEach?.(closing.signal);
         if (closing.signal.aborted) return;
         try {
           await makePatiently(file);
@@ -122,10 +135,11 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
           if (failed <= 5) log(error, { picture: file.target });
         }
         done += 1;
-        onProgress(done, total);
+        onProgress?.(done, missing);
       }
     }
-    await Promise.all(Array.from({ length: maker.concurrency }, worker));
+    const atOnce = beforeEach === undefined ? maker.concurrency : 1;
+    await Promise.all(Array.from({ length: atOnce }, worker));
     if (failed > 5) log(new Error(`${failed} picture files cannot be made.`));
   }
 
@@ -134,7 +148,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     const path = new URL(c.req.url).pathname;
     try {
       const own = await library.fileAt(path);
-      if (own) return await answer(c, own, FOREVER, () => maker.now(own));
+      if (own) return await answer(c, own, FOREVER, () => maker.make(own));
       const theirs = remote.fileAt(path);
       if (theirs) return await answer(c, theirs, A_WEEK, () => remote.make(theirs));
       return failure(c, 404);
@@ -154,11 +168,12 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     look: (file) => library.look(file),
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
-    async makePending(onProgress = () => undefined, findWanted) {
-      const run = makeAll(onProgress, findWanted).finally(() => background.delete(run));
+    async makeMissing(options = {}) {
+      const run = makeFiles(options).finally(() => background.delete(run));
       background.add(run);
       await run;
     },
+    alone: (work) => making.runIfFree(work),
     routes,
     async close() {
       closing.abort();
@@ -166,6 +181,7 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
       await maker.settled();
       store.close();
       folder.close();
+      making.close();
     },
   };
 }

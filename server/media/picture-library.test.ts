@@ -36,7 +36,6 @@ const picture = (content: number, more: Partial<PicturesTable> = {}): PicturesTa
   width: 100,
   height: 80,
   color: '#806040',
-  priority: 1,
   ...more,
 });
 
@@ -50,18 +49,38 @@ const open = new AbortController().signal;
 
 test('of pictures with one content the shown one that is wanted first counts, and files once', async () => {
   const [copied, other] = [picture(1), picture(2)];
-  const named = (name: string, priority: 0 | 1) => picture(1, { id: `${copied.hash}-${name}`, priority });
-  const pictures = [other, named('a-hidden', 0), named('b-shown', 1), named('c-shown', 0), named('d-shown', 1)];
+  const named = (name: string) => picture(1, { id: `${copied.hash}-${name}` });
+  const pictures = [other, named('a-hidden'), named('b-shown'), named('c-shown')];
   await database.db.insertInto('pictures').values(pictures).execute();
-  const shown = [other.id, ...['b', 'c', 'd'].map((name) => `${copied.hash}-${name}-shown`)];
+  const [b, c] = ['b', 'c'].map((name) => `${copied.hash}-${name}-shown`);
   const filesFor = async (ids: readonly string[]) => {
-    const { files, missing, made } = await library.missingFiles(async () => new Set(ids), open);
-    return { targets: [...files].map(({ target }) => target), missing, made };
+    const { files, missing } = (await library.missingFiles(async () => new Set(ids), open)).all;
+    return { targets: [...files].map(({ target }) => target), missing };
   };
   const files = ({ hash }: PicturesTable) => FORMATS.map((format) => `media/made/${hash}/100.${format}`);
-  expect(await filesFor(shown)).toEqual({ targets: [...files(copied), ...files(other)], missing: 4, made: 0 });
-  expect(await filesFor([`${copied.hash}-a-hidden`])).toEqual({ targets: files(copied), missing: 2, made: 0 });
-  expect(await filesFor([])).toEqual({ targets: [], missing: 0, made: 0 });
+  // One stage after the other: of both the AVIF, then of both the WebP.
+  const inTurn = (one: PicturesTable, two: PicturesTable) =>
+    files(one).flatMap((file, at) => [file, files(two)[at] ?? '']);
+  const shown = [c ?? '', other.id, b ?? ''];
+  expect(await filesFor(shown)).toEqual({ targets: inTurn(copied, other), missing: 4 });
+  expect(await filesFor([other.id, b ?? ''])).toEqual({ targets: inTurn(other, copied), missing: 4 });
+  expect(await filesFor([`${copied.hash}-a-hidden`])).toEqual({ targets: files(copied), missing: 2 });
+  expect(await filesFor([])).toEqual({ targets: [], missing: 0 });
   await keepFiles(copied.hash, ['100.avif']);
-  expect(await filesFor(shown)).toMatchObject({ missing: 3, made: 1 });
+  expect(await filesFor(shown)).toMatchObject({ missing: 3 });
+});
+
+test('ahead is what the first screens show: the pictures wanted first, in the widths of cards and hero', async () => {
+  const pictures = Array.from({ length: 60 }, (_, at) => picture(at + 1, { width: 1_600 }));
+  await database.db.insertInto('pictures').values(pictures).execute();
+  const wanted = pictures.toReversed().map(({ id }) => id);
+  const { ahead, all } = await library.missingFiles(async () => new Set(wanted), open);
+  const targets = [...ahead.files].map(({ target }) => target);
+  expect([targets.length, ahead.missing, all.missing]).toEqual([400, 400, 720]);
+  expect(targets[0]).toBe(`media/made/${pictures[59]?.hash}/720.avif`);
+  expect(new Set(targets.map((target) => target.split('/')[2]))).toEqual(
+    new Set(pictures.slice(10).map(({ hash }) => hash)),
+  );
+  expect(targets.filter((target) => /\/(?:240|1600)\./.test(target))).toEqual([]);
+  expect([...all.files]).toHaveLength(720);
 });

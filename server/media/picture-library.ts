@@ -24,20 +24,26 @@ const ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-(\d{1,4})\.(avif|webp)$/;
 const PREVIEW_ADDRESS = /^\/media\/([0-9a-f]{20}-[a-z0-9_-]+)-preview-(\d{1,3})\.jpg$/;
 const LONGEST_ID = 81;
 
+/** Pictures of the first screens: those of the hero and the covers of the first pages of a list. */
+const FIRST_PICTURES = 50;
+/** Widths that first screens show, px, from a cheap phone's card to a laptop's hero. */
+const FIRST_WIDTHS = 4;
+
+/** Files that have not been made. Each list can be iterated once; an entry is made when its turn comes. */
 export interface MissingFiles {
-  /** Most wanted first. Can be iterated once; each entry is made when its turn comes. */
-  readonly files: Iterable<FileToMake>;
-  readonly missing: number;
-  /** How many files exist already, including those of pictures that are not wanted. */
-  readonly made: number;
+  /** What the first screens show, some 400 files at most. */
+  readonly ahead: { readonly files: Iterable<FileToMake>; readonly missing: number };
+  /** All of them, beginning with those. */
+  readonly all: { readonly files: Iterable<FileToMake>; readonly missing: number };
 }
 
 /** A picture with files to make. Small, since at a first start every picture is one. */
 interface Unfinished {
   readonly hash: string;
   readonly width: number;
-  priority: PictureRecord['priority'];
-  /** One bit for each missing file, by its place in the making order. */
+  /** How many pictures are wanted before it. */
+  place: number;
+  /** One bit for each missing file, by its stage in the making order. */
   readonly missing: number;
 }
 
@@ -61,12 +67,11 @@ export class PictureLibrary {
    * two calls to the disk and a query. The same content under another path is not decoded again.
    * Not to be called within a transaction.
    * @param file path of the original, at most 80 MB
-   * @param about `focal` as "60% 55%"; `priority` 0 for covers and the hero, which are made first
+   * @param about `focal` as "60% 55%"
    * @throws PictureError naming the file, when it is missing, too large, broken or not a picture; StoreError
    */
-  async register(file: string, about: { alt: string; focal?: string; priority: 0 | 1 }): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run('now', () => this.#takeIn(file, about)));
-    if (about.priority < record.priority) await this.#records.prefer(record.id);
+  async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
+    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#takeIn(file)));
     return pictureOf(record, file, about);
   }
 
@@ -76,7 +81,7 @@ export class PictureLibrary {
    * @throws what register() throws
    */
   async look(file: string): Promise<Picture> {
-    const record = (await this.#known(file)) ?? (await this.#maker.slots.run('now', () => this.#lookAt(file)));
+    const record = (await this.#known(file)) ?? (await this.#maker.slots.run(() => this.#lookAt(file)));
     return pictureOf(record, file, { alt: '' });
   }
 
@@ -114,10 +119,10 @@ export class PictureLibrary {
   }
 
   /**
-   * The files that have not been made, most wanted first: by priority, then in the making order. Pictures are read in
-   * slices, and requests are answered between them.
-   * @param findWanted gives the ids of the pictures that are wanted, undefined for all; called once, and only when a
-   * file   is missing
+   * The files that have not been made, most wanted first. Pictures are read in slices, and requests are answered between
+   * them.
+   * @param findWanted gives the ids of the pictures that are wanted, most wanted first; undefined for all. Called once,
+   * and only when a file is missing
    * @param signal ends the search; the files found by then are returned
    * @throws StoreError; otherwise what `findWanted` throws
    */
@@ -126,46 +131,52 @@ export class PictureLibrary {
     signal: AbortSignal,
   ): Promise<MissingFiles> {
     const unfinished: Unfinished[] = [];
-    let wanted: ReadonlySet<string> | undefined;
-    let [missing, made] = [0, 0];
-    let seen = '';
+    let wanted: ReadonlyMap<string, number> | undefined;
     for await (const records of this.#records.slices()) {
       if (signal.aborted) break;
       const there = await this.#store.list([...new Set(records.map(folderOf))]);
       for (const record of records) {
-        const folder = folderOf(record);
-        const files = filesOf(record);
-        const left = files.filter(({ name }) => !there.has(folder + name));
-        // Pictures with the same content share their files.
-        if (record.hash !== seen) made += files.length - left.length;
-        seen = record.hash;
+        const left = filesOf(record).filter(({ name }) => !there.has(folderOf(record) + name));
         if (left.length === 0) continue;
-        wanted ??= await findWanted?.();
-        if (wanted?.has(record.id) === false) continue;
+        if (findWanted !== undefined) wanted ??= new Map([...(await findWanted())].map((id, place) => [id, place]));
+        const place = wanted === undefined ? unfinished.length : wanted.get(record.id);
+        if (place === undefined) continue;
         const before = unfinished.at(-1);
+        // Pictures with the same content share their files.
         if (before?.hash === record.hash) {
-          if (record.priority < before.priority) before.priority = record.priority;
+          before.place = Math.min(before.place, place);
           continue;
         }
-        missing += left.length;
-        const bits = left.reduce((sum, { place }) => sum | (1 << place), 0);
-        unfinished.push({ hash: record.hash, width: record.width, priority: record.priority, missing: bits });
+        const missing = left.reduce((bits, { stage }) => bits | (1 << stage), 0);
+        unfinished.push({ hash: record.hash, width: record.width, place, missing });
       }
     }
-    return { files: this.#inOrder(unfinished), missing, made };
+    unfinished.sort((one, other) => one.place - other.place);
+    const first = unfinished.filter(({ place }) => place < FIRST_PICTURES);
+    const ahead = FIRST_WIDTHS * FORMATS.length;
+    const firstFiles = (): Iterable<FileToMake> => this.#inStages(first, 0, ahead);
+    const others = unfinished.filter(({ place }) => place >= FIRST_PICTURES);
+    const library = this;
+    return {
+      ahead: { files: firstFiles(), missing: countOf(first, 0, ahead) },
+      all: {
+        files: (function* () {
+          yield* firstFiles();
+          yield* library.#inStages(first, ahead, STAGES);
+          yield* library.#inStages(others, 0, STAGES);
+        })(),
+        missing: countOf(unfinished, 0, STAGES),
+      },
+    };
   }
 
-  *#inOrder(unfinished: readonly Unfinished[]): Generator<FileToMake> {
-    // When a width was added, all pictures lack only that one: the other places are skipped.
-    const places = unfinished.reduce((bits, { missing }) => bits | missing, 0);
-    for (const priority of [0, 1]) {
-      for (let place = 0; place < PLACES; place++) {
-        if ((places & (1 << place)) === 0) continue;
-        for (const picture of unfinished) {
-          if (picture.priority !== priority || (picture.missing & (1 << place)) === 0) continue;
-          const file = filesOf(picture).find((candidate) => candidate.place === place);
-          if (file !== undefined) yield this.#file(picture, { width: file.width, format: file.format });
-        }
+  /** The missing files of some pictures from one stage of the making order to before another, stage by stage. */
+  *#inStages(pictures: readonly Unfinished[], from: number, to: number): Generator<FileToMake> {
+    for (let stage = from; stage < to; stage++) {
+      for (const picture of pictures) {
+        if ((picture.missing & (1 << stage)) === 0) continue;
+        const file = filesOf(picture).find((candidate) => candidate.stage === stage);
+        if (file !== undefined) yield this.#file(picture, { width: file.width, format: file.format });
       }
     }
   }
@@ -190,7 +201,7 @@ export class PictureLibrary {
     return isKept ? record : undefined;
   }
 
-  async #takeIn(file: string, about: { priority: 0 | 1 }): Promise<PictureRecord> {
+  async #takeIn(file: string): Promise<PictureRecord> {
     const source = await sourceOf(file);
     const bytes = await readOriginal(source, file);
     const hash = hashOf(bytes);
@@ -198,7 +209,7 @@ export class PictureLibrary {
     const known = await this.#records.find(id);
     const seen = known ?? this.#looked?.find(source);
     const { width, height, color } = seen?.hash === hash ? seen : await readPicture(bytes, file);
-    const record = known ?? { id, hash, width, height, color, priority: about.priority };
+    const record = known ?? { id, hash, width, height, color };
     await this.#store.write(originalOf(record), bytes);
     await this.#records.put(record, source);
     return record;
@@ -208,7 +219,7 @@ export class PictureLibrary {
     const source = await sourceOf(file);
     const before = this.#looked?.find(source);
     const { hash, width, height, color } = before ?? (await this.#seen(source, file));
-    return { id: `${hash}-${slugOf(file)}`, hash, width, height, color, priority: 1 };
+    return { id: `${hash}-${slugOf(file)}`, hash, width, height, color };
   }
 
   async #seen(source: PictureSource, file: string): Promise<SeenPicture> {
@@ -257,11 +268,11 @@ interface MadeFile {
   readonly name: string;
   readonly width: number;
   readonly format: Format;
-  /** Place in the making order; different for each file of a picture. */
-  readonly place: number;
+  /** In the making order; different for each file of a picture. */
+  readonly stage: number;
 }
 
-const PLACES = MAKING_ORDER.length * FORMATS.length;
+const STAGES = MAKING_ORDER.length * FORMATS.length;
 const WIDEST = Math.max(...MAKING_ORDER);
 const filesByWidth = new Map<number, readonly MadeFile[]>();
 
@@ -275,11 +286,20 @@ function filesOf({ width: own }: { readonly width: number }): readonly MadeFile[
       name: nameOf({ width, format }),
       width,
       format,
-      place: makingStage(width) * FORMATS.length + at,
+      stage: makingStage(width) * FORMATS.length + at,
     })),
   );
   filesByWidth.set(key, files);
   return files;
+}
+
+/** How many files are missing from one stage to before another. */
+function countOf(pictures: readonly Unfinished[], from: number, to: number): number {
+  let count = 0;
+  for (const { missing } of pictures) {
+    for (let stage = from; stage < to; stage++) if ((missing & (1 << stage)) !== 0) count += 1;
+  }
+  return count;
 }
 
 async function sourceOf(file: string): Promise<PictureSource> {

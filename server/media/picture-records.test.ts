@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const wall = { id: '0123456789abcdef0123-wall', hash: '0123456789abcdef0123', width: 300, height: 200 };
-const record = { ...wall, color: '#c04020', priority: 1 } as const;
+const record = { ...wall, color: '#c04020' };
 const allOf = async (records: PictureRecords) => {
   const all = [];
   for await (const slice of records.slices()) all.push(...slice);
@@ -29,16 +29,15 @@ test('what one process keeps another finds, by its id and by the very file it ca
   expect(await allOf(two)).toEqual([record]);
 });
 
-test('a file that changes leaves its earlier picture known, and a picture once wanted first stays so', async () => {
+test('a file that changes leaves its earlier picture known', async () => {
   const records = new PictureRecords(database.db);
   await records.put(record, source);
-  await records.prefer(record.id);
   await records.put(record, { ...source, path: '/photos/copy.jpg' });
   const other = { ...record, id: 'fedcba9876543210fedc-wall', hash: 'fedcba9876543210fedc' };
   await records.put(other, { ...source, mtime: source.mtime + 1 });
-  expect(await allOf(records)).toEqual([{ ...record, priority: 0 }, other]);
+  expect(await allOf(records)).toEqual([record, other]);
   expect(await records.ofSource(source)).toBeUndefined();
-  expect(await records.find(record.id)).toEqual({ ...record, priority: 0 });
+  expect(await records.find(record.id)).toEqual(record);
 });
 
 test('processes that ask at the same time share one secret', async () => {

@@ -17,7 +17,6 @@ const LoggedPicture = v.object({
   width: v.number(),
   height: v.number(),
   color: v.string(),
-  priority: v.picklist([0, 1]),
   source: v.object({ path: v.string(), size: v.number(), mtime: v.number() }),
 });
 
@@ -29,7 +28,7 @@ const MISS_FOR_MS = 5_000;
 /** Pictures read at once when all are gone through. */
 const AT_ONCE = 500;
 
-const COLUMNS = ['id', 'hash', 'width', 'height', 'color', 'priority'] as const;
+const COLUMNS = ['id', 'hash', 'width', 'height', 'color'] as const;
 
 /** Pictures in the site's database, which all processes of the site share. Nothing about a picture's id ever changes. */
 export class PictureRecords {
@@ -86,12 +85,6 @@ export class PictureRecords {
     this.#misses.delete(record.id);
   }
 
-  /** Puts a picture's files first from now on. */
-  async prefer(id: string): Promise<void> {
-    await this.#db.updateTable('pictures').set({ priority: 0 }).where('id', '=', id).execute();
-    this.#known.delete(id);
-  }
-
   /**
    * All pictures in the order of their ids, so that those with the same content follow each other; at most 500 at once,
    * with a pause between for other work.
@@ -126,7 +119,6 @@ export class PictureRecords {
       if (!parsed.success) continue;
       const { source, ...record } = parsed.output;
       await this.put(record, source);
-      if (record.priority === 0) await this.prefer(record.id);
     }
     await rename(file, `${file}.in-database`).catch((error: NodeJS.ErrnoException) => {
       // Another process has renamed the file meanwhile.

@@ -49,12 +49,12 @@ test.each([
   [40, 30],
   [6000, 60],
 ])('a preview of a picture of %i by %i is a JPEG of 1200 by 630', async (width, height) => {
-  const picture = await media.register(await halves(width, height), { alt: '', priority: 1 });
+  const picture = await media.register(await halves(width, height), { alt: '' });
   expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
 test('other sites may show a preview, and no other picture', async () => {
-  const picture = await media.register(await halves(300, 200), { alt: '', priority: 1 });
+  const picture = await media.register(await halves(300, 200), { alt: '' });
   const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
   expect(await policyOf(previewOf(picture))).toBe('cross-origin');
   expect(await policyOf(`${picture.url}-300.webp`)).toBeNull();
@@ -62,8 +62,8 @@ test('other sites may show a preview, and no other picture', async () => {
 
 test('a preview is cut at the focal point', async () => {
   const file = await halves(3000, 500);
-  const left = previewOf(await media.register(file, { alt: '', priority: 1, focal: '4% 50%' }));
-  const right = previewOf(await media.register(file, { alt: '', priority: 1, focal: '98% 50%' }));
+  const left = previewOf(await media.register(file, { alt: '', focal: '4% 50%' }));
+  const right = previewOf(await media.register(file, { alt: '', focal: '98% 50%' }));
   expect([left, right].map((path) => path.replace(/^.*-preview/, ''))).toEqual(['-0.jpg', '-100.jpg']);
   expect(await seen(left)).toMatchObject({ red: 254, blue: 0 });
   expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
@@ -73,12 +73,12 @@ test('the worst of pictures stays within 300,000 bytes', async () => {
   const file = join(folder, 'noise.png');
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#888', noise } }).toFile(file);
-  const picture = await media.register(file, { alt: '', priority: 1 });
+  const picture = await media.register(file, { alt: '' });
   expect((await seen(previewOf(picture))).bytes).toBeLessThanOrEqual(300_000);
 });
 
 test('previews with any other cut, or of no picture, are not found', async () => {
-  const { url } = await media.register(await halves(300, 200), { alt: '', priority: 1 });
+  const { url } = await media.register(await halves(300, 200), { alt: '' });
   for (const cut of ['55', '110', '050', '-10', '1e2']) {
     expect((await get(`${url}-preview-${cut}.jpg`)).status).toBe(404);
   }

@@ -137,7 +137,7 @@ export class RemotePictures {
     if (this.#log.get(key) === undefined || !(await this.#store.has(file.original))) {
       const fetching =
         this.#fetching.get(key) ??
-        this.#fetchSlots.run('now', () => this.#takeIn(file, key)).finally(() => this.#fetching.delete(key));
+        this.#fetchSlots.run(() => this.#takeIn(file, key)).finally(() => this.#fetching.delete(key));
       this.#fetching.set(key, fetching);
       await fetching;
     }
@@ -146,7 +146,7 @@ export class RemotePictures {
     if (known !== undefined && shape.format !== 'jpeg' && !isMade(shape.width, known)) {
       throw new PictureError(`Picture ${file.url.href} is not made ${shape.width} px wide.`);
     }
-    await this.#count(key, await this.#maker.now(file));
+    await this.#count(key, await this.#maker.make(file));
   }
 
   /** Cancels running fetches, and resolves when they have ended. */
@@ -179,7 +179,7 @@ export class RemotePictures {
     try {
       const kept = await this.#store.read(original);
       const bytes = kept === undefined ? await this.#download(url) : Buffer.from(kept.bytes);
-      const facts = await this.#maker.slots.run('now', () => readPicture(bytes, url.href));
+      const facts = await this.#maker.slots.run(() => readPicture(bytes, url.href));
       if (kept === undefined) await this.#store.write(original, bytes);
       await this.#store.locked(() => this.#log.put({ key, ...facts }));
       if (kept === undefined) await this.#count(key, bytes.length);

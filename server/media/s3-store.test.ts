@@ -155,7 +155,7 @@ test('a picture registered on one machine is served by another, made once, and n
   const file = join(folder, 'wall.png');
   const pipelines = vi.spyOn(sharp.prototype, 'avif');
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c04020' } }).toFile(file);
-  const { url } = await one.register(file, { alt: '', priority: 1 });
+  const { url } = await one.register(file, { alt: '' });
   const answers = await Promise.all(Array.from({ length: 8 }, () => two.routes.request(`${url}-240.avif`)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -174,16 +174,16 @@ test('a picture registered on one machine is served by another, made once, and n
   expect(reported.mock.calls.flat().join()).toMatch(/does not answer: connect ECONNREFUSED/);
   // A start while the store is away takes the catalogue it knows.
   const three = await machine('three');
-  expect((await three.register(file, { alt: '', priority: 1 })).url).toBe(url);
+  expect((await three.register(file, { alt: '' })).url).toBe(url);
 
   await server.start();
   await vi.waitFor(async () => expect((await two.routes.request(`${url}-300.webp`)).status).toBe(200));
   server.asked.length = 0;
-  await two.makePending();
+  await two.makeMissing();
   // One list; of what is there, nothing is fetched or asked for.
   expect(server.asked.filter((line) => line.startsWith('GET'))).toHaveLength(1);
   expect(server.asked.filter((line) => line.startsWith('PUT'))).toHaveLength(2);
   server.asked.length = 0;
-  await one.makePending();
+  await one.makeMissing();
   expect(server.asked).toHaveLength(1);
 });

@@ -187,7 +187,7 @@ export class S3Store implements MediaStore {
 
   /** Sends a request, with retries and a limit of parallel requests. */
   #ask(question: Question): Promise<Reply> {
-    return this.#slots.run('now', () => this.#askOften(question));
+    return this.#slots.run(() => this.#askOften(question));
   }
 
   async #askOften(question: Question): Promise<Reply> {

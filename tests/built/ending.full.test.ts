@@ -42,3 +42,11 @@ it('a second signal, a second later, ends it at once', async () => {
   expect(await site.ended).toBe(143);
   clearInterval(again);
 });
+
+it('a killed server leaves no process behind that makes pictures', async () => {
+  const site = await runServer({ PICTURES_AHEAD: 'on' });
+  await expect.poll(site.said).toContain('Making pictures');
+  site.kill('SIGKILL');
+  await site.ended;
+  await expect.poll(site.isThere).toBe(false);
+});

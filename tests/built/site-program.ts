@@ -30,6 +30,7 @@ export async function runProgram(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       CATALOGUE: join(root, 'tests/fixtures/catalogue'),
+      PICTURES_AHEAD: 'off',
       ...env,
     },
   });

@@ -110,6 +110,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         CATALOGUE: join(root, 'tests/fixtures/catalogue'),
+        PICTURES_AHEAD: 'off',
         ...env,
         ...more,
       },

@@ -85,7 +85,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       // Registering is harmless when the import then fails, since nothing shows such a picture.
       desk: new PictureDesk(
         source.photos,
-        (path, priority) => (options.dryRun === true ? media.look(path) : media.register(path, { alt: '', priority })),
+        (path) => (options.dryRun === true ? media.look(path) : media.register(path, { alt: '' })),
         options.linkedPhotos,
       ),
       source,

@@ -10,15 +10,10 @@ const AT_ONCE = 4;
 /** Pictures remembered: a catalogue in which many properties share photos asks for the same ones again. */
 const MOST_REMEMBERED = 20_000;
 
-/** A picture that is wanted. */
-export interface WantedPicture extends PictureEntry {
-  readonly priority: 0 | 1;
-}
-
 /** Gives the files of a catalogue's pictures their made pictures. */
 export class PictureDesk {
   readonly #photos: PhotoFolder;
-  readonly #make: (path: string, priority: 0 | 1) => Promise<Picture>;
+  readonly #make: (path: string) => Promise<Picture>;
   readonly #linked: LinkedPhotos | undefined;
   readonly #known = new Map<string, Promise<Picture>>();
   #count = 0;
@@ -27,11 +22,7 @@ export class PictureDesk {
    * @param make gives the picture of a file, which may not be on the site yet
    * @param linked fetches photos that are named by links; without it none can be
    */
-  constructor(
-    photos: PhotoFolder,
-    make: (path: string, priority: 0 | 1) => Promise<Picture>,
-    linked?: LinkedPhotos | undefined,
-  ) {
+  constructor(photos: PhotoFolder, make: (path: string) => Promise<Picture>, linked?: LinkedPhotos | undefined) {
     this.#photos = photos;
     this.#make = make;
     this.#linked = linked;
@@ -44,15 +35,15 @@ export class PictureDesk {
 
   /** @returns undefined where a file cannot be used; its reason has been told, in the order of the files */
   async take(
-    wanted: readonly WantedPicture[],
+    wanted: readonly PictureEntry[],
     refuse: (problem: string) => void,
   ): Promise<readonly (Picture | undefined)[]> {
     const reasons: (string | undefined)[] = [];
     const taken: (Picture | undefined)[] = [];
-    await inTurns(wanted, async ({ file, alt, focal, priority }, index) => {
+    await inTurns(wanted, async ({ file, alt, focal }, index) => {
       this.#count++;
       try {
-        taken[index] = { ...(await this.#one(file, priority)), alt, focal };
+        taken[index] = { ...(await this.#one(file)), alt, focal };
       } catch (error) {
         taken[index] = undefined;
         reasons[index] = isPhotoLink(file)
@@ -64,21 +55,20 @@ export class PictureDesk {
     return taken;
   }
 
-  #one(file: string, priority: 0 | 1): Promise<Picture> {
-    const key = `${priority} ${file}`;
-    const known = this.#known.get(key);
+  #one(file: string): Promise<Picture> {
+    const known = this.#known.get(file);
     if (known !== undefined) return known;
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    const making = isPhotoLink(file) ? this.#fromLink(file, priority) : this.#make(this.#photos.pathOf(file), priority);
-    this.#known.set(key, making);
+    const making = isPhotoLink(file) ? this.#fromLink(file) : this.#make(this.#photos.pathOf(file));
+    this.#known.set(file, making);
     return making;
   }
 
-  async #fromLink(link: string, priority: 0 | 1): Promise<Picture> {
+  async #fromLink(link: string): Promise<Picture> {
     if (this.#linked === undefined) throw new PictureError(`${quoted(link)} is a link, and links are not fetched here`);
     const path = await this.#linked.file(link);
     try {
-      return await this.#make(path, priority);
+      return await this.#make(path);
     } catch (error) {
       if (error instanceof PictureError) await this.#linked.forget(link);
       throw error;

@@ -3,6 +3,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
+import { heroPictures } from '../published/hero.ts';
 import { picturesInUse } from './pictures-in-use.ts';
 
 const FIXTURE = 'tests/fixtures/catalogue';
@@ -29,6 +30,25 @@ it('names the pictures of the catalogue that is there, and none of the one befor
   };
   await importCatalogue({ db, media, folder: FIXTURE });
   expect(await picturesInUse(db)).toEqual(registered);
+  const ids = [...(await picturesInUse(db))];
+  const hero = await heroPictures(db);
+  const newest = await db
+    .selectFrom('property_search')
+    .select('id')
+    .orderBy('listed_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { summary } = await db
+    .selectFrom('properties')
+    .select('summary')
+    .where('id', '=', newest.id)
+    .executeTakeFirstOrThrow();
+  const wantedFirst = [
+    ...hero.map(({ url }) => url.slice('/media/'.length)),
+    /"\/media\/([a-z0-9_-]+)"/.exec(summary)?.[1],
+  ];
+  expect(ids.slice(0, wantedFirst.length)).toEqual([...new Set(wantedFirst)]);
+  expect(await picturesInUse(db, false)).toEqual(new Set(hero.map(({ url }) => url.slice('/media/'.length))));
 
   const before = new Set(registered);
   registered.clear();

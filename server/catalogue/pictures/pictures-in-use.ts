@@ -7,15 +7,28 @@ const HOMES_AT_ONCE = 250;
 /** A picture's address in JSON, bare or of one of its files. */
 const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
 
+const idsIn = (json: string): string[] => [...json.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
+
 /**
- * Ids of the pictures that the catalogue shows: homes, listed or not, articles, team and the home page. Others are kept,
- * since an earlier catalogue may come back, but nobody waits for them. Requests are answered meanwhile.
+ * Ids of the pictures that the site shows: homes, listed or not, articles, team and the home page; most wanted first, which
+ * is the home page's and then the covers in the order of lists. Others are kept, since an earlier catalogue may come back,
+ * but nobody waits for them. Requests are answered meanwhile.
+ * @param hasCatalogue false where another host has homes and articles
  */
-export async function picturesInUse(db: SiteDatabase): Promise<ReadonlySet<string>> {
-  const ids = new Set<string>();
-  const look = (json: string): void => {
-    for (const [, id] of json.matchAll(ADDRESS)) if (id !== undefined) ids.add(id);
-  };
+export async function picturesInUse(db: SiteDatabase, hasCatalogue = true): Promise<ReadonlySet<string>> {
+  const hero = await db.selectFrom('hero_pictures').select('picture').orderBy('position').execute();
+  const team = await db.selectFrom('team').select('picture').orderBy('position').execute();
+  const ofUs = [...hero, ...team].flatMap(({ picture }) => idsIn(picture ?? ''));
+  if (!hasCatalogue) return new Set(ofUs);
+  const articles = await db.selectFrom('articles').select('detail').orderBy('created_at', 'desc').execute();
+  const { covers, others } = await picturesOfHomes(db);
+  const heroes = hero.flatMap(({ picture }) => idsIn(picture));
+  return new Set([...heroes, ...covers, ...articles.flatMap(({ detail }) => idsIn(detail)), ...ofUs, ...others]);
+}
+
+async function picturesOfHomes(db: SiteDatabase): Promise<{ covers: string[]; others: string[] }> {
+  const covers = new Map<number, string>();
+  const others: string[] = [];
   let last = -1;
   while (true) {
     const homes = await db
@@ -23,6 +36,7 @@ export async function picturesInUse(db: SiteDatabase): Promise<ReadonlySet<strin
       // One address of each picture: a tenth of the record.
       .select([
         'id',
+        'listed',
         listInJson(db, 'detail', 'images').as('images'),
         recordInJson(db, 'detail', 'floor_plan').as('floor_plan'),
       ])
@@ -30,13 +44,21 @@ export async function picturesInUse(db: SiteDatabase): Promise<ReadonlySet<strin
       .orderBy('id')
       .limit(HOMES_AT_ONCE)
       .execute();
-    for (const { images, floor_plan } of homes) look(`${images ?? ''} ${floor_plan ?? ''}`);
+    for (const { id, listed, images, floor_plan } of homes) {
+      const [cover, ...more] = idsIn(`${images ?? ''}`);
+      if (cover !== undefined && listed === 1) covers.set(id, cover);
+      else if (cover !== undefined) others.push(cover);
+      others.push(...more, ...idsIn(`${floor_plan ?? ''}`));
+    }
     last = homes.at(-1)?.id ?? last;
     if (homes.length < HOMES_AT_ONCE) break;
     await turn();
   }
-  for (const { detail } of await db.selectFrom('articles').select('detail').execute()) look(detail);
-  for (const { picture } of await db.selectFrom('hero_pictures').select('picture').execute()) look(picture);
-  for (const { picture } of await db.selectFrom('team').select('picture').execute()) look(picture ?? '');
-  return ids;
+  const newest = await db
+    .selectFrom('property_search')
+    .select('id')
+    .orderBy('listed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return { covers: newest.flatMap(({ id }) => covers.get(id) ?? []), others };
 }

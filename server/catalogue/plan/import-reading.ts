@@ -9,7 +9,7 @@ import type { Notes } from '../findings/notes.ts';
 import type { PropertyListener } from '../lists/property-readings.ts';
 import type { CatalogueSource } from '../lists/source.ts';
 import type { LinkedPhotos } from '../pictures/linked-photos.ts';
-import type { PictureDesk, WantedPicture } from '../pictures/picture-desk.ts';
+import type { PictureDesk } from '../pictures/picture-desk.ts';
 import type { RowSpool } from '../rows/row-spool.ts';
 import type { PropertyIds } from './property-ids.ts';
 
@@ -100,7 +100,7 @@ export class Reading {
   }
 
   /** One picture, of a field of what was found; undefined when it cannot be used. */
-  async picture(entry: WantedPicture, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
+  async picture(entry: PictureEntry, { at }: Found<unknown>, field: string): Promise<Picture | undefined> {
     return (await this.desk.take([entry], (problem) => this.problems.add(`${at(field)}: ${problem}`)))[0];
   }
 }

@@ -5,7 +5,6 @@ import type { Found } from '../entries/found.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
 import { referenceKey } from '../normalise/reference-key.ts';
-import type { WantedPicture } from '../pictures/picture-desk.ts';
 import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
 import { detailOf, rowsOf } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome, wordOfField } from './changes.ts';
@@ -64,10 +63,7 @@ export async function planProperties(
   options.onProgress?.('reading', 0, properties.size);
 
   const takePhotos = (found: Found<PropertyEntry>, photos: readonly PictureEntry[]) =>
-    desk.take(
-      photos.map((picture, index): WantedPicture => ({ ...picture, priority: index === 0 ? 0 : 1 })),
-      (problem) => problems.add(`${found.at('pictures')}: ${problem}`),
-    );
+    desk.take(photos, (problem) => problems.add(`${found.at('pictures')}: ${problem}`));
 
   const planOne = async (
     found: Found<PropertyEntry>,
@@ -86,7 +82,7 @@ export async function planProperties(
     const count = problems.count;
     const pictures = await takePhotos(found, entry.pictures);
     const plan = entry.floor_plan;
-    const [floorPlan] = await desk.take(plan == null ? [] : [{ file: plan, alt: '', priority: 1 }], (problem) =>
+    const [floorPlan] = await desk.take(plan == null ? [] : [{ file: plan, alt: '' }], (problem) =>
       problems.add(`${found.at('floor_plan')}: ${problem}`),
     );
     if (problems.count > count) return;

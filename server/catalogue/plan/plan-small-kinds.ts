@@ -111,7 +111,7 @@ export async function planArticles(
     given.push({ found, name: entry.slug });
     const file = entry.featured_image;
     const wanted = file == null ? undefined : { file, alt: entry.featured_image_alt ?? reading.altOf(file) };
-    const picture = wanted && (await reading.picture({ ...wanted, priority: 0 }, found, 'featured_image'));
+    const picture = wanted && (await reading.picture(wanted, found, 'featured_image'));
     rows.push(await articleRow(entry, id, picture));
   }
   if (reading.options.merge === true) {
@@ -147,7 +147,7 @@ export async function planHero(
     const { entry } = found;
     if (entry === undefined) continue;
     const alt = entry.alt === '' ? reading.altOf(entry.file) : entry.alt;
-    const picture = await reading.picture({ ...entry, alt, priority: 0 }, found, 'file');
+    const picture = await reading.picture({ ...entry, alt }, found, 'file');
     if (picture !== undefined) rows.push({ id: rows.length, position: rows.length, picture: JSON.stringify(picture) });
   }
   return planSmall(reading, {

@@ -78,9 +78,7 @@ export async function planTeam(
     given.push({ found, name: entry.username });
     const old = before.get(id);
     const picture =
-      entry.photo == null
-        ? undefined
-        : await reading.picture({ file: entry.photo, alt: entry.name, priority: 1 }, found, 'photo');
+      entry.photo == null ? undefined : await reading.picture({ file: entry.photo, alt: entry.name }, found, 'photo');
     const position = keepsPlaces ? (old?.position ?? last + 1 + rows.length) : rows.length;
     rows.push(teamRow(entry, id, position, picture));
   }

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
+import { openSite } from './site.ts';
+
+/** A site as a first start opens it. */
+async function firstStart(env: Readonly<Record<string, string>>) {
+  const site = await openSite({
+    env: { DATA_DIR: await newFolder(), ...env },
+    clientFolder: 'public',
+    previousAssetsFolders: [],
+    strictPolicy: true,
+    source: { renderer: () => Promise.reject(new Error('no screens here')), frame: async () => '' },
+  });
+  onTestFinished(site.close);
+  return async (path: string) => (await site.app.request(path)).json();
+}
+
+const API_ORIGIN = 'http://127.0.0.1:9';
+
+it('beside another API host the demo is not imported: nobody would see its homes and pictures', async () => {
+  const ask = await firstStart({ API_ORIGIN });
+  expect(await ask('/content/hero.json')).toEqual({ items: [] });
+});
+
+it('beside another API host a folder that was chosen is imported: it has the firm’s people and pictures', async () => {
+  const ask = await firstStart({ API_ORIGIN, CATALOGUE: 'tests/fixtures/catalogue' });
+  expect(await ask('/content/hero.json')).not.toEqual({ items: [] });
+});
