@@ -9,7 +9,7 @@ import {
   toAcres,
   toSqft,
 } from '../normalise/area.ts';
-import type { PropertyKind } from '../normalise/choices.ts';
+import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { quoted } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 

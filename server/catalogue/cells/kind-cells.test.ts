@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '#tests/fixtures/read-sheet.ts';
+import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
+
+const ofCase = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/cases', name));
 
 describe('the type', () => {
   it('may say the bedrooms, the agreement and the compound', async () => {
@@ -23,5 +26,124 @@ describe('the type', () => {
       'homes.csv, line 7, column "Bedrooms" (F): this is 2, and the type says 3; put right which is wrong',
     ]);
     expect(notes).toContain('Subtype: "3BR" says 3 bedrooms (line 3)');
+  });
+
+  it.each([
+    ['Commercial Property', ['commercial', null, 'sale']],
+    ['Commercial Property For Sale', ['commercial', null, 'sale']],
+    ['Residential house', ['residential', 'house', 'sale']],
+    ['Residential Apartments - For Sale', ['residential', 'apartment', 'sale']],
+    ['Bedsitter to let', ['residential', 'apartment', 'rent', 0]],
+    ['Studio apartments for rent', ['residential', 'apartment', 'rent', 0]],
+    ['Houses For Sale', ['residential', 'house', 'sale']],
+    ['Other Apartments For Sale', ['residential', 'apartment', 'sale']],
+    ['House/Townhouse', ['residential', null, 'sale']],
+    ['Apartment/Flat', ['residential', 'apartment', 'sale']],
+    ['Apartments & Flats to let', ['residential', null, 'rent']],
+    ['Offices For Sale', ['commercial', 'office-space', 'sale']],
+    ['Commercial / Offices / For Rent', ['commercial', 'office-space', 'rent']],
+    ['Plots for sale', ['land', null, 'sale']],
+    ['Land & Plots', ['land', null, 'sale']],
+    ['Shops to let', ['commercial', 'shop', 'rent']],
+    ['furnished_apartments_for_rent', ['residential', 'apartment', 'rent']],
+    ['Vacation rental', ['shortlet', null, 'shortlet']],
+    ['Short-let apartments', ['residential', 'apartment', 'shortlet']],
+    ['3.0 Bedroom Villas for sale', ['residential', 'villa', 'sale', 3]],
+    ['Luxury Town Houses', ['residential', 'townhouse', 'sale']],
+    ['Office space to lease', ['commercial', 'office-space', 'rent']],
+    ['Warehouse (Commercial)', ['commercial', 'warehouse', 'sale']],
+  ])('is understood in "%s"', async (cell, meant) => {
+    // What the cell itself says of the agreement stands alone; another says it where the cell does not.
+    const [, , agreement] = meant;
+    const own = /sale|rent|let|lease/i.test(cell) ? '' : agreement;
+    const { entries, problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,${own},${cell}`);
+    expect(problems).toEqual([]);
+    const [one] = entries;
+    const told = [one?.property_type, one?.subtype, one?.agreement_type, one?.bedrooms].slice(0, meant.length);
+    expect(told).toEqual(meant);
+  });
+
+  it('and the furnishing may stand in the cell of the agreement', async () => {
+    const { entries, problems } = await readSheet(
+      'Reference,Headline,Listing Type,Amenities',
+      'A-1,A,Unfurnished Apartments For Rent,',
+      'A-2,B,Commercial property to let,',
+    );
+    expect(problems).toEqual([]);
+    expect(entries.map((one) => [one.property_type, one.subtype, one.agreement_type, one.furnishing])).toEqual([
+      ['residential', 'apartment', 'rent', 'unfurnished'],
+      ['commercial', null, 'rent', null],
+    ]);
+  });
+
+  it.each([
+    ['Apartmnet for sale', 'did you mean "Apartment"?'],
+    ['Comercial property', 'did you mean "commercial"?'],
+    ['Residental house', 'did you mean "residential"?'],
+    ['Apartment complex to let', 'did you mean "Apartment"?'],
+    ['Commercial house', 'is not understood'],
+    ['House for sale or rent', 'is not understood'],
+  ])('says what was likely meant by "%s"', async (cell, told) => {
+    const { problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,sale,${cell}`);
+    expect(problems.join()).toContain(told);
+  });
+
+  it('of a portal’s list is read in all its columns; sizes that nobody can mean are doubts', async () => {
+    const { entries, problems, doubts } = await ofCase('04-kind-and-agreement.csv');
+    expect(problems).toEqual([]);
+    expect(
+      entries.map((one) => [
+        one.reference,
+        one.property_type,
+        one.subtype,
+        one.agreement_type,
+        one.price,
+        one.bedrooms,
+        one.area_sqft,
+        one.location?.address_line1,
+      ]),
+    ).toEqual([
+      ['3830001', 'residential', 'townhouse', 'sale', 13_500_000, 3, 4645, 'Kitengela'],
+      ['3830002', 'residential', 'apartment', 'sale', 19_000_000, 3, null, 'Kilimani'],
+      ['3830003', 'land', null, 'sale', 47_000_000, null, 5, 'Karen'],
+      ['3830004', 'residential', 'apartment', 'sale', 15_100_000, 3, 118, 'Westlands Area'],
+      ['3830005', 'commercial', 'office-space', 'sale', 30_000_000, null, 1979.5, 'Kilimani'],
+    ]);
+    expect(doubts).toEqual([
+      '04-kind-and-agreement.csv, line 4, column "area_sqft" (F): "5.0" is 5 sq ft; usual is 40 to 10,000,000 sq ft; are square metres meant? then write "5.0 sq m"',
+      '04-kind-and-agreement.csv, line 5, column "area_sqft" (F): "118.0" is 118 sq ft for 3 bedrooms; are square metres meant? then write "118.0 sq m"',
+    ]);
+  });
+});
+
+describe('whole numbers with points', () => {
+  it('are read in every column of them', async () => {
+    const { entries, problems, doubts } = await ofCase('03b-whole-numbers-with-points.csv');
+    expect([problems, doubts]).toEqual([[], []]);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        ...{ id: 31, price: 9_500_000, bedrooms: 3, bathrooms: 2, parking: 1, floor: 4, year_built: 2019 },
+        ...{ lease_years_left: 71, deposit_months: 2, service_charge: 8500 },
+      }),
+    ]);
+  });
+});
+
+describe('facts among the amenities', () => {
+  it('are set, beside what their own columns say', async () => {
+    const { entries, problems } = await readSheet(
+      'Reference,Headline,Agreement,Amenities,Water,Backup power,Lift',
+      'A-1,A,sale,Borehole; backup generator; en suite; solar; lift; pet friendly,,,',
+      'A-2,B,sale,Borehole & CCTV,mains,yes,yes',
+      'A-3,C,sale,Generator; Elevator,,no,no',
+    );
+    expect(entries.map((one) => [one.water, one.backup_power, one.lift, one.pets, one.tags, one.amenities])).toEqual([
+      [['borehole'], ['generator', 'solar'], true, true, ['en-suite'], [18]],
+      [['mains', 'borehole'], ['yes'], true, null, [], [4]],
+    ]);
+    expect(problems).toEqual([
+      'homes.csv, line 4, column "Lift" (G): "no" says no, and the amenities say that there is; put right which is wrong',
+      'homes.csv, line 4, column "Backup power" (F): "no" says no, and the amenities say that there is; put right which is wrong',
+    ]);
   });
 });

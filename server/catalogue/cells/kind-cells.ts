@@ -1,15 +1,18 @@
-import { type PropertyKind, readKind, readSubtype } from '../normalise/choices.ts';
-import { kindPhrase } from '../normalise/kind-phrase.ts';
+import type { Furnishing } from '../normalise/choices.ts';
+import { kindOfAgreement, kindPhrase } from '../normalise/kind-phrase.ts';
+import { type PropertyKind, readKind, readSubtype } from '../normalise/property-kinds.ts';
 import { quoted } from '../normalise/reading.ts';
 import { readRooms } from '../normalise/rooms.ts';
 import type { RowReader } from './row-reader.ts';
 
 /*
- * What the cells of type and subtype say: often the bedrooms and the agreement too.
+ * What the cells of type and subtype say: often the bedrooms and the agreement too. The cell of the agreement may as well
+ * name the type.
  */
 
 export interface KindCells extends PropertyKind {
   readonly bedrooms: number | null;
+  readonly furnishing: Furnishing | null;
   readonly isOnCompound: boolean;
 }
 
@@ -17,6 +20,8 @@ export interface KindCells extends PropertyKind {
 export function kindOf(reader: RowReader): KindCells {
   const ofType = kindPhrase(reader.text('type'));
   const ofSubtype = kindPhrase(reader.text('subtype'));
+  const ofAgreement = kindOfAgreement(reader.text('agreement'));
+  const phrases = [ofType, ofSubtype, ofAgreement];
   const kind = reader.take('type', () => readKind(ofType.rest));
   const subtype = reader.take('subtype', () => readSubtype(ofSubtype.rest));
   for (const [field, phrase] of [
@@ -26,20 +31,30 @@ export function kindOf(reader: RowReader): KindCells {
     const said = [
       ...(phrase.bedrooms === null ? [] : [`${phrase.bedrooms} bedrooms`]),
       ...(phrase.agreement === null ? [] : [`for ${phrase.agreement}`]),
+      ...(phrase.furnishing === null ? [] : [phrase.furnishing]),
       ...(phrase.isOnCompound ? ['the tag on-compound'] : []),
     ];
     if (said.length > 0) reader.note(field, `${quoted(reader.text(field))} says ${said.join(', ')}`);
   }
-  const typeOfSubtype = kind?.type == null && subtype !== null ? readKind(subtype) : undefined;
-  const isOnCompound = ofType.isOnCompound || ofSubtype.isOnCompound;
-  const bedrooms = ofType.bedrooms ?? ofSubtype.bedrooms;
+  const others = [ofSubtype, ofAgreement].flatMap(({ rest }) => {
+    const reading = readKind(rest);
+    return 'problem' in reading || reading.value.type === null ? [] : [reading.value];
+  });
+  const isOnCompound = phrases.some((phrase) => phrase.isOnCompound);
+  const bedrooms = phrases.find((phrase) => phrase.bedrooms !== null)?.bedrooms ?? null;
   // Only properties have bedrooms, and only a house has a compound of its own.
   const implied = isOnCompound || bedrooms !== null ? 'residential' : null;
+  const ofOthers = others[0]?.type ?? implied;
   return {
-    type: kind?.type ?? (typeOfSubtype !== undefined && 'value' in typeOfSubtype ? typeOfSubtype.value.type : implied),
-    subtype: subtype ?? kind?.subtype ?? (isOnCompound ? 'house' : null),
+    type: kind?.type ?? ofOthers,
+    subtype:
+      subtype ??
+      kind?.subtype ??
+      others.find((one) => one.subtype !== null)?.subtype ??
+      (isOnCompound ? 'house' : null),
     agreement: kind?.agreement ?? ofType.agreement ?? ofSubtype.agreement,
     bedrooms,
+    furnishing: phrases.find((phrase) => phrase.furnishing !== null)?.furnishing ?? null,
     isOnCompound,
   };
 }

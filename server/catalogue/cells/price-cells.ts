@@ -2,13 +2,9 @@ import { fold } from '#lib/fold.ts';
 import { formatNumber } from '#lib/money.ts';
 import { type Amount, type AmountUnit, type Period, readAmount, readAmountUnit } from '../normalise/amount.ts';
 import { sqftIn } from '../normalise/area.ts';
-import {
-  AGREEMENT_OPEN,
-  type Agreement,
-  agreementOfStatus,
-  type PropertyKind,
-  readAgreement,
-} from '../normalise/choices.ts';
+import { AGREEMENT_OPEN, type Agreement, agreementOfStatus } from '../normalise/choices.ts';
+import { readAgreementPhrase } from '../normalise/kind-phrase.ts';
+import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { isBlank, quoted, type Reading, read } from '../normalise/reading.ts';
 import { plotOf, sizeOf } from './area-cells.ts';
 import type { MergedCells } from './merged-cells.ts';
@@ -45,7 +41,7 @@ export const isLeftOpen = (reader: RowReader): boolean => fold(reader.text('agre
 
 /** What a row says in words of its agreement; columns that contradict each other are a mistake. */
 function agreementSaid(reader: RowReader, kind: PropertyKind): Agreement | null {
-  const own = reader.take('agreement', readAgreement);
+  const own = reader.take('agreement', readAgreementPhrase);
   const status = agreementOfStatus(reader.text('status'));
   const ofStatus = status?.isPlain === true ? status.agreement : null;
   const [said, other] = [own ?? kind.agreement, own === null ? ofStatus : (kind.agreement ?? ofStatus)];

@@ -34,8 +34,8 @@ const COLUMNS = {
       Purpose, Transaction, Transaction Type, Deal, For, Sale/Rent, Rent/Sale, Sale/Let, Sale or Let, For Sale/Rent,
       For Sale/To Let, Sale/Rental, Sale/Lease, Sale or Lease, Buy/Rent, Buy or Rent, Rental or Sale, Listing For`),
   },
-  type: { names: named('Type, Property Type, PropertyType, Category, Kind') },
-  subtype: { names: named('Subtype, Sub Type, Property Subtype, Building Type, PropertySubType') },
+  type: { names: named('Type, Property Type, PropertyType, Category, Property Category, Kind') },
+  subtype: { names: named('Subtype, Sub Type, Property Subtype, Specific Type, Building Type, PropertySubType') },
   furnishing: { names: named('Furnishing, Furnished, Furniture') },
   price: { names: named('Price (KES), Price, Asking Price, ListPrice'), unsure: named('Amount, Cost') },
   sale_price: { names: named('Sale price, Selling Price, Price for Sale, Purchase Price') },
@@ -73,7 +73,7 @@ const COLUMNS = {
   plot_unit: { names: named('Plot unit, LotSizeUnits') },
   address: {
     names: named(`
-      Area, Neighbourhood, Neighborhood, Estate, Suburb, Location, Place, Town, Address, Address Line 1, Street,
+      Area, Area Name, Neighbourhood, Neighborhood, Estate, Suburb, Location, Place, Town, Address, Address Line 1, Street,
       SubdivisionName, MLSAreaMajor, City, UnparsedAddress`),
   },
   county: { names: named('County, CountyOrParish, State, StateOrProvince, Province, Region') },

@@ -2,9 +2,11 @@ import { fold } from '#lib/fold.ts';
 import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import type { Notes } from '../findings/notes.ts';
-import { readAgreement, readFurnishing, readKind, readStatus, readTruth } from '../normalise/choices.ts';
+import { readFurnishing, readStatus, readTruth } from '../normalise/choices.ts';
 import { readCounty } from '../normalise/county.ts';
 import { readDate } from '../normalise/date.ts';
+import { kindPhrase, readAgreementPhrase } from '../normalise/kind-phrase.ts';
+import { readKind } from '../normalise/property-kinds.ts';
 import { isBlank, quoted } from '../normalise/reading.ts';
 import { isPropertyField, PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
 
@@ -27,8 +29,8 @@ const OF_OPTIONS: ReadonlySet<PropertyField> = new Set<PropertyField>([
 /** What cells mean, where words differ that mean the same. */
 const MEANING: Partial<Record<PropertyField, (text: string) => unknown>> = {
   status: (text) => readStatus(text, null),
-  agreement: readAgreement,
-  type: readKind,
+  agreement: readAgreementPhrase,
+  type: (text) => readKind(kindPhrase(text).rest),
   furnishing: readFurnishing,
   county: readCounty,
   listed_at: readDate,

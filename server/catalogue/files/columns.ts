@@ -30,6 +30,9 @@ export function knowsHeading<F extends string>(table: ColumnTable<F>): (heading:
   return (heading) => names.has(tight(heading)) || names.has(headingParts(heading).name);
 }
 
+/** A unit that makes a number one of a share only. */
+const PER_AREA = /(?:\bper|\/)\s*(?:sq|square|m2|acre|ha\b|hectare)/i;
+
 interface Match<F extends string> {
   readonly field: F;
   readonly rank: number;
@@ -91,7 +94,8 @@ export class Columns<F extends string> {
         const { names, lastResort = [], isWords = false } = this.#table[field];
         const rank = names.findIndex((one) => tight(one) === wanted);
         if (rank === -1 || (isWords && isBracketed)) continue;
-        const isLast = lastResort.some((one) => tight(one) === wanted);
+        // "Price per sqm" beside a price says less than it.
+        const isLast = lastResort.some((one) => tight(one) === wanted) || PER_AREA.test(unit);
         return { field, rank: isLast ? names.length : rank, index, unit };
       }
     }

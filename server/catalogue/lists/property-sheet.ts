@@ -23,19 +23,14 @@ import { Columns } from '../files/columns.ts';
 import { placeOf, type SheetFile, type SheetRow } from '../files/sheet-row.ts';
 import type { Doubt } from '../findings/doubts.ts';
 import type { Notes } from '../findings/notes.ts';
+import { type AmenityFacts, readAmenities } from '../normalise/amenities.ts';
 import { readAmountUnit } from '../normalise/amount.ts';
-import {
-  type PropertyKind,
-  readAmenities,
-  readFurnishing,
-  readStatus,
-  readTags,
-  readTruth,
-} from '../normalise/choices.ts';
+import { readFurnishing, readStatus, readTags, readTruth } from '../normalise/choices.ts';
 import { readDate } from '../normalise/date.ts';
 import { readDepositMonths } from '../normalise/facts.ts';
 import { looksLikeOtherTitle } from '../normalise/headline.ts';
 import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
+import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { isBlank, isSheetError, quoted, readId } from '../normalise/reading.ts';
 import { referenceKey } from '../normalise/reference-key.ts';
 import { readRooms } from '../normalise/rooms.ts';
@@ -145,6 +140,7 @@ class PropertySheet {
       );
     const top = variants.length > 0 && fold(reader.text('unit')) !== WHOLE_UNIT ? (cheapest ?? whole) : whole;
     const pictures = await this.#picturesOf(reader);
+    const amenities = this.#amenitiesOf(reader);
     const draft = {
       ...this.#identityOf(reader),
       title: this.#titleOf(reader, kind, top),
@@ -154,18 +150,18 @@ class PropertySheet {
       property_type: kind.type,
       agreement_type: agreement,
       subtype: kind.subtype,
-      furnishing: reader.take('furnishing', readFurnishing),
-      tags: this.#tagsOf(reader, kind),
+      furnishing: reader.take('furnishing', readFurnishing) ?? kind.furnishing,
+      tags: this.#tagsOf(reader, kind, amenities.tags),
       lowest_variant_price: amountOf(reader, 'lowest_price')?.kes ?? (cells.isFrom ? price : null),
       has_deposit: this.#depositOf(reader),
       ...top,
       plot_acres: plotOf(reader, kind.type),
       location: locationOf(reader),
       variants,
-      amenities: this.#amenitiesOf(reader),
+      amenities: amenities.ids,
       agent: this.#agentOf(reader),
       listed_at: reader.take('listed_at', readDate),
-      ...(await factsOf(reader, (name) => this.#options.photos.find(name))),
+      ...(await factsOf(reader, amenities.facts, (name) => this.#options.photos.find(name))),
       // A sheet says what is, and the site notes what was (0028).
       changes: undefined,
       pictures,
@@ -231,8 +227,8 @@ class PropertySheet {
     return wordsOfHtml(text);
   }
 
-  #tagsOf(reader: RowReader, { isOnCompound }: KindCells): string[] {
-    return [...new Set([...readTags(reader.text('tags')), ...(isOnCompound ? ['on-compound'] : [])])];
+  #tagsOf(reader: RowReader, { isOnCompound }: KindCells, ofAmenities: readonly string[]): string[] {
+    return [...new Set([...readTags(reader.text('tags')), ...ofAmenities, ...(isOnCompound ? ['on-compound'] : [])])];
   }
 
   #depositOf(reader: RowReader): boolean | null {
@@ -247,9 +243,12 @@ class PropertySheet {
 
   #unitOf(reader: RowReader, price: number | null, kind: KindCells): Unit {
     const { type } = kind;
+    // "0" rooms of land or an office says that there are none to count, where of a home it is a studio.
+    const isRoomless = (type === 'land' || type === 'commercial') && !isOwnExport(this.#options.sheet.heading);
+    const rooms = (count: number | null): number | null => (isRoomless && count === 0 ? null : count);
     const unit = {
-      bedrooms: bedroomsOf(reader, kind.bedrooms),
-      bathrooms: reader.take('bathrooms', readRooms),
+      bedrooms: rooms(bedroomsOf(reader, kind.bedrooms)),
+      bathrooms: rooms(reader.take('bathrooms', readRooms)),
       area_sqft: sizeOf(reader, type),
       price,
     };
@@ -277,15 +276,20 @@ class PropertySheet {
     };
   }
 
-  #amenitiesOf(reader: RowReader): number[] {
-    const ids = this.#columns.cells(reader.row, 'amenities').flatMap((cell) => {
+  #amenitiesOf(reader: RowReader): { ids: number[]; facts: readonly AmenityFacts[]; tags: readonly string[] } {
+    const readings = this.#columns.cells(reader.row, 'amenities').flatMap((cell) => {
       if (isBlank(cell) || isSheetError(cell)) return [];
       const reading = readAmenities(cell);
       if ('problem' in reading) return [];
       if (reading.note !== undefined) reader.note('amenities', reading.note);
-      return reading.value;
+      return [reading.value];
     });
-    return [...new Set(ids)];
+    return {
+      ids: [...new Set(readings.flatMap(({ ids }) => ids))],
+      // An export has the facts in columns of their own.
+      facts: isOwnExport(this.#options.sheet.heading) ? [] : readings.flatMap(({ facts }) => facts),
+      tags: readings.flatMap(({ tags }) => tags),
+    };
   }
 
   #agentOf(reader: RowReader): string | null {

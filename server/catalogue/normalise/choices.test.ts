@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readAgreement,
-  readAmenities,
-  readFurnishing,
-  readKind,
-  readStatus,
-  readSubtype,
-  readTags,
-  readTruth,
-} from './choices.ts';
+import { readAmenities } from './amenities.ts';
+import { readAgreement, readFurnishing, readStatus, readTags, readTruth } from './choices.ts';
+import { readKind, readSubtype } from './property-kinds.ts';
 import type { Reading } from './reading.ts';
 
 /** The value, or what is wrong. */
@@ -64,12 +57,16 @@ describe('the choices', () => {
   });
 
   it('reads amenities by name and id, and tells of those it leaves out', () => {
-    expect(cell(readAmenities('Security; CCTV; 6; Lift, or not'))).toEqual([1, 4, 6]);
-    expect(cell(readAmenities('Swimming pool, DSQ, Borehole'))).toEqual([12, 27]);
+    expect(cell(readAmenities('Security; CCTV; 6; Lift, or not'))).toMatchObject({ ids: [1, 4, 6], facts: [] });
+    expect(cell(readAmenities('Swimming pool, DSQ, Borehole and solar, all en-suite'))).toEqual({
+      ids: [12, 27],
+      facts: [{ water: ['borehole'] }, { backup_power: ['solar'] }],
+      tags: ['en-suite'],
+    });
     expect(noteOf(readAmenities('Balconny'))).toBe(
       '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
     );
-    expect(readAmenities('')).toEqual({ value: [] });
+    expect(readAmenities('')).toEqual({ value: { ids: [], facts: [], tags: [] } });
   });
 
   it('gives the tags of the search their names', () => {

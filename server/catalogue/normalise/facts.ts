@@ -3,8 +3,10 @@ import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
 import { readTruth } from './choices.ts';
 import { readDate } from './date.ts';
+import { didYouMean } from './near.ts';
 import { isBlank, partsOf, quoted, type Reading, read } from './reading.ts';
 import { countOfWord } from './rooms.ts';
+import { withWholeNumbers } from './whole-number.ts';
 
 /*
  * The facts that decide (0033), as offices write them. Nothing is guessed (S54): what can be meant in two ways is a mistake,
@@ -54,14 +56,16 @@ function listOf<T extends string>(
   example: string,
 ): Reading<T[] | null> {
   if (isBlank(text)) return read(null);
-  const parts = text
+  const parts = withWholeNumbers(text)
     .split(/[;,\n|/+&]|\band\b/iu)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const said = new Set<T>();
   for (const part of parts) {
     const value = words.get(fold(part));
-    if (value === undefined) return { problem: `${quoted(part)} is not understood; write ${example}` };
+    if (value === undefined) {
+      return { problem: `${quoted(part)} is not understood; write ${example}${didYouMean(part, words.keys())}` };
+    }
     said.add(value);
   }
   if (said.size > 1 && known.some((word) => word === 'none' && said.has(word))) {
@@ -86,8 +90,10 @@ export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[nu
 
 function oneOf<T extends string>(text: string, words: ReadonlyMap<string, T>, example: string): Reading<T | null> {
   if (isBlank(text)) return read(null);
-  const value = words.get(fold(text));
-  if (value === undefined) return { problem: `${quoted(text)} is not understood; write ${example}` };
+  const value = words.get(fold(withWholeNumbers(text)));
+  if (value === undefined) {
+    return { problem: `${quoted(text)} is not understood; write ${example}${didYouMean(text, words.keys())}` };
+  }
   return read(value, fold(text) === fold(value) ? undefined : `${quoted(text)} is ${value}`);
 }
 
@@ -129,7 +135,8 @@ export function readPets(text: string): Reading<boolean | null> {
 /** "2", "2 bays", "two cars"; "no" is 0. "Yes" does not say how many, and is left out. */
 export function readParking(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const given = fold(text);
+  const plain = withWholeNumbers(text);
+  const given = fold(plain);
   if (/^(?:no|no parking|street)$/.test(given)) return read(0, `${quoted(text)} is 0`);
   if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(given)) {
     return read(null, `${quoted(text)} does not say how many spaces, and is left out`);
@@ -140,38 +147,40 @@ export function readParking(text: string): Reading<number | null> {
     ) ?? [];
   const count = word === '' ? null : countOfWord(word);
   if (count === null) return { problem: `${quoted(text)} is not a number of parking spaces; write 2` };
-  return read(count, text.trim() === String(count) ? undefined : `${quoted(text)} is ${count}`);
+  return read(count, plain === String(count) ? undefined : `${quoted(text)} is ${count}`);
 }
 
 /** "4", "4th floor", "ground", "basement". */
 export function readFloor(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
+  const plain = withWholeNumbers(text);
   const given = fold(text);
   if (/^(?:g|gf|ground|ground floor)$/.test(given)) return read(0, `${quoted(text)} is 0, the ground floor`);
   if (/^(?:b|basement|lower ground)(?: floor)?$/.test(given)) return read(-1, `${quoted(text)} is -1, a basement`);
   const [, number = ''] =
-    /^\s*(?:floor|level)?\s*(-?\d{1,3})\s*(?:st|nd|rd|th)?\s*(?:floor|level)?\s*$/i.exec(text) ?? [];
+    /^\s*(?:floor|level)?\s*(-?\d{1,3})\s*(?:st|nd|rd|th)?\s*(?:floor|level)?\s*$/i.exec(plain) ?? [];
   if (number === '') return { problem: `${quoted(text)} is not a floor; write 4, 0 for the ground floor` };
-  return read(Number(number), text.trim() === number ? undefined : `${quoted(text)} is ${number}`);
+  return read(Number(number), plain === number ? undefined : `${quoted(text)} is ${number}`);
 }
 
 /** "1998". @param what it is the year of, for messages */
 export function readYear(text: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(text.trim()) ?? [];
+  const [, year = ''] = /^(?:built\s*)?(?:in\s*)?((?:18|19|20)\d\d)$/i.exec(withWholeNumbers(text)) ?? [];
   return year === '' ? { problem: `${quoted(text)} is not a year; write 2019` } : read(Number(year));
 }
 
 /** A number of something, with or without its word: "71", "71 years", "2 months". */
 export function readCountOf(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  const [, number = '', more = ''] = /^(\d{1,4}(?:\.5)?|[a-z]+)\b\s*(.*)$/i.exec(text.trim()) ?? [];
-  const count = number.includes('.') ? Number(number) : countOfWord(number);
+  const plain = withWholeNumbers(text);
+  const [, number = '', more = ''] = /^(\d{1,4}(?:[.,]50?)?|[a-z]+)\b\s*(.*)$/i.exec(plain) ?? [];
+  const count = /[.,]/.test(number) ? Number(number.replace(',', '.')) : countOfWord(number);
   if (/^no(?:ne)?$/i.test(text.trim())) return read(0);
   if (count === null || number === '' || !(more === '' || unit.test(more))) {
     return { problem: `${quoted(text)} is not understood; write ${example}` };
   }
-  return read(count, text.trim() === String(count) ? undefined : `${quoted(text)} is ${count}`);
+  return read(count, plain === String(count) ? undefined : `${quoted(text)} is ${count}`);
 }
 
 const MONTHS_OF_RENT = /^(?:months?|mths?|mo)(?:['’]?s?['’]?)?(?:\s*(?:of\s*)?(?:rent|deposit))?$/i;
@@ -211,8 +220,9 @@ const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
  */
 export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
   if (isBlank(text)) return read(null);
-  if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(text))) {
-    return read(0, text.trim() === '0' ? undefined : `${quoted(text)} is 0: nothing is paid beside the price`);
+  const plain = withWholeNumbers(text);
+  if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(plain))) {
+    return read(0, plain === '0' ? undefined : `${quoted(text)} is 0: nothing is paid beside the price`);
   }
   const unit = readAmountUnit(heading);
   if ('problem' in unit) return unit;

@@ -1,5 +1,8 @@
-import { type Agreement, agreementOfWords, knowsKind } from './choices.ts';
+import { type Agreement, type Furnishing, readAgreement, readFurnishing } from './choices.ts';
+import { knowsKind, readKind } from './property-kinds.ts';
+import { quoted, type Reading, read } from './reading.ts';
 import { countOfWord } from './rooms.ts';
+import { withWholeNumbers } from './whole-number.ts';
 
 /** What a cell for a type says besides the type. */
 export interface KindPhrase {
@@ -7,6 +10,7 @@ export interface KindPhrase {
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
+  readonly furnishing: Furnishing | null;
   /** A house that stands in a compound of its own. */
   readonly isOnCompound: boolean;
 }
@@ -14,33 +18,59 @@ export interface KindPhrase {
 const COMPOUND = /\b(?:(?:on|in|with|within)\s+)?(?:its\s+|an?\s+)?own compound\b/i;
 const BEDROOMS =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|bdrms?|b\/r)\b/i;
-const AGREEMENT = /\b(?:for|on) sale\b|\b(?:to let|(?:for|to) (?:rent|lease)|short[- ]?let|short[- ]?stay)\b/i;
+const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
+const AGREEMENTS =
+  /\b(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
+const FURNISHED = /\b(?:(?:fully|semi|partly|partially|part|un|not)[\s-]*)?furnished\b/i;
 const WORDS_BESIDE =
   /(?:(?:\+|&|\bplus\b|\bwith\b|\band\b)\s*)?(?:\b(?:dsq|sq|staff quarters?)\b|\b(?:all |master )?en[- ]?suite\b)/gi;
 
-/** Takes "3 Bedroom Apartment for sale" apart; a type that is known as a whole stays whole. */
+const agreementIn = (words: string): Agreement =>
+  /short|vacation|holiday|airbnb/i.test(words) ? 'shortlet' : /sale|buy/i.test(words) ? 'sale' : 'rent';
+
+const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in reading ? null : reading.value);
+
+/** Takes "3 Bedroom Furnished Apartment for sale" apart; a type that is known as a whole stays whole. */
 export function kindPhrase(text: string): KindPhrase {
-  const given = text.trim();
-  const whole = agreementOfWords(given);
-  const plain = { rest: given, bedrooms: null, agreement: null, isOnCompound: false };
-  if (/^(?:studio|bed ?-?sit(?:ter)?)s?$/i.test(given)) return { ...plain, bedrooms: 0 };
-  if (given === '' || knowsKind(given)) return plain;
-  if (whole !== undefined) return { ...plain, rest: '', agreement: whole };
+  const given = withWholeNumbers(text.replaceAll('_', ' '));
+  const plain = { rest: given, bedrooms: null, agreement: null, furnishing: null, isOnCompound: false };
+  const isStudio = STUDIO.test(given);
+  if (given === '' || knowsKind(given)) return { ...plain, bedrooms: isStudio ? 0 : null };
+  const agreements = new Set((given.match(AGREEMENTS) ?? []).map(agreementIn));
   const bedrooms = BEDROOMS.exec(given)?.[1];
-  const agreement = AGREEMENT.exec(given)?.[0];
+  const furnished = FURNISHED.exec(given)?.[0];
   const isOnCompound = COMPOUND.test(given);
-  if (bedrooms === undefined && agreement === undefined && !isOnCompound) return plain;
+  const saysMore = bedrooms !== undefined || agreements.size > 0 || furnished !== undefined || isOnCompound;
+  // "For sale or rent" says neither.
+  if ((!saysMore && !isStudio) || agreements.size > 1) return plain;
+  const [agreement = null] = agreements;
   return {
     rest: given
       .replace(COMPOUND, ' ')
       .replace(BEDROOMS, ' ')
-      .replace(AGREEMENT, ' ')
+      .replace(AGREEMENTS, ' ')
+      .replace(FURNISHED, ' ')
       .replace(WORDS_BESIDE, ' ')
-      .replace(/[()[\],;:–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:–—-]+/gu, ' ')
+      .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim(),
-    bedrooms: bedrooms === undefined ? null : countOfWord(bedrooms),
-    agreement: agreement === undefined ? null : (agreementOfWords(agreement) ?? null),
+    bedrooms: bedrooms === undefined ? (isStudio ? 0 : null) : countOfWord(bedrooms),
+    agreement,
+    furnishing: furnished === undefined ? null : readValue(readFurnishing(furnished)),
     isOnCompound,
   };
 }
+
+/** Reads an agreement, also one beside what is for sale: "Apartments for sale". */
+export function readAgreementPhrase(text: string): Reading<Agreement | null> {
+  const reading = readAgreement(text);
+  if (!('problem' in reading)) return reading;
+  const { agreement, rest } = kindPhrase(text);
+  return agreement === null || 'problem' in readKind(rest)
+    ? reading
+    : read(agreement, `${quoted(text)} says for ${agreement}`);
+}
+
+/** The kind that the cell of an agreement names besides: "Apartments for sale". */
+export const kindOfAgreement = (text: string): KindPhrase =>
+  'problem' in readAgreement(text) && !('problem' in readAgreementPhrase(text)) ? kindPhrase(text) : kindPhrase('');

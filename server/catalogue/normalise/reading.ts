@@ -1,3 +1,5 @@
+import { withWholeNumbers } from './whole-number.ts';
+
 /**
  * What was made of a cell that a person filled in: its value, or in plain words why it has none. `note` says what was
  * changed on the way, so that the person can see whether it was meant; undefined when the cell was taken as it stood.
@@ -36,7 +38,8 @@ export function partsOf(text: string): readonly string[] {
 /** A whole number in a cell, or what is wrong with it. */
 export function readId(text: string): Reading<number | null> {
   if (text === '') return read(null);
-  return /^[1-9]\d{0,9}$/.test(text)
-    ? read(Number(text))
+  const number = withWholeNumbers(text);
+  return /^[1-9]\d{0,9}$/.test(number)
+    ? read(Number(number))
     : { problem: `${quoted(text)} is not a whole number from 1; leave it empty` };
 }

@@ -1,4 +1,5 @@
 import { isBlank, quoted, type Reading, read } from './reading.ts';
+import { withWholeNumbers } from './whole-number.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, number) => [
@@ -17,16 +18,16 @@ export const countOfWord = (word: string): number | null =>
  * @returns null for an empty cell
  */
 export function readRooms(text: string): Reading<number | null> {
-  const given = text.replace(/\s+/gu, ' ').trim();
+  const given = withWholeNumbers(text.replace(/\s+/gu, ' '));
   if (isBlank(given)) return read(null);
   if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(given)) {
     return read(0, `${quoted(given)} is 0`);
   }
   const [, number = '', more = ''] =
-    /^(\d{1,3}(?:\.\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:1\b|dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
+    /^(\d{1,3}(?:[.,]\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:1\b|dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
       given,
     ) ?? [];
-  const count = WORDS.get(number.toLowerCase()) ?? (number === '' ? Number.NaN : Number(number));
+  const count = WORDS.get(number.toLowerCase()) ?? (number === '' ? Number.NaN : Number(number.replace(',', '.')));
   if (Number.isNaN(count)) return { problem: `${quoted(given)} is not a number of rooms; write 3, or studio` };
   if (count > 500) return { problem: `${quoted(given)} is more rooms than a home has` };
   if (given === String(count)) return read(count);

@@ -1,0 +1,114 @@
+import { AMENITIES } from '#contract/amenities.ts';
+import type { BACKUP_POWERS, INTERNETS, WATERS } from '#contract/property.ts';
+import { fold } from '#lib/fold.ts';
+import { words } from './choices.ts';
+import { didYouMean } from './near.ts';
+import { partsOf, quoted, type Reading, read } from './reading.ts';
+import { withWholeNumbers } from './whole-number.ts';
+
+const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
+  ...[...AMENITIES].map(([id, name]): [string, number] => [fold(name), id]),
+  ...words<number>([
+    [1, '24 hour security, 24 7 security, security guard, gated, gated community, 24hr security'],
+    [2, 'fitted kitchen, kitchen appliances, built in kitchen, appliances'],
+    [4, 'cctv cameras, cctv surveillance, security cameras'],
+    [5, 'rooftop, roof terrace'],
+    [6, 'balconies'],
+    [7, 'wardrobes, built in wardrobes, fitted wardrobes, closet'],
+    [8, 'modern finishes, modern finish'],
+    [9, 'air conditioning, air conditioner, a c'],
+    [11, 'gym, gymnasium, fitness centre'],
+    [12, 'pool, swimming pool, shared swimming pool'],
+    [13, 'spa'],
+    [14, 'covered parking bay, basement parking, parking covered'],
+    [17, 'laundry room, utility'],
+    [18, 'elevator, lifts, high speed lift, high speed lifts'],
+    [19, 'fireplace'],
+    [21, 'wooden floor, parquet, wood floors, hardwood floors'],
+    [22, 'indoor pool'],
+    [26, 'parking, ample parking, open parking'],
+    [27, 'dsq, sq, staff quarters, staff quarter, servant quarters, domestic staff quarters, maids room'],
+    [28, 'gardens, mature garden, lawn'],
+  ]),
+]);
+
+/** Facts that offices write among the amenities. */
+export interface AmenityFacts {
+  readonly water?: (typeof WATERS)[number][];
+  readonly backup_power?: (typeof BACKUP_POWERS)[number][];
+  readonly internet?: (typeof INTERNETS)[number];
+  readonly lift?: true;
+  readonly gated?: true;
+  readonly pets?: true;
+}
+
+const FACTS: ReadonlyMap<string, AmenityFacts> = words<AmenityFacts>([
+  [{ water: ['borehole'] }, 'borehole, bore hole, borehole water, own borehole, private borehole, community borehole'],
+  [
+    { water: ['mains'] },
+    'city water, city council water, council water, county water, nairobi water, mains water, piped water',
+  ],
+  [
+    { water: ['tank'] },
+    'water tank, water tanks, water storage, water storage tank, water reservoir, rain water harvesting, rainwater harvesting',
+  ],
+  [
+    { backup_power: ['generator'] },
+    'generator, generators, genset, backup generator, back up generator, standby generator, stand by generator, power generator, generator backup, generator back up, full backup generator, full back up generator, full generator backup',
+  ],
+  [
+    { backup_power: ['solar'] },
+    'solar, solar power, solar panel, solar panels, solar energy, solar system, solar backup',
+  ],
+  [{ backup_power: ['inverter'] }, 'inverter, inverters, inverter backup, power inverter'],
+  [{ backup_power: ['yes'] }, 'backup power, back up power, power backup, power back up, full backup power'],
+  [
+    { internet: 'fibre' },
+    'fibre, fiber, fibre internet, fiber internet, fibre optic, fiber optic, fibre ready, fiber ready',
+  ],
+  [{ internet: 'yes' }, 'internet, wifi, wi fi, internet ready'],
+  [{ lift: true }, 'lift, lifts, elevator, elevators, high speed lift, high speed lifts'],
+  [{ gated: true }, 'gated, gated community, gated estate, gated compound'],
+  [{ pets: true }, 'pets allowed, pet friendly, pets welcome, pets ok'],
+]);
+const EN_SUITE =
+  /^(?:all |master |\d+ )*(?:bed(?:room)?s? )?(?:all )?en ?suites?(?: (?:master )?bed(?:room)?s?| bath(?:room)?s?)?$/;
+
+/** What a list of amenities says. */
+export interface AmenityReading {
+  /** Of the amenity catalogue, each once. */
+  readonly ids: readonly number[];
+  readonly facts: readonly AmenityFacts[];
+  readonly tags: readonly string[];
+}
+
+/**
+ * Reads a list of amenities by name or by id, parted by semicolons, commas or lines. Some of them are facts of their own, as
+ * a borehole is. Those that the site has no place for are left out and told of.
+ */
+export function readAmenities(text: string): Reading<AmenityReading> {
+  const ids = new Set<number>();
+  const facts: AmenityFacts[] = [];
+  const tags = new Set<string>();
+  const take = (name: string): boolean => {
+    const folded = fold(name);
+    const number = Number(withWholeNumbers(name));
+    const id = AMENITIES.has(number) ? number : AMENITY_IDS.get(folded);
+    const fact = FACTS.get(folded);
+    if (id !== undefined) ids.add(id);
+    if (fact !== undefined) facts.push(fact);
+    if (EN_SUITE.test(folded)) tags.add('en-suite');
+    return id !== undefined || fact !== undefined || EN_SUITE.test(folded);
+  };
+  const unknown = partsOf(text).flatMap((part) => {
+    if (take(part)) return [];
+    const pieces = part.split(/[&+/]|\band\b/iu).map((piece) => piece.trim());
+    const left = pieces.filter((name) => name !== '' && !take(name));
+    return left.length === pieces.length ? [part] : left;
+  });
+  const names = [...AMENITIES.values(), ...FACTS.keys()];
+  const left = unknown.map(
+    (name) => `${quoted(name)} is no amenity of the site and is left out${didYouMean(name, names)}`,
+  );
+  return read({ ids: [...ids], facts, tags: [...tags] }, left.length === 0 ? undefined : left.join('; '));
+}

@@ -1,0 +1,180 @@
+import { HERO_SUBTYPES, MENU_SUBTYPES, subtypeName, subtypeSlug } from '#contract/filter.ts';
+import { fold } from '#lib/fold.ts';
+import { type Agreement, type Kind, words } from './choices.ts';
+import { didYouMean } from './near.ts';
+import { isBlank, quoted, type Reading, read } from './reading.ts';
+
+/*
+ * What a property is: its type and subtype, in the names of people, portals and the RESO Data Dictionary.
+ */
+
+export interface PropertyKind {
+  readonly type: Kind | null;
+  /** Slug, "office-space". */
+  readonly subtype: string | null;
+  /** Set by types that say it, such as RESO's "Residential Lease". */
+  readonly agreement: Agreement | null;
+}
+
+const KINDS = words<readonly [Kind, Agreement | null]>([
+  [['residential', null], 'residential, home, residential income, manufactured in park, housing, hostel'],
+  [['residential', 'rent'], 'residential lease, residential rental'],
+  [
+    ['commercial', null],
+    'commercial, business, business opportunity, industrial, showroom, factory, petrol station, hall, school, hospital, church',
+  ],
+  [['commercial', 'sale'], 'commercial sale'],
+  [['commercial', 'rent'], 'commercial lease'],
+  [['land', null], 'land, plot, vacant land, farm, lots and land, lot'],
+  [
+    ['shortlet', 'shortlet'],
+    'shortlet, short let, short stay, airbnb, holiday home, vacation home, vacation rental, holiday rental, bnb',
+  ],
+]);
+
+/** Other names of subtypes; those of the search are understood as they are. */
+const SUBTYPES = words<string>([
+  [
+    'apartment',
+    'flat, condominium, condo, stock cooperative, studio, bedsitter, bed sitter, bedsit, single room, double room, serviced apartment',
+  ],
+  [
+    'house',
+    'standalone house, stand alone house, single family residence, single family, detached house, semi detached house, terraced house, cottage, cabin',
+  ],
+  ['townhouse', 'town house'],
+  ['maisonette', 'massionette, masionette, maisonnette'],
+  ['penthouse', 'pent house'],
+  ['office-space', 'office, office building, office block'],
+  ['retail-space', 'retail'],
+  ['warehouse', 'godown, go down'],
+  ['hotel', 'hotel motel, guest house, guesthouse, lodge'],
+  ['shop', 'stall, kiosk'],
+  ['farm-house', 'farmhouse'],
+  ['residential-plot', 'residential land'],
+  ['commercial-plot', 'commercial land'],
+  ['agricultural-land', 'farm land, farmland, agriculture, agricultural'],
+  ['beach-plot', 'beach land, beachfront plot'],
+]);
+
+const KNOWN_NAMES = [...new Set([...Object.values(HERO_SUBTYPES), ...Object.values(MENU_SUBTYPES)].flat())];
+const KIND_OF: ReadonlyMap<string, Kind> = new Map([
+  ...[...MENU_SUBTYPES.commercial].map((name): [string, Kind] => [subtypeSlug(name), 'commercial']),
+  ...Object.entries(HERO_SUBTYPES).flatMap(([type, names]) =>
+    names.map((name): [string, Kind] => [
+      subtypeSlug(name),
+      type === 'LAND' ? 'land' : type === 'COMMERCIAL' ? 'commercial' : 'residential',
+    ]),
+  ),
+  ...[...MENU_SUBTYPES.residential].map((name): [string, Kind] => [subtypeSlug(name), 'residential']),
+]);
+
+/** "Apartments" as "apartment"; a name that ends in "s" itself stays known as it is. */
+const singular = (name: string): string => name.replace(/(?<=[a-z]{3})s$/, '');
+
+const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
+  [...KINDS].map(([name, [type, agreement]]) => [
+    name,
+    { type, subtype: null, agreement: type === 'shortlet' ? null : agreement },
+  ]),
+);
+
+function slugOf(name: string): string | undefined {
+  for (const one of [name, singular(name)]) {
+    const slug = subtypeName(one) === undefined ? SUBTYPES.get(one) : subtypeSlug(one);
+    if (slug !== undefined) return slug;
+  }
+  return undefined;
+}
+
+/** What a name alone means, one or many of it. @param name folded */
+function named(name: string): PropertyKind | undefined {
+  const type = KNOWN_TYPES.get(name) ?? KNOWN_TYPES.get(singular(name));
+  if (type !== undefined) return type;
+  const subtype = slugOf(name);
+  const kind = subtype === undefined ? undefined : KIND_OF.get(subtype);
+  return subtype === undefined || kind === undefined ? undefined : { type: kind, subtype, agreement: null };
+}
+
+/** Words that say nothing of what a property is. */
+const FILLERS = new Set(
+  'other others property properties premises unit units listing listings space spaces building buildings real estate new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
+    ' ',
+  ),
+);
+/** No name of a type or subtype has more words. */
+const LONGEST_NAME = 4;
+
+/** All names in a text, which holds nothing else; undefined where it does. */
+function namesIn(text: string): readonly PropertyKind[] | undefined {
+  const all = fold(text).split(' ');
+  const found: PropertyKind[] = [];
+  let at = 0;
+  while (at < all.length) {
+    let length = Math.min(LONGEST_NAME, all.length - at);
+    while (length > 0 && named(all.slice(at, at + length).join(' ')) === undefined) length--;
+    const kind = length === 0 ? undefined : named(all.slice(at, at + length).join(' '));
+    if (kind !== undefined) found.push(kind);
+    else if (!FILLERS.has(all[at] ?? '')) return undefined;
+    at += Math.max(1, length);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** What several names mean together: "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
+function together(kinds: readonly PropertyKind[]): PropertyKind | undefined {
+  const types = new Set(kinds.flatMap(({ type }) => type ?? []));
+  // What is let by the night is a home as well.
+  if (types.has('shortlet')) types.delete('residential');
+  const subtypes = new Set(kinds.flatMap(({ subtype }) => subtype ?? []));
+  const [type = null, ...otherTypes] = types;
+  const [subtype = null, ...otherSubtypes] = subtypes;
+  if (otherTypes.length > 0) return undefined;
+  const agreement = kinds.find((kind) => kind.agreement !== null)?.agreement ?? null;
+  return { type, subtype: otherSubtypes.length === 0 ? subtype : null, agreement };
+}
+
+const meaningOf = (text: string): PropertyKind | undefined => together(namesIn(text) ?? []);
+
+/** Is this the name of a type or subtype, as it stands? */
+export const knowsKind = (text: string): boolean => named(fold(text)) !== undefined;
+
+/** The name that was likely meant, by the whole of a text or by one of its words. */
+function meant(given: string): string {
+  const names = ['residential', 'commercial', 'land', 'shortlet', ...KNOWN_NAMES];
+  return [given, ...given.split(/\s+/u)].map((text) => didYouMean(text, names)).find((text) => text !== '') ?? '';
+}
+
+/** Reads a subtype; one that the search does not offer is kept and told of. */
+export function readSubtype(text: string): Reading<string | null> {
+  const given = text.trim();
+  if (isBlank(given)) return read(null);
+  const kind = namesIn(given) === undefined ? undefined : meaningOf(given);
+  if (kind?.subtype != null) {
+    return read(kind.subtype, subtypeSlug(given) === kind.subtype ? undefined : `${quoted(given)} is ${kind.subtype}`);
+  }
+  if (kind?.type != null) return read(null, `${quoted(given)} is ${kind.type} and says no one subtype`);
+  const other = subtypeSlug(given);
+  if (other === '')
+    return { problem: `${quoted(given)} is not a kind of property; write Apartment, Villa or Warehouse` };
+  return read(other, `${quoted(given)} is none of the subtypes one can search by${meant(given)}`);
+}
+
+/**
+ * Reads a property type. Many lists have one column for both, "Apartment" or "Residential house": a subtype gives its type.
+ */
+export function readKind(text: string): Reading<PropertyKind> {
+  const given = text.trim();
+  if (isBlank(given)) return read({ type: null, subtype: null, agreement: null });
+  const kind = meaningOf(given);
+  if (kind?.type == null) {
+    return {
+      problem: `${quoted(given)} is not understood; write residential, commercial, land or shortlet${meant(given)}`,
+    };
+  }
+  const { type, subtype } = kind;
+  return read(
+    kind,
+    fold(given) === type ? undefined : `${quoted(given)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,
+  );
+}
