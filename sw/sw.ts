@@ -186,6 +186,6 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('periodicsync', (event) => {
   if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(catalogue.refresh());
 });
-self.addEventListener('push', (event) => event.waitUntil(told.show(event.data?.text())));
+self.addEventListener('push', (event) => event.waitUntil(told.show(() => event.data?.text())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(told.open(event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(told.sync()));

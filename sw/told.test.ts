@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathToOpen, readPushMessage } from './told.ts';
+import { pathToOpen, readPushMessage, showPush } from './told.ts';
 
 const ORIGIN = 'https://homes.example';
 
@@ -9,13 +9,77 @@ it('reads a declarative message, and nothing else', () => {
     notification: { title: 'New in Karen', body: 'KES 40,000,000', navigate: `${ORIGIN}/property/7` },
     app_badge: '2',
   };
-  expect(readPushMessage(JSON.stringify(message))).toEqual(message);
+  expect(readPushMessage(() => JSON.stringify(message))).toEqual(message);
   for (const text of [undefined, '', 'hello', '{}', '{"web_push":8030,"notification":{"title":"No address"}}'])
-    expect(readPushMessage(text)).toBeUndefined();
+    expect(readPushMessage(() => text)).toBeUndefined();
 });
 
 it('opens addresses of this site alone', () => {
   expect(pathToOpen(`${ORIGIN}/property/7?a=1#b`, ORIGIN)).toBe('/property/7?a=1#b');
   for (const other of ['https://evil.example/property/7', 'javascript:alert(1)', '/property/7', undefined, 7])
     expect(pathToOpen(other, ORIGIN)).toBe('/since');
+});
+
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions | undefined;
+}
+
+/** Receives a push, and gives all that a person was shown; the browser refuses the first notifications. */
+async function shownOf(text: () => string | undefined, refused = 0): Promise<readonly Shown[]> {
+  const shown: Shown[] = [];
+  let asked = 0;
+  const registration = {
+    showNotification: async (title: string, options?: NotificationOptions) => {
+      asked += 1;
+      if (asked <= refused) throw new TypeError('Not with these options');
+      shown.push({ title, options });
+    },
+  };
+  await showPush(registration, ORIGIN, text);
+  return shown;
+}
+const message = (notification: object, more: object = {}) =>
+  JSON.stringify({ web_push: 8030, notification: { navigate: `${ORIGIN}/property/7`, ...notification }, ...more });
+const UNREAD = 'Something has changed in what you saved';
+
+it('shows what a push says as one notification, which the same push again replaces', async () => {
+  const said = { title: 'New in Karen', body: 'KES 40,000,000', lang: 'en', tag: 'found-7' };
+  const { title, ...options } = said;
+  expect(await shownOf(() => message(said, { app_badge: '2' }))).toEqual([
+    { title, options: { ...options, data: { navigate: `${ORIGIN}/property/7` } } },
+  ]);
+});
+
+it.each<[string, () => string | undefined]>([
+  ['nothing', () => undefined],
+  ['no text', () => ''],
+  ['no JSON', () => 'hello'],
+  ['another format', () => '{"v":2,"news":[]}'],
+  ['no title', () => message({ title: ' ' })],
+  [
+    'bytes that cannot be read',
+    () => {
+      throw new TypeError('Bad payload');
+    },
+  ],
+])('shows one notification for a push with %s', async (_what, text) => {
+  const [shown, ...more] = await shownOf(text);
+  expect([shown?.title, shown?.options?.data, more]).toEqual([
+    UNREAD,
+    { navigate: expect.stringMatching(`^${ORIGIN}/`) },
+    [],
+  ]);
+  // The next one of its kind replaces it.
+  expect(shown?.options?.tag).toBe('unread');
+});
+
+it('shows a plain notification where the browser refuses what came with it', async () => {
+  const shown = await shownOf(() => message({ title: 'New in Karen', lang: 'not a language' }), 1);
+  expect(shown).toEqual([{ title: 'New in Karen', options: { data: { navigate: `${ORIGIN}/property/7` } } }]);
+});
+
+it('shows it whatever becomes of the number on the icon', async () => {
+  for (const app_badge of ['-1', 'many', '1e99', '2'])
+    expect(await shownOf(() => message({ title: 'New' }, { app_badge }))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { PUSH_KEY_PATH, PushKey, PushMessage } from '#contract/push-subscription.ts';
-import { TOLD_SYNC_TAG, type WorkerMessage } from '#contract/worker-messages.ts';
+import { TOLD_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { showAppBadge } from '#offline/device/app-badge.ts';
 import { tellChanged } from '#offline/device/device-changes.ts';
@@ -16,16 +16,18 @@ import { syncTold } from '#offline/told/told-sync.ts';
 /** How long a removal can be taken back, in ms: its telling ends after that. */
 const UNDO_MS = 10_000;
 
-/** Shown where a message cannot be read: browsers demand that something is. */
+/** Shown where a message cannot be read; the next one of its kind takes its place. */
 const UNREAD: PushMessage['notification'] = {
   title: 'Something has changed in what you saved',
+  tag: 'unread',
   navigate: 'https://own.invalid/since',
 };
 
-/** The message of a push; undefined where it cannot be read. @param text as it came */
-export function readPushMessage(text: string | undefined): PushMessage | undefined {
+/** The message of a push; undefined where it cannot be read, or says nothing. @param text gives it as it came */
+export function readPushMessage(text: () => string | undefined): PushMessage | undefined {
   try {
-    return readAs(PushMessage, JSON.parse(text ?? ''));
+    const message = readAs(PushMessage, JSON.parse(text() ?? ''));
+    return message?.notification.title.trim() === '' ? undefined : message;
   } catch {
     return undefined;
   }
@@ -35,6 +37,31 @@ export function readPushMessage(text: string | undefined): PushMessage | undefin
 export function pathToOpen(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' && URL.canParse(navigate) ? new URL(navigate) : null;
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/since';
+}
+
+/**
+ * Shows one notification for a push, whatever it holds and whether a page is looked at: browsers end a subscription whose
+ * pushes are not shown.
+ * @param text reads the message; what it throws counts as unreadable
+ */
+export async function showPush(
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+  origin: string,
+  text: () => string | undefined,
+): Promise<void> {
+  const message = readPushMessage(text);
+  const { title, body, lang, tag, navigate } = message?.notification ?? UNREAD;
+  const data = { navigate: `${origin}${pathToOpen(navigate, origin)}` };
+  const options = {
+    ...(body === undefined ? {} : { body }),
+    ...(lang === undefined ? {} : { lang }),
+    ...(tag === undefined ? {} : { tag }),
+    data,
+  };
+  // A browser may refuse an option that it does not know what to do with.
+  await registration.showNotification(title, options).catch(() => registration.showNotification(title, { data }));
+  const count = Number(message?.app_badge);
+  if (Number.isSafeInteger(count) && count >= 0) await showAppBadge(count);
 }
 
 /** @param store of what is saved @param wait for so many ms */
@@ -121,26 +148,8 @@ export function createTold(
       void sync().catch(() => undefined);
     },
 
-    /** Shows what a push says. @param text of the message */
-    async show(text: string | undefined): Promise<void> {
-      const message = readPushMessage(text);
-      const { title, body, lang, tag, navigate } = message?.notification ?? UNREAD;
-      const count = Number(message?.app_badge);
-      if (Number.isSafeInteger(count) && count >= 0) await showAppBadge(count);
-      const path = pathToOpen(navigate, origin);
-      const windows = await scope.clients.matchAll({ type: 'window' });
-      const seen = windows.find(({ visibilityState }) => visibilityState === 'visible');
-      if (seen !== undefined) {
-        seen.postMessage({ type: 'told', title, path } satisfies WorkerMessage);
-        return;
-      }
-      await registration.showNotification(title, {
-        ...(body === undefined ? {} : { body }),
-        ...(lang === undefined ? {} : { lang }),
-        ...(tag === undefined ? {} : { tag }),
-        data: { navigate: `${origin}${path}` },
-      });
-    },
+    /** Shows what a push says. @param text reads its message */
+    show: (text: () => string | undefined): Promise<void> => showPush(registration, origin, text),
 
     /** Opens what a notification is about, in the window that is there. */
     async open(notification: Notification): Promise<void> {

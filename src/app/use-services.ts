@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { WorkerMessage } from '#contract/worker-messages.ts';
 import { onApiAnswer } from '#data/api-client.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
@@ -21,12 +20,10 @@ import { SaveButton } from '#features/saved/save-button.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { SavedCount } from '#features/saved/saved-count.tsx';
 import { SinceBlock } from '#features/since/since-block.tsx';
-import { readAs } from '#lib/read-as.ts';
 import { provideLateParts } from '#parts/late-parts.ts';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
-import { showToast } from '#ui/toast-store.ts';
 import { startLoadingAhead } from './load-ahead.ts';
 import { startPictureTransitions } from './picture-transition.ts';
 import type { createAppRouter } from './router.tsx';
@@ -54,11 +51,6 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
   sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = readAs(WorkerMessage, data);
-    if (news?.type !== 'told') return;
-    showToast(news.title, { label: 'Look', run: () => router.history.push(news.path) });
-  });
   startInstallOffer();
   void keepFresh();
   provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));

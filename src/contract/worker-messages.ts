@@ -78,8 +78,6 @@ export const WorkerMessage = v.variant('type', [
   v.object({ type: v.literal('library-updated'), key: v.string() }),
   /** Whether a request of the worker's own reached the server. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
-  /** A push came while the app is looked at: a quiet line says it. `path` on our own origin is where it leads. */
-  v.object({ type: v.literal('told'), title: v.string(), path: v.pipe(v.string(), v.startsWith('/')) }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 

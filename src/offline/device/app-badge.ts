@@ -3,9 +3,9 @@
  * badge is never the only place that says something.
  */
 export async function showAppBadge(count: number): Promise<void> {
-  const call: unknown = Reflect.get(navigator, count > 0 ? 'setAppBadge' : 'clearAppBadge');
-  if (typeof call !== 'function') return;
   try {
+    const call: unknown = Reflect.get(navigator, count > 0 ? 'setAppBadge' : 'clearAppBadge');
+    if (typeof call !== 'function') return;
     await Reflect.apply(call, navigator, count > 0 ? [count] : []);
   } catch {
     // Not installed, or not allowed.
