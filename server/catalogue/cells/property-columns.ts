@@ -19,13 +19,15 @@ const COLUMNS = {
       Reference, Ref, Ref No, Ref Number, Reference No, Reference Number, Property Ref, Property Reference,
       Property Code, Property No, Listing No, Listing Code, ListingId, ListingKey`),
     unsure: named('Code'),
+    text: 'name',
   },
-  unit: { names: named('Unit type, Unit Types, Unit, Layout') },
+  unit: { names: named('Unit type, Unit Types, Unit, Layout'), text: 'name' },
   title: {
     names: named('Title, Headline, Listing Title, Heading, Property Name'),
     unsure: named('Name, Property Title, Names'),
     lastResort: named('Title'),
     isWords: true,
+    text: 'prose',
   },
   status: { names: named('Status, Availability, Listing Status, StandardStatus, MlsStatus') },
   agreement: {
@@ -35,7 +37,10 @@ const COLUMNS = {
       For Sale/To Let, Sale/Rental, Sale/Lease, Sale or Lease, Buy/Rent, Buy or Rent, Rental or Sale, Listing For`),
   },
   type: { names: named('Type, Property Type, PropertyType, Category, Property Category, Kind') },
-  subtype: { names: named('Subtype, Sub Type, Property Subtype, Specific Type, Building Type, PropertySubType') },
+  subtype: {
+    names: named('Subtype, Sub Type, Property Subtype, Specific Type, Building Type, PropertySubType'),
+    text: 'name',
+  },
   furnishing: { names: named('Furnishing, Furnished, Furniture') },
   price: { names: named('Price (KES), Price, Asking Price, ListPrice'), unsure: named('Amount, Cost') },
   sale_price: { names: named('Sale price, Selling Price, Price for Sale, Purchase Price') },
@@ -75,9 +80,10 @@ const COLUMNS = {
     names: named(`
       Area, Area Name, Neighbourhood, Neighborhood, Estate, Suburb, Location, Place, Town, Address, Address Line 1, Street,
       SubdivisionName, MLSAreaMajor, City, UnparsedAddress`),
+    text: 'name',
   },
   county: { names: named('County, CountyOrParish, State, StateOrProvince, Province, Region') },
-  country: { names: named('Country') },
+  country: { names: named('Country'), text: 'name' },
   lat: { names: named('Latitude, Lat') },
   lng: { names: named('Longitude, Lng, Lon, Long') },
   amenities: {
@@ -115,30 +121,34 @@ const COLUMNS = {
   },
   internet: { names: named('Internet, Internet Connection, Wifi, Wi-Fi') },
   gated: { names: named('Gated community, Gated, In Gated Community') },
-  energy_certificate: { names: named('Energy certificate, EPC, EPC Rating, Energy Rating') },
-  floor_plan: { names: named('Floor plan, Floorplan, Floor Plan File') },
+  energy_certificate: { names: named('Energy certificate, EPC, EPC Rating, Energy Rating'), text: 'name' },
+  floor_plan: { names: named('Floor plan, Floorplan, Floor Plan File'), text: 'name' },
   video_url: {
     names: named('Video, Video Link, Video URL, Virtual Tour, VirtualTourURLUnbranded'),
   },
-  tags: { names: named('Tags, Tag'), unsure: named('Labels, Label') },
+  tags: { names: named('Tags, Tag'), unsure: named('Labels, Label'), text: 'name' },
   agent: {
     names: named('Agent, Agent Username, Agent Name, Listing Agent, ListAgentFullName, ListAgentKey, ListAgentMlsId'),
     unsure: named('Contact Person, Contact, Contacts, Contact Name'),
+    text: 'name',
   },
   agent_phone: {
     names: named(`
       Agent phone, Agent Phone Number, Agent Telephone, Agent Tel, Agent Mobile, ListAgentPreferredPhone,
       ListAgentMobilePhone, ListAgentDirectPhone`),
   },
-  agent_email: { names: named('Agent e-mail, Agent Email, ListAgentEmail') },
+  agent_email: { names: named('Agent e-mail, Agent Email, ListAgentEmail'), text: 'name' },
   featured: { names: named('Featured, Promoted, Highlight') },
   listed_at: {
     names: named(`
       Date listed, Listed, Listed On, Listed At, Listing Date, Date Added, Date, ListingContractDate, OnMarketDate,
       OriginalEntryTimestamp`),
   },
-  photos: { names: named('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery') },
-  captions: { names: named('Photo captions, Captions, Caption, Alt, Alt Texts, Picture Captions') },
+  photos: {
+    names: named('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery'),
+    text: 'name',
+  },
+  captions: { names: named('Photo captions, Captions, Caption, Alt, Alt Texts, Picture Captions'), text: 'prose' },
   focus: { names: named('Photo focus') },
   description: {
     names: named(`
@@ -147,6 +157,7 @@ const COLUMNS = {
       Remarks, Remark, About, Notes, Note, Comments, Comment, Details, Property Details, Information, Info, More Info,
       Other Info, Additional Information, Other Details`),
     isWords: true,
+    text: 'prose',
   },
 } satisfies ColumnTable<string>;
 

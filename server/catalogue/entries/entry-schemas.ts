@@ -10,6 +10,7 @@ import {
   WATERS,
 } from '#contract/property.ts';
 import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
+import { cleanText } from '#lib/invisible.ts';
 
 /*
  * The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
@@ -20,9 +21,11 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'));
-/** A path below a folder: no part of it leads out, or is hidden. */
+/** A path below a folder: no part of it leads out, or is hidden. Phones and programs write spaces and hyphens of many kinds. */
 export const isInside = (path: string): boolean =>
-  /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(path);
+  /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(
+    cleanText(path),
+  );
 
 const LONGEST_LINK = 1_500;
 

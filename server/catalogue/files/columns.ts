@@ -1,3 +1,4 @@
+import { cleanText } from '#lib/invisible.ts';
 import type { Notes } from '../findings/notes.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { wordsOfFormula } from './formula.ts';
@@ -15,6 +16,11 @@ export interface ColumnKind {
   readonly unsure?: readonly string[];
   /** Words for the public: "Description (internal)" is not one of its names. */
   readonly isWords?: boolean;
+  /**
+   * What is free in it: a "name" says which (a reference, a place, a person), "prose" is read by people only. The words and
+   * numbers of all others are read for what they mean.
+   */
+  readonly text?: 'name' | 'prose';
   /** Those of its names that count only where none of the others is there. */
   readonly lastResort?: readonly string[];
 }
@@ -41,9 +47,10 @@ interface Match<F extends string> {
 }
 
 /** A cell without the blanks around it, as it was meant. */
-function textOf(cell = ''): string {
-  const raw = cell.trim();
-  return ((raw.startsWith('=') ? wordsOfFormula(raw) : undefined) ?? unguardFormula(raw)).trim();
+function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
+  const raw = (cell ?? '').trim();
+  const text = (raw.startsWith('=') ? wordsOfFormula(raw) : undefined) ?? unguardFormula(raw);
+  return (kind === 'prose' ? text : cleanText(text)).trim();
 }
 
 /** The columns of a sheet, by what they hold. */
@@ -136,7 +143,7 @@ export class Columns<F extends string> {
   /** A cell's text without the blanks around it; "" when there is none. */
   cell(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
-    return index === undefined ? '' : textOf(row.cells[index]);
+    return index === undefined ? '' : textOf(row.cells[index], this.#table[field]);
   }
 
   /** Does a cell hold a formula in place of its value? */
@@ -147,7 +154,7 @@ export class Columns<F extends string> {
 
   /** The cells of a list that several columns add to. */
   cells(row: SheetRow, field: F): readonly string[] {
-    return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index]));
+    return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
   }
 
   /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */

@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { cleanProse, cleanText } from '#lib/invisible.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import { findHeading, withoutHeading } from './sheet-layout.ts';
@@ -76,15 +77,26 @@ async function openRaw(path: string, name: string, { isKnown, notes, sheet }: Sh
   return openText(path, name, { head, size, isKnown });
 }
 
+/** What nobody sees in a cell is no part of it: a reference with a mark of direction is the same reference. */
+const withCleanCells = (raw: RawSheet): RawSheet => ({
+  ...raw,
+  async *rows(onBytes) {
+    for await (const row of raw.rows(onBytes)) {
+      const cells = row.cells.map(cleanProse);
+      if (cells.some((cell) => cell.trim() !== '')) yield { ...row, cells };
+    }
+  },
+});
+
 /**
  * Opens a spreadsheet and finds its heading.
  * @param name the file's name in messages
  * @throws CatalogueError when it cannot be read, or is no spreadsheet
  */
 export async function openSheet(path: string, name: string, options: SheetOptions): Promise<SheetFile> {
-  const raw = await openRaw(path, name, options);
+  const raw = withCleanCells(await openRaw(path, name, options));
   const found = await findHeading(raw, options);
   if (found === undefined) throw new CatalogueError([`${name}: the file is empty`]);
-  const heading = found.cells.map((cell) => cell.trim());
+  const heading = found.cells.map((cell) => cleanText(cell).trim());
   return { ...raw, heading, headingRow: found, rows: withoutHeading(raw, found, options.notes) };
 }

@@ -1,6 +1,7 @@
 import { type Cell, type CellValue, dateToSerial, type MergeRange, ParseError, type Sheet } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { fold } from '#lib/fold.ts';
+import { cleanText } from '#lib/invisible.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import { didYouMean } from '../normalise/near.ts';
@@ -141,7 +142,7 @@ function askedFor(given: string, tabs: readonly Tab[], name: string): Tab {
   const seen = tabs.filter(({ isHidden }) => !isHidden);
   const tab =
     tabs.find((one) => one.name === given) ??
-    tabs.find((one) => fold(one.name) === fold(given)) ??
+    tabs.find((one) => fold(cleanText(one.name)) === fold(cleanText(given))) ??
     (/^\d+$/.test(given) ? seen[Number(given) - 1] : undefined);
   if (tab !== undefined) return tab;
   const names = tabs.map((one) => one.name);

@@ -15,14 +15,14 @@ import type { PhotoFolder } from '../pictures/photo-folder.ts';
 /** In the order of an export. */
 export const ARTICLE_COLUMNS = {
   id: { names: ['ID'] },
-  slug: { names: ['Slug', 'Address', 'URL'] },
-  heading: { names: ['Title', 'Heading', 'Headline'] },
+  slug: { names: ['Slug', 'Address', 'URL'], text: 'name' },
+  heading: { names: ['Title', 'Heading', 'Headline'], text: 'prose' },
   created_at: { names: ['Date', 'Published', 'Published On', 'Created At'] },
-  category: { names: ['Category', 'Topic', 'Section'] },
-  author: { names: ['Author', 'By', 'Written By'] },
-  featured_image: { names: ['Picture', 'Photo', 'Image', 'Featured Image'] },
-  featured_image_alt: { names: ['Picture caption', 'Caption', 'Alt'] },
-  content: { names: ['Content', 'Text', 'Body', 'Article'] },
+  category: { names: ['Category', 'Topic', 'Section'], text: 'name' },
+  author: { names: ['Author', 'By', 'Written By'], text: 'name' },
+  featured_image: { names: ['Picture', 'Photo', 'Image', 'Featured Image'], text: 'name' },
+  featured_image_alt: { names: ['Picture caption', 'Caption', 'Alt'], text: 'prose' },
+  content: { names: ['Content', 'Text', 'Body', 'Article'], text: 'prose' },
 } satisfies ColumnTable<string>;
 
 type ArticleField = keyof typeof ARTICLE_COLUMNS;

@@ -45,8 +45,8 @@ type Kind = (typeof KINDS)[number];
 
 /** In the order of an export. */
 export const HERO_COLUMNS = {
-  file: { names: ['Photo', 'Picture', 'Image', 'File'] },
-  alt: { names: ['Caption', 'Alt'] },
+  file: { names: ['Photo', 'Picture', 'Image', 'File'], text: 'name' },
+  alt: { names: ['Caption', 'Alt'], text: 'prose' },
   focal: { names: ['Photo focus'] },
 } satisfies ColumnTable<string>;
 

@@ -12,19 +12,22 @@ import { usernameOf } from './sheet-agents.ts';
 /** In the order of an export. */
 export const TEAM_COLUMNS = {
   id: { names: ['ID'] },
-  username: { names: ['Username', 'User', 'Handle', 'MemberMlsId', 'MemberKey'] },
-  name: { names: ['Name', 'Full Name', 'MemberFullName'] },
-  position: { names: ['Position', 'Positions', 'Role', 'Job Title', 'Job', 'MemberType'] },
+  username: { names: ['Username', 'User', 'Handle', 'MemberMlsId', 'MemberKey'], text: 'name' },
+  name: { names: ['Name', 'Full Name', 'MemberFullName'], text: 'name' },
+  position: { names: ['Position', 'Positions', 'Role', 'Job Title', 'Job', 'MemberType'], text: 'name' },
   phone: { names: ['Phone', 'Telephone', 'Mobile', 'Phone Number', 'Tel', 'MemberMobilePhone', 'MemberDirectPhone'] },
-  email: { names: ['Email', 'E-mail', 'Mail', 'MemberEmail'] },
-  licence: { names: ['Licence', 'License', 'Licence Number', 'Licence No', 'EARB', 'EARB No', 'MemberStateLicense'] },
+  email: { names: ['Email', 'E-mail', 'Mail', 'MemberEmail'], text: 'name' },
+  licence: {
+    names: ['Licence', 'License', 'Licence Number', 'Licence No', 'EARB', 'EARB No', 'MemberStateLicense'],
+    text: 'name',
+  },
   whatsapp: { names: ['WhatsApp', 'WhatsApp Number', 'WhatsApp No'] },
-  photo: { names: ['Photo', 'Picture', 'Image', 'Portrait'] },
-  bio: { names: ['Bio', 'Biography', 'About'] },
-  linkedin: { names: ['LinkedIn'] },
-  instagram: { names: ['Instagram'] },
-  tiktok: { names: ['TikTok'] },
-  github: { names: ['GitHub'] },
+  photo: { names: ['Photo', 'Picture', 'Image', 'Portrait'], text: 'name' },
+  bio: { names: ['Bio', 'Biography', 'About'], text: 'prose' },
+  linkedin: { names: ['LinkedIn'], text: 'name' },
+  instagram: { names: ['Instagram'], text: 'name' },
+  tiktok: { names: ['TikTok'], text: 'name' },
+  github: { names: ['GitHub'], text: 'name' },
   website_id: { names: ['Website ID'] },
 } satisfies ColumnTable<string>;
 

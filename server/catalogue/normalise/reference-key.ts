@@ -1,6 +1,9 @@
+import { cleanText } from '#lib/invisible.ts';
+
 /**
- * A firm's reference as references are compared: "JJ-1042", " jj-1042" and "JJ - 1042" are one.
+ * A firm's reference as references are compared: "JJ-1042", " jj-1042", "JJ - 1042" and one with a character that nobody
+ * sees, another kind of hyphen or full-width digits are one.
  * @returns "" when nothing is left
  */
 export const referenceKey = (reference: string): string =>
-  reference.normalize('NFC').replace(/\s+/gu, '').toUpperCase();
+  cleanText(reference.normalize('NFKC').replace(/\s+/gu, '')).replace(/\s+/gu, '').toUpperCase();

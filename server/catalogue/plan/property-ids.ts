@@ -11,11 +11,22 @@ export class PropertyIds {
   readonly #taken = new Map<string, number>();
   #next = 1;
 
+  /** References are compared as they are now, also with those that were noted when they were compared otherwise. */
   static async load(db: SiteDatabase): Promise<PropertyIds> {
     const ids = new PropertyIds();
-    for (const { id, reference } of await db.selectFrom('property_ids').selectAll().execute()) {
-      ids.#referenceOf.set(id, reference);
-      if (reference !== null) ids.#byReference.set(reference, id);
+    const rows = await db
+      .selectFrom('property_ids')
+      .leftJoin('properties', 'properties.id', 'property_ids.id')
+      .select(['property_ids.id', 'property_ids.reference', 'properties.id as shown'])
+      .orderBy('property_ids.id')
+      .execute();
+    // Where two were one all along, the home that is on the site keeps its address.
+    for (const { id, reference } of rows.toSorted((a, b) => Number(a.shown === null) - Number(b.shown === null))) {
+      const key = reference === null ? '' : referenceKey(reference);
+      const own = key === '' || ids.#byReference.has(key) ? null : key;
+      ids.#referenceOf.set(id, own);
+      if (own !== null) ids.#byReference.set(own, id);
+      if (own !== reference) ids.#changed.add(id);
       ids.#next = Math.max(ids.#next, id + 1);
     }
     return ids;
