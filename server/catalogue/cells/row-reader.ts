@@ -2,7 +2,7 @@ import type { Columns } from '../files/columns.ts';
 import { placeOf, type SheetRow } from '../files/sheet-row.ts';
 import type { Doubt } from '../findings/doubts.ts';
 import type { Notes } from '../findings/notes.ts';
-import { isBlank, isSheetError, quoted, type Reading } from '../normalise/reading.ts';
+import { isBlank, quoted, type Reading } from '../normalise/reading.ts';
 import { isOwnExport, type PropertyField } from './property-columns.ts';
 
 /** Fields of a listing that a column decides on, where they have another name. */
@@ -27,11 +27,17 @@ export class RowReader {
   /** A cell may be read for more than one field, and is told of once. */
   readonly #told = new Set<string>();
   readonly #texts = new Map<PropertyField, string>();
+  /** Fields whose cell the spreadsheet has not filled: that is told, and not that it is empty. */
+  readonly #unfilled: ReadonlySet<PropertyField>;
 
   constructor(columns: Columns<PropertyField>, row: SheetRow, notes: Notes) {
     this.columns = columns;
     this.row = row;
     this.#notes = notes;
+    // What our own export holds was on the site as it stands, a title "#REF!" too.
+    const unfilled = isOwnExport(columns.heading) ? [] : columns.unfilled(row);
+    this.#unfilled = new Set(unfilled.map(({ field }) => field));
+    this.problems.push(...unfilled.map(({ problem }) => problem));
   }
 
   /** A cell's text; "" where it holds nothing, in any of the ways in which people and spreadsheets write nothing. */
@@ -49,13 +55,12 @@ export class RowReader {
       this.refuse(field, `${quoted(cell)} is a formula; in the spreadsheet copy the column and paste it as values`);
       return '';
     }
-    // What our own export holds was on the site as it stands, a title "N/A" too.
-    if (cell === '' || !(isBlank(cell) || isSheetError(cell)) || isOwnExport(this.columns.heading)) return cell;
-    if (isSheetError(cell)) this.note(field, `${quoted(cell)} is an error of the spreadsheet and is taken as empty`);
-    return '';
+    if (this.#unfilled.has(field)) return '';
+    return isBlank(cell) && !isOwnExport(this.columns.heading) ? '' : cell;
   }
 
   refuse(field: PropertyField, problem: string): void {
+    if (this.#unfilled.has(field)) return;
     this.problems.push(`${this.columns.at(this.row, field)}: ${problem}`);
   }
 

@@ -1,6 +1,7 @@
 import { cleanText } from '#lib/invisible.ts';
 import type { Notes } from '../findings/notes.ts';
 import { didYouMean } from '../normalise/near.ts';
+import { isSheetError, quoted } from '../normalise/reading.ts';
 import { wordsOfFormula } from './formula.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { headingParts, tight } from './heading.ts';
@@ -35,6 +36,10 @@ export function knowsHeading<F extends string>(table: ColumnTable<F>): (heading:
   const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(tight)));
   return (heading) => names.has(tight(heading)) || names.has(headingParts(heading).name);
 }
+
+/** Why a cell that the spreadsheet has not filled cannot be taken. */
+export const UNFILLED =
+  'is shown by the spreadsheet in place of a value; wait until it is there, or write the value or nothing';
 
 /** A unit that makes a number one of a share only. */
 const PER_AREA = /(?:\bper|\/)\s*(?:sq|square|m2|acre|ha\b|hectare)/i;
@@ -155,6 +160,16 @@ export class Columns<F extends string> {
   /** The cells of a list that several columns add to. */
   cells(row: SheetRow, field: F): readonly string[] {
     return (this.#found.get(field) ?? []).map(({ index }) => textOf(row.cells[index], this.#table[field]));
+  }
+
+  /** What is wrong with the cells of a row in which the spreadsheet shows an error, or that it waits for a value; by field. */
+  unfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
+    return this.places().flatMap(({ field, index }) => {
+      const text = textOf(row.cells[index], this.#table[field]);
+      if (!isSheetError(text)) return [];
+      const at = `${this.#sheet.name}, ${placeOf(row)}, column ${this.name(index)}`;
+      return [{ field, problem: `${at}: ${quoted(text)} ${UNFILLED}` }];
+    });
   }
 
   /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */

@@ -1,9 +1,9 @@
 /*
  * A spreadsheet that is saved as text may keep a formula where its value was meant. Two of them say their value
- * themselves: a link with its words, and ="0712" by which people keep a zero.
+ * themselves: a link with its words, unless its cell is lost (#REF!), and ="0712" by which people keep a zero.
  */
 
-const LINK = /^=\s*HYPERLINK\s*\(\s*(?:"((?:[^"]|"")*)"|[^,;"()]+)\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
+const LINK = /^=\s*HYPERLINK\s*\(\s*(?:"((?:[^"]|"")*)"|[^,;"()#]+)\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
 const TEXT = /^=\s*"((?:[^"]|"")*)"$/;
 
 /**

@@ -2,8 +2,10 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { cleanProse, cleanText } from '#lib/invisible.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
+import { isSheetError, quoted } from '../normalise/reading.ts';
+import { UNFILLED } from './columns.ts';
 import { findHeading, withoutHeading } from './sheet-layout.ts';
-import type { RawSheet, SheetFile } from './sheet-row.ts';
+import { columnLetter, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
 import { LOCKED } from './workbook-lock.ts';
 
@@ -98,5 +100,11 @@ export async function openSheet(path: string, name: string, options: SheetOption
   const found = await findHeading(raw, options);
   if (found === undefined) throw new CatalogueError([`${name}: the file is empty`]);
   const heading = found.cells.map((cell) => cleanText(cell).trim());
+  const unfilled = heading.flatMap((cell, index) =>
+    isSheetError(cell)
+      ? [`${name}, ${placeOf(found)}, column ${columnLetter(index)}: the heading ${quoted(cell)} ${UNFILLED}`]
+      : [],
+  );
+  if (unfilled.length > 0) throw new CatalogueError(unfilled);
   return { ...raw, heading, headingRow: found, rows: withoutHeading(raw, found, options.notes) };
 }

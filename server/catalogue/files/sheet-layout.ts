@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 import type { Notes } from '../findings/notes.ts';
-import { quoted } from '../normalise/reading.ts';
+import { isSheetError, quoted } from '../normalise/reading.ts';
 import { placeOf, placesOf, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 /*
@@ -80,7 +80,7 @@ function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
 function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading: string) => boolean): boolean {
   const index = row.cells.findIndex((cell) => cell.trim() !== '');
   const text = row.cells[index]?.trim() ?? '';
-  if (filled(row).length !== 1 || !/\p{L}{3}/u.test(text)) return false;
+  if (filled(row).length !== 1 || !/\p{L}{3}/u.test(text) || isSheetError(text)) return false;
   const columns = heading.filter((name) => name !== '').length;
   if ((row.spans ?? 1) >= Math.min(3, columns)) return true;
   if (index !== heading.findIndex((name) => name !== '')) return false;

@@ -59,7 +59,7 @@ export async function* readArticleSheet(
     const text = (field: ArticleField): string => columns.cell(row, field);
     const at = (field: string): string => columns.at(row, isField(field) ? field : 'heading');
     const where = `${sheet.name}, ${placeOf(row)}`;
-    const problems: string[] = [];
+    const problems = columns.unfilled(row).map(({ problem }) => problem);
     let content = tidyText(text('content'));
     if (/^[^\n<>]+\.(?:html?|txt)$/i.test(content)) {
       const file = content;

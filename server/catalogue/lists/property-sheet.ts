@@ -31,7 +31,7 @@ import { readDepositMonths } from '../normalise/facts.ts';
 import { looksLikeOtherTitle } from '../normalise/headline.ts';
 import { looksLikeHtml, tidyText, wordsOfHtml } from '../normalise/plain-text.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { isBlank, isSheetError, quoted, readId } from '../normalise/reading.ts';
+import { isBlank, quoted, readId } from '../normalise/reading.ts';
 import { referenceKey } from '../normalise/reference-key.ts';
 import { readRooms } from '../normalise/rooms.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
@@ -278,7 +278,7 @@ class PropertySheet {
 
   #amenitiesOf(reader: RowReader): { ids: number[]; facts: readonly AmenityFacts[]; tags: readonly string[] } {
     const readings = this.#columns.cells(reader.row, 'amenities').flatMap((cell) => {
-      if (isBlank(cell) || isSheetError(cell)) return [];
+      if (isBlank(cell)) return [];
       const reading = readAmenities(cell);
       if ('problem' in reading) return [];
       if (reading.note !== undefined) reader.note('amenities', reading.note);

@@ -263,7 +263,8 @@ async function* readHeroSheet(sheet: SheetFile, photos: PhotoFolder, notes: Note
     const [alt, focal] = [columns.cell(row, 'alt'), columns.cell(row, 'focal')];
     const result = v.safeParse(HeroEntry, { file, alt, ...(focal === '' ? {} : { focal }) });
     const problem = 'problem' in found ? found.problem : result.success ? undefined : 'the photo is not named rightly';
-    const problems = problem === undefined ? [] : [`${at()}: ${problem}`];
+    const unfilled = columns.unfilled(row).map((one) => one.problem);
+    const problems = unfilled.length > 0 || problem === undefined ? unfilled : [`${at()}: ${problem}`];
     yield { where, at, entry: problems.length === 0 && result.success ? result.output : undefined, problems };
   }
 }

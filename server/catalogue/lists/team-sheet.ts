@@ -45,7 +45,7 @@ export async function* readTeamSheet(
     const text = (field: TeamField): string => columns.cell(row, field);
     const at = (field: string): string => columns.at(row, isField(field) ? field : 'name');
     const where = `${sheet.name}, ${placeOf(row)}`;
-    const problems: string[] = [];
+    const problems = columns.unfilled(row).map(({ problem }) => problem);
     const number = (field: 'phone' | 'whatsapp') => {
       const reading = readPhone(text(field));
       if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);

@@ -13,9 +13,29 @@ export const read = <T>(value: T, note?: string): Reading<T> => (note === undefi
 export const isBlank = (text: string): boolean =>
   /^(?:[-–—.?]*|n\.?\/?a\.?|nil|none|null|t\.?b\.?[cad]\.?)$/i.test(text.trim());
 
-/** Is this what a spreadsheet shows in place of a value that it could not find or calculate? */
-export const isSheetError = (text: string): boolean =>
-  /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!)|#{3,}|Err:\d{3})$/i.test(text.trim());
+/** What spreadsheets write for "not available" and "being fetched", in the languages of their users, without "!" or "?". */
+const NOT_AVAILABLE =
+  /^#(?:N\/A(?: .*)?|N\/D|N\.D\.|ND|NV|NB|N\/B|I\/T|YOK|SAKNAS|BRAK|Н\/Д|GETTING_DATA|\p{Lu}+(?:_\p{Lu}+)+)$/iu;
+/** `#REF!`, `#DIV/0!`, `#NAME?`, `#ÜBERLAUF!`, `#¡VALOR!`, `#¿NOMBRE?`; not "#12" or "#4 Riverside". */
+const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
+/** While it is being fetched: "Loading...", "Wird geladen …". */
+const BEING_FETCHED =
+  /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|retrieving|requesting|refreshing|updating|calculating|importing)(?: (?:data|results?|values?))?|please wait|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?\.{2,}\]?$/iu;
+
+/**
+ * Is this what a spreadsheet shows in place of a value that it has not got yet, or could not find or calculate? In any column
+ * it is a mistake, in whatever language the spreadsheet is.
+ */
+export function isSheetError(text: string): boolean {
+  // "…" is three points.
+  const given = text.normalize('NFKC').trim();
+  return (
+    ERROR_OF_ANY_LANGUAGE.test(given) ||
+    NOT_AVAILABLE.test(given) ||
+    /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL)!|#NAME\?|#{3,}|Err ?:\d{3})$/i.test(given) ||
+    BEING_FETCHED.test(given)
+  );
+}
 
 /** Is this a long number of which the spreadsheet kept only the first digits, "2.54722E+11"? */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
