@@ -215,6 +215,81 @@ describe('a sheet that cannot be used', () => {
     });
   });
 
+  const TEN = Array.from({ length: 10 }, (_, at) => `B-${at},Home ${at},${at + 5}000000`);
+
+  it.each([
+    [
+      'more than half of its rows',
+      sheetOf(...TEN.slice(0, 4)),
+      '6 of the 10 homes on the site are not in the file, and would go',
+    ],
+    [
+      'the prices of more than a fifth of its homes',
+      sheetOf(...TEN.map((row, at) => (at < 3 ? row.replace(/,\d+$/, ',') : row))),
+      'the price of 3 of the 10 homes is empty now, and was not before',
+    ],
+    [
+      'its column of prices',
+      sheetOf(...TEN).replace('Price', 'Guess'),
+      'the price of 10 of the 10 homes is empty now, and was not before',
+    ],
+    [
+      'its column of titles',
+      sheetOf(...TEN).replace('Title', 'Owner'),
+      'the title of 10 of the 10 homes is empty now, and was not before',
+    ],
+    [
+      'its agreements',
+      sheetOf(...TEN).replaceAll(/,sale$/gm, ',not said'),
+      'the agreement of 10 of the 10 homes is empty now, and was not before',
+    ],
+  ])('that has lost %s has to come twice, and is told once', async (_what, poor, words) => {
+    serves(sheetOf(...TEN));
+    await world.poll();
+    await world.poll();
+    const before = await world.version();
+    serves(poor, { ETag: '"poor"' });
+    const first = await world.poll();
+    expect(first).toMatchObject({ is: 'wrong', isFetched: true, isNews: true });
+    expect(issuesOf(first)).toContain(words);
+    expect(issuesOf(first)).toContain('If the sheet is the same at the next look, that is taken as meant.');
+    expect([await world.version(), (await world.titles())[0]]).toEqual([before, 'Home 0']);
+    expect(await world.poll()).toMatchObject({ is: 'imported' });
+    expect(await world.poll()).toEqual({ is: 'unchanged' });
+    expect((await sheetState(world.database.db, world.url))?.refusal).toBeUndefined();
+  });
+
+  it('that has lost as much in another way has not come twice', async () => {
+    serves(sheetOf(...TEN));
+    await world.poll();
+    await world.poll();
+    for (const poor of [TEN.slice(0, 4), TEN.slice(1, 5)]) {
+      serves(sheetOf(...poor));
+      expect(await world.poll()).toMatchObject({ is: 'wrong' });
+    }
+    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
+  });
+
+  it('that had lost much for a moment is shown as it is then', async () => {
+    serves(sheetOf(...TEN));
+    await world.poll();
+    await world.poll();
+    serves(sheetOf(TEN[0] ?? ''));
+    expect(await world.poll()).toMatchObject({ is: 'wrong' });
+    serves(sheetOf(...TEN.slice(0, 9)));
+    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
+  });
+
+  it('that waits for a value is shown as it was', async () => {
+    serves(GOOD.replace('Two', 'Loading...'));
+    expect(issuesOf(await world.poll())).toContain(
+      'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
+    );
+    await nothingHasChanged();
+    serves(GOOD.replace('Two', 'Second'));
+    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
+  });
+
   it('is looked into again for photos that could not be had, though it has not changed', async () => {
     const withPhoto = `${GOOD.replace('Agreement', 'Agreement,Photos')}`.replace(
       'A-1,One,5000000,sale',

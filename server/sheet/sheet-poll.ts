@@ -1,5 +1,5 @@
 import { CatalogueBusy, CatalogueError } from '../catalogue/findings/catalogue-error.ts';
-import { DoubtsRemain, type ImportOutcome, importCatalogue, TooManyRemovals } from '../catalogue/import/import.ts';
+import { DoubtsRemain, type ImportOutcome, importCatalogue, LosesMuch } from '../catalogue/import/import.ts';
 import { showsDemo } from '../catalogue/import/shows-demo.ts';
 import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
 import { catalogueState } from '../catalogue/published/state.ts';
@@ -119,7 +119,7 @@ async function isSettled(
   const isOurs = async (): Promise<boolean> => before.catalogue_version === (await catalogueState(db).version());
   // Behind its links other photos may lie. What a command has imported since stays until the sheet itself changes.
   if (before.refusal === undefined) return !((await linkedPhotos.areDue()) && (await isOurs()));
-  if (isFresh || before.refusal.mayPass) return false;
+  if (isFresh || before.refusal.mayPass || before.refusal.comesTwice !== undefined) return false;
   // Another import may have confirmed what was doubted.
   return isOurs();
 }
@@ -155,7 +155,7 @@ async function takeIn(
       media: options.media,
       folder: fetched.path,
       linkedPhotos,
-      guardsRemovals: !(await showsDemo(db)),
+      ...((await showsDemo(db)) ? {} : { losesOnlyTwice: { before: before?.refusal?.comesTwice } }),
       onProgress: () => signal.throwIfAborted(),
     });
     const version = await catalogueState(db).version();
@@ -167,7 +167,8 @@ async function takeIn(
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
     const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
-    const refusal = faultOf([...error.issues, ...adviceOn(error)], mayPass, before, checked_at);
+    const fault = faultOf([...error.issues, ...adviceOn(error)], mayPass, before, checked_at);
+    const refusal = error instanceof LosesMuch ? { ...fault, comesTwice: error.fingerprint } : fault;
     await claim.end({ ...learnt, refusal, catalogue_version: versionBefore });
     return {
       is: 'wrong',
@@ -187,8 +188,10 @@ function adviceOn(error: CatalogueError): readonly string[] {
       'These can hardly be meant. Where they are right: npm run import -- (the address of the sheet) --accept-doubts',
     ];
   }
-  if (error instanceof TooManyRemovals) {
-    return ['If that is meant: npm run import -- (the address of the sheet) --remove-many'];
+  if (error instanceof LosesMuch) {
+    return [
+      'If the sheet is the same at the next look, that is taken as meant. At once: npm run import -- (the address of the sheet) --remove-many',
+    ];
   }
   return [];
 }

@@ -20,6 +20,8 @@ const SheetFault = v.object({
   since: v.string(),
   /** It may pass although nobody changes the sheet. */
   mayPass: v.boolean(),
+  /** The sheet would take much away; when the same comes at the next look, it is meant. Tells what came. */
+  comesTwice: v.optional(v.string()),
 });
 export type SheetFault = v.InferOutput<typeof SheetFault>;
 

@@ -144,6 +144,25 @@ describe('a site whose homes come from an online sheet', () => {
     expect(mailbox.raw).toHaveLength(2);
   });
 
+  it('mails once that much would go, says it in /readyz, and shows the sheet when it is the same at the next look', async () => {
+    world.host.answers(file(GOOD));
+    watch = start();
+    await soon(async () => expect(await world.titles()).toHaveLength(2));
+    world.host.answers(file(GOOD.replace(/5000000/, '').replace(/6000000/, '')));
+    await later(20);
+    await soon(() => expect(mailbox.raw).toHaveLength(1));
+    const lost = 'the price of 2 of the 2 homes is empty now, and was not before';
+    expect((await watch.report()).issues?.[0]).toBe(lost);
+    const [mail] = await mailbox.mails();
+    expect(mail?.subject).toBe('The sheet of homes has lost much: is that meant?');
+    expect(mail?.text).toContain(`- ${lost}`);
+    await later(20);
+    await soon(async () => expect((await watch?.report())?.is).toBe('ok'));
+    await later(HOUR);
+    await watch.close();
+    expect([mailbox.raw.length, messages().filter((line) => line === lost).length]).toEqual([1, 1]);
+  });
+
   it('mails of a host that is away only when it has been away for an hour', async () => {
     world.host.answers(status(503));
     watch = start();

@@ -157,14 +157,17 @@ async function mailOnceADay(
 ): Promise<void> {
   const now = clock();
   if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < LASTING_MS)) return;
-  await onceADay(db, 'sheet-notice', now, async () => {
+  // What is shown at the next look all the same is told in a mail of its own.
+  const job = fault.comesTwice === undefined ? 'sheet-notice' : 'sheet-losses';
+  await onceADay(db, job, now, async () => {
     const mailer = createMailer({
       smtp: mail.smtp,
       settings: { ...mail, publicUrl: undefined },
       log: (line) => log.error(line),
     });
     try {
-      const notice = composeSheetNotice({ ...fault, day: new Date(now).toISOString().slice(0, 10) }, mail);
+      const day = new Date(now).toISOString().slice(0, 10);
+      const notice = composeSheetNotice({ ...fault, isLoss: fault.comesTwice !== undefined, day }, mail);
       const outcome = await mailer.sendMail(notice, AbortSignal.any([signal, AbortSignal.timeout(NOTICE_MS)]));
       if (outcome.is !== 'sent') throw new Error(`The mail about the sheet was not sent (${outcome.why})`);
     } finally {

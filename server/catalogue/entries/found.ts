@@ -13,6 +13,8 @@ export interface Found<T> {
   readonly problems: readonly string[];
   /** Of its values, those that can hardly be meant. */
   readonly doubts?: readonly Doubt[];
+  /** Fields that the source does not say, and that were made from others. */
+  readonly made?: readonly string[];
   /** Photos of one that has problems: they are looked at all the same, so that everything is told at once. */
   readonly photos?: readonly PictureEntry[];
 }

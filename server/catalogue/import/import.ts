@@ -4,6 +4,7 @@ import { openSource } from '../lists/source.ts';
 import { PictureDesk } from '../pictures/picture-desk.ts';
 import type { KindOutcome } from '../plan/changes.ts';
 import { type ImportOptions, Reading } from '../plan/import-reading.ts';
+import type { Losses } from '../plan/losses.ts';
 import { type ListedRemovals, planProperties } from '../plan/plan-properties.ts';
 import { planArticles, planHero } from '../plan/plan-small-kinds.ts';
 import { agentsAfter, planTeam } from '../plan/plan-team.ts';
@@ -45,6 +46,15 @@ export class DoubtsRemain extends ImportRefused {}
 export class TooManyRemovals extends ImportRefused {
   constructor({ gone, listed }: ListedRemovals, outcome: ImportOutcome) {
     super([`${gone} of the ${listed} homes on the site are not in the file, and would go`], outcome);
+  }
+}
+
+/** Much would be lost that was there before; nothing was changed. It may be meant when the same comes again. */
+export class LosesMuch extends ImportRefused {
+  readonly fingerprint: string;
+  constructor(losses: Losses, outcome: ImportOutcome) {
+    super(losses.told(), outcome);
+    this.fingerprint = losses.fingerprint();
   }
 }
 
@@ -115,6 +125,10 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
     const removals = plans.properties?.listedRemovals;
     if (options.guardsRemovals === true && removals !== undefined && removals.gone > removals.listed / 2) {
       throw new TooManyRemovals(removals, outcome);
+    }
+    const losses = plans.properties?.losses;
+    if (options.losesOnlyTwice !== undefined && losses !== undefined && losses.told().length > 0) {
+      if (losses.fingerprint() !== options.losesOnlyTwice.before) throw new LosesMuch(losses, outcome);
     }
     if (options.dryRun !== true) {
       if (changed) catalogueState(db).changed(await write(reading, plans, before?.version));

@@ -177,7 +177,9 @@ class PropertySheet {
     if (reader.problems.length > 0)
       return { where, at, entry: undefined, problems: [...new Set(reader.problems)], photos: pictures };
     const found = foundOf(PropertyEntry, draft, { where, at, problems: [] });
-    return found.entry === undefined ? found : { ...found, doubts: [...reader.doubts, ...doubts] };
+    if (found.entry === undefined) return found;
+    const made = this.#columns.has('title') ? [] : ['title'];
+    return { ...found, made, doubts: [...reader.doubts, ...doubts] };
   }
 
   #identityOf(reader: RowReader): { readonly id?: number; readonly reference: string | null } {

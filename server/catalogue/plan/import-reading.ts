@@ -34,6 +34,11 @@ export interface ImportOptions {
   readonly merge?: boolean;
   /** Stops where more than half of the listed properties would go. */
   readonly guardsRemovals?: boolean;
+  /**
+   * Stops where much would be lost, as `Losses` judges it, unless this list is the one that was stopped before: `before` is
+   * its fingerprint, undefined where none was.
+   */
+  readonly losesOnlyTwice?: { readonly before: string | undefined };
   /** Takes values that can hardly be meant; by default they are told, and nothing is imported. */
   readonly acceptDoubts?: boolean;
   /** For the start: the folder of the settings, and what it looks like. */

@@ -9,6 +9,7 @@ import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
 import { detailOf, rowsOf } from '../rows/rows.ts';
 import { Changes, changedFields, type KindOutcome, wordOfField } from './changes.ts';
 import type { Reading } from './import-reading.ts';
+import { Losses } from './losses.ts';
 import { notedChanges } from './noted-changes.ts';
 
 const nameOf = (id: number, { reference, title }: Pick<PropertyDetail, 'reference' | 'title'>): string =>
@@ -25,6 +26,7 @@ export interface PropertyPlan {
   readonly replace: readonly number[];
   readonly remove: readonly number[];
   readonly listedRemovals: ListedRemovals;
+  readonly losses: Losses;
   /** Ids of the properties in the files. */
   readonly ids: ReadonlySet<number>;
   /** Usernames of those whom properties of the files are with. */
@@ -52,6 +54,7 @@ export async function planProperties(
 ): Promise<PropertyPlan> {
   const { options, problems, desk } = reading;
   const changes = new Changes();
+  const losses = new Losses();
   const seen = new Map<number, string>();
   const agents = new Set<string>();
   const replace: number[] = [];
@@ -96,6 +99,9 @@ export async function planProperties(
     const onSite = before === undefined || before === JSON.stringify(read) ? undefined : parsedListing(before);
     const detail = withHistory(read, entry.changes ?? onSite?.changes);
     const text = JSON.stringify(detail);
+    if (options.losesOnlyTwice !== undefined) {
+      losses.count(onSite ?? (before === undefined ? undefined : detail), detail, found.made);
+    }
     const fields = before === undefined || before === text ? [] : changedFields(before, text);
     // What is on the site already was confirmed once.
     const isNew = (field: string): boolean => before === undefined || fields.includes(wordOfField(field));
@@ -157,10 +163,11 @@ export async function planProperties(
       reading.notes.add(`Folder "${photos.name}"`, `"${folder}" is the folder of no home in the file`);
     }
   }
-  const { remove, ...listedRemovals } =
-    options.merge === true ? { remove: [], gone: 0, listed: 0 } : await planRemovals(reading, seen, changes);
+  const { remove, all, ...listedRemovals } =
+    options.merge === true ? { remove: [], gone: 0, listed: 0, all: 0 } : await planRemovals(reading, seen, changes);
+  losses.countGone(remove.length, all);
   const ids = new Set(seen.keys());
-  return { replace, remove, listedRemovals, ids, agents, outcome: changes.outcome() };
+  return { replace, remove, listedRemovals, losses, ids, agents, outcome: changes.outcome() };
 }
 
 /** The property of another reference that stands at the address of an entry; undefined when there is none. */
@@ -176,11 +183,13 @@ async function planRemovals(
   { options }: Reading,
   seen: ReadonlyMap<number, string>,
   changes: Changes,
-): Promise<ListedRemovals & { readonly remove: readonly number[] }> {
+): Promise<ListedRemovals & { readonly remove: readonly number[]; readonly all: number }> {
   const remove: number[] = [];
+  let all = 0;
   let listed = 0;
   let gone = 0;
   for (const row of await options.db.selectFrom('properties').select(['id', 'listed']).orderBy('id').execute()) {
+    all++;
     listed += row.listed;
     if (seen.has(row.id)) continue;
     remove.push(row.id);
@@ -200,5 +209,5 @@ async function planRemovals(
     changes.add('removed', nameOf(id, parsedListing(detail)));
   }
   changes.removedMore(remove.length - details.length);
-  return { remove, gone, listed };
+  return { remove, gone, listed, all };
 }
