@@ -100,7 +100,14 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
   const remote = new RemotePictures(folder, maker, options.remoteOrigins, secret, REMOTE_LIMITS, log);
   const making = new FolderLock(join(options.makingFolder ?? dataDir, 'media', 'making'));
   const closing = new AbortController();
-  const background = new Set<Promise<void>>();
+  const background = new Set<Promise<unknown>>();
+
+  /** Closing waits for it. */
+  function inBackground<T>(work: Promise<T>): Promise<T> {
+    const run = work.finally(() => background.delete(run));
+    background.add(run);
+    return run;
+  }
 
   /** Makes a file, waiting up to a few minutes for a store that cannot be reached. */
   async function makePatiently(file: FileToMake): Promise<void> {
@@ -168,12 +175,8 @@ export async function openMedia(options: MediaOptions): Promise<Media> {
     look: (file) => library.look(file),
     original: (id) => library.original(id),
     remote: (url, alt) => remote.picture(url, alt),
-    async makeMissing(options = {}) {
-      const run = makeFiles(options).finally(() => background.delete(run));
-      background.add(run);
-      await run;
-    },
-    alone: (work) => making.runIfFree(work),
+    makeMissing: (options = {}) => inBackground(makeFiles(options)),
+    alone: (work) => inBackground(making.runIfFree(work)),
     routes,
     async close() {
       closing.abort();
