@@ -12,6 +12,11 @@ const ABOUT: Partial<Record<PropertyField, readonly string[]>> = {
   type: ['property_type', 'subtype'],
   address: ['location'],
   county: ['location'],
+  country: ['location'],
+  unit: ['variants'],
+  agent_email: ['agent'],
+  photos: ['pictures'],
+  captions: ['pictures'],
   rent: ['price'],
   night: ['price'],
   sale_price: ['price'],
@@ -35,9 +40,11 @@ export class RowReader {
     this.row = row;
     this.#notes = notes;
     // What our own export holds was on the site as it stands, a title "#REF!" too.
-    const unfilled = isOwnExport(columns.heading) ? [] : columns.unfilled(row);
+    const isOffice = !isOwnExport(columns.heading);
+    const unfilled = isOffice ? columns.unfilled(row) : [];
     this.#unfilled = new Set(unfilled.map(({ field }) => field));
     this.problems.push(...unfilled.map(({ problem }) => problem));
+    for (const { field, reason } of isOffice ? columns.mangled(row) : []) this.doubt(field, reason);
   }
 
   /** A cell's text; "" where it holds nothing, in any of the ways in which people and spreadsheets write nothing. */

@@ -1,5 +1,7 @@
 import { cleanText } from '#lib/invisible.ts';
+import type { Doubt } from '../findings/doubts.ts';
 import type { Notes } from '../findings/notes.ts';
+import { looksMangled } from '../normalise/mangled.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
 import { wordsOfFormula } from './formula.ts';
@@ -170,6 +172,36 @@ export class Columns<F extends string> {
       const at = `${this.#sheet.name}, ${placeOf(row)}, column ${this.name(index)}`;
       return [{ field, problem: `${at}: ${quoted(text)} ${UNFILLED}` }];
     });
+  }
+
+  /**
+   * Cells of names and words that the spreadsheet has likely made a date or a number, with what is doubtful of each: a
+   * reference "2-3" is 2 March to it.
+   */
+  mangled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
+    return this.places().flatMap(({ field, index }) => {
+      const kind = this.#table[field];
+      const text = textOf(row.cells[index], kind);
+      if (kind.text === undefined || text === '') return [];
+      const typed = row.typed?.get(index);
+      const looks = looksMangled(text);
+      if (typed === undefined && looks === undefined) return [];
+      const what =
+        typed === undefined
+          ? `${quoted(text)} looks like ${looks}`
+          : `the cell holds ${typed.holds} and shows ${quoted(typed.shows)}; ${quoted(text)} is read`;
+      return [
+        { field, reason: `${what}; if something else was typed, give the column the format "Text" and type it again` },
+      ];
+    });
+  }
+
+  /** The same as doubts, for a sheet whose cells are read one by one. */
+  mangledDoubts(row: SheetRow): readonly Doubt[] {
+    return this.mangled(row).map(({ field, reason }) => ({
+      about: [field],
+      text: `${this.at(row, field)}: ${reason}`,
+    }));
   }
 
   /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */

@@ -1,3 +1,5 @@
+import { formatValue } from 'hucre';
+
 /*
  * What a spreadsheet program shows of a number, as far as it matters: the words around it ("$", "M", "sqm", "JJ-"), a
  * percentage, leading noughts. Digits are never rounded, and thousands are not parted.
@@ -88,4 +90,14 @@ export function shownNumber(value: number, format: string | undefined): string {
   if (value >= 0) return (prefix + number + after).trim();
   // "(85,000)" and "-85,000" are both less than nothing.
   return `-${prefix.replace(/[-(]/, '')}${number}${after.replace(')', '')}`.trim();
+}
+
+/** From here on Excel shows a number without a format by its exponent. */
+const LONGEST_NUMBER = 1e11;
+
+/** A number as the spreadsheet program shows it, with its rounding: 1042 in `#,##0` is "1,042", 0.5 in `# ?/?` is "1/2". */
+export function numberOnScreen(value: number, format: string | undefined): string {
+  if (format !== undefined && !/^(?:general|@)$/i.test(format)) return formatValue(value, format).trim();
+  if (Math.abs(value) < LONGEST_NUMBER) return plain(value);
+  return value.toExponential(5).replace(/\.?0*e/, 'E');
 }

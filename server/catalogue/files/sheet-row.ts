@@ -8,8 +8,18 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** "row" in a workbook; a line of a text else. */
   readonly word?: 'row';
+  /** Cells that hold something else than what they show, by their index: what they hold, and what they show. */
+  readonly typed?: ReadonlyMap<number, TypedCell>;
   /** How many columns the only filled cell is merged over, as a title is. */
   readonly spans?: number;
+}
+
+/** A date or a number in a cell of a workbook, where a text would have stayed as it was typed. */
+export interface TypedCell {
+  /** "the date 2026-03-02". */
+  readonly holds: string;
+  /** "2-Mar". */
+  readonly shows: string;
 }
 
 /** A file whose rows can be read, before anything is known of them. */

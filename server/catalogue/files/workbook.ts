@@ -1,4 +1,4 @@
-import { type Cell, type CellValue, dateToSerial, type MergeRange, ParseError, type Sheet } from 'hucre';
+import { type Cell, type CellValue, dateToSerial, formatValue, type MergeRange, ParseError, type Sheet } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
@@ -6,8 +6,8 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { quoted } from '../normalise/reading.ts';
-import { shownNumber } from './number-format.ts';
-import { columnLetter, placesOf, type RawSheet, type SheetRow } from './sheet-row.ts';
+import { numberOnScreen, shownNumber } from './number-format.ts';
+import { columnLetter, placesOf, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 import { checkWorkbookZip } from './workbook-zip.ts';
 
 /*
@@ -47,6 +47,19 @@ function textOf(value: CellValue, cell: Cell | undefined): string {
   if (typeof value === 'number') return shownNumber(value, cell?.style?.numFmt);
   // Excel for Windows breaks lines within a cell in two characters where it was pasted into.
   return typeof value === 'boolean' ? String(value).toUpperCase() : value.replace(/\r\n?/g, '\n');
+}
+
+/** What a cell holds and shows, where that is not what is read of it as a text. */
+function typedCell(value: CellValue, cell: Cell | undefined): TypedCell | undefined {
+  const format = cell?.style?.numFmt;
+  if (value instanceof Date) {
+    return { holds: `the date ${dateText(value)}`, shows: formatValue(value, format ?? 'yyyy-mm-dd') };
+  }
+  if (typeof value !== 'number') return undefined;
+  const shows = numberOnScreen(value, format);
+  // "JJ-0042" is a number with the words of its format, and is read as it is shown.
+  const isRead = shows === shownNumber(value, format) && !shows.includes('%');
+  return isRead ? undefined : { holds: `the number ${shownNumber(value, undefined)}`, shows };
 }
 
 /** Writes the value of merged cells into each of them, except where they stand alone in their rows, as a title does. */
@@ -108,7 +121,19 @@ function rowsOf(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
   return texts.flatMap((cells, index): SheetRow[] => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const spans = alone.get(index);
-    return [{ line: index + 1, word: 'row', cells, ...(spans === undefined ? {} : { spans }) }];
+    const typed = new Map(
+      (sheet.rows[index] ?? []).slice(0, width).flatMap((value, column) => {
+        const one = typedCell(value, sheet.cells?.get(`${index},${column}`));
+        return one === undefined ? [] : [[column, one] as const];
+      }),
+    );
+    return [
+      {
+        ...{ line: index + 1, word: 'row' as const, cells },
+        ...(spans === undefined ? {} : { spans }),
+        ...(typed.size === 0 ? {} : { typed }),
+      },
+    ];
   });
 }
 

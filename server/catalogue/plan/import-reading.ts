@@ -79,12 +79,13 @@ export class Reading {
     this.isStale = parts.isStale;
   }
 
-  /** All entries of a kind; what is wrong with them is noted. */
+  /** All entries of a kind; what is wrong with them, or doubtful, is noted. */
   async all<T>(entries: (() => AsyncGenerator<Found<T>>) | undefined): Promise<readonly Found<T>[] | undefined> {
     if (entries === undefined) return undefined;
     const found: Found<T>[] = [];
     for await (const one of entries()) {
       this.problems.add(...one.problems);
+      this.doubts.add(...(one.doubts ?? []).map(({ text }) => text));
       found.push(one);
     }
     return found;

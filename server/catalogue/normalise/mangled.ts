@@ -1,0 +1,39 @@
+import { readDate } from './date.ts';
+
+/*
+ * What a spreadsheet makes of a reference or a name that looks like a number or a date to it: "2-3" becomes 2 March, "1E5"
+ * becomes 1.00E+05. Saved as text, only the form is left by which it can be told.
+ */
+
+/** Months as spreadsheets shorten them, in the languages of their users. In capitals a person has written them. */
+const MONTHS =
+  'jan feb mar apr may jun jul aug sep sept oct nov dec mrz mär mai okt dez janv févr mars avr juin juil août déc ene abr ago dic gen mag giu lug set ott mrt mei maa fev out des mac ogo';
+const MONTH = `(?:${MONTHS.split(' ')
+  .flatMap((month) => [month, month.charAt(0).toUpperCase() + month.slice(1)])
+  .join('|')})\\.?`;
+const DAY_AND_MONTH = new RegExp(`^\\d{1,2}(?:\\.\\s|[-./\\s])${MONTH}(?:[-./\\s]+\\d{2,4})?$`, 'u');
+const MONTH_AND_YEAR = new RegExp(`^${MONTH}[-./\\s]+(?:\\d{2}|\\d{4})$`, 'u');
+const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?$/i;
+const EXPONENT = /^-?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i;
+const NOUGHTS_BEHIND = /^\d+[.,]0+$/;
+/** Spreadsheets keep fifteen digits. */
+const DIGITS_LOST = /^[1-9]\d{14}0+$/;
+
+/** No number or date is longer. */
+const LONGEST = 40;
+
+const isDate = (text: string): boolean => {
+  const reading = readDate(text);
+  return 'value' in reading && reading.value !== null;
+};
+
+/** What a text that names something looks like instead: "a date"; undefined where it looks like a name. */
+export function looksMangled(text: string): string | undefined {
+  const given = text.trim();
+  if (given.length > LONGEST || !/\d/.test(given)) return undefined;
+  if (EXPONENT.test(given)) return 'a number of which the spreadsheet kept the first digits';
+  if (DIGITS_LOST.test(given)) return 'a number of which the spreadsheet kept fifteen digits';
+  if (NOUGHTS_BEHIND.test(given)) return 'a number that a program has written with a point';
+  if (DAY_AND_MONTH.test(given) || MONTH_AND_YEAR.test(given) || isDate(given)) return 'a date';
+  return TIME.test(given) ? 'a time' : undefined;
+}
