@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
+import styles from './firm-picture.module.css';
 
 interface FirmPictureProps {
   readonly place: number;
@@ -12,9 +14,9 @@ interface FirmPictureProps {
 
 /** One of the firm's own large pictures, by its place in the hero of the home page. Decorative. */
 export function FirmPicture({ place, sizes, ratio, className }: FirmPictureProps) {
-  const pictures = useQuery(heroPicturesQuery()).data?.items ?? [];
-  const picture = pictures.length === 0 ? undefined : pictures[place % pictures.length];
-  // A plain area until the picture is known, rather than the sign for a broken image.
-  if (picture === undefined) return <span className={className} />;
+  const pictures = useQuery(heroPicturesQuery()).data?.items;
+  const picture = pictures?.[place % pictures.length];
+  // A plain area until the picture is known; the plan of a plot where the firm has none.
+  if (picture === undefined) return <span className={classNames(className, pictures && styles['none'])} />;
   return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
 }
