@@ -51,7 +51,10 @@ const listing = fc.record(
       maxLength: 2,
     }),
     location: fc.record({
-      address_line1: fc.oneof(place, fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road')),
+      address_line1: fc.oneof(
+        place,
+        fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road', 'Karen, Nairobi', 'Karen Avenue', ''),
+      ),
       state: fc.oneof(place, place, fc.constant(null)),
       country: fc.constantFrom('Kenya', 'Kenya', 'Uganda'),
       lat: fc.constantFrom(-1.29004, -1.3, 0, null),

@@ -38,6 +38,14 @@ const places = [
   'Muthaiga North',
   'Nairóbi',
 ];
+/** Address lines that name more than a place: roads, several places, none. */
+const LINES = [
+  '67 Thika Lane, Thika',
+  'Thikas, off Mombasa Road',
+  'Kilimani Link Road, Nairobi',
+  'Flat 4, Westlands',
+  'Westlands Avenue',
+];
 const words = [
   'flat',
   'Café',
@@ -82,7 +90,7 @@ const listing = fc.record(
         {
           lat: maybeNull(fc.constantFrom(-1.29004, -1.29, -1.3, 0)),
           lng: maybeNull(fc.constantFrom(36.78646, 36.7, 36.8)),
-          address_line1: maybeNull(fc.constantFrom(...places, '67 Thika Lane, Thika', 'Thikas, off Mombasa Road')),
+          address_line1: maybeNull(fc.constantFrom(...places, ...LINES)),
           state: maybeNull(fc.constantFrom(...places, '')),
           country: maybeNull(fc.constantFrom('Kenya', 'KENYA', 'Uganda')),
         },

@@ -22,6 +22,12 @@ async function homesAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
       if (place !== null) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
     }
   }
+  const named = await db
+    .selectFrom('property_places')
+    .select(['place', ({ fn }) => fn.countAll().as('homes')])
+    .groupBy('place')
+    .execute();
+  for (const { place, homes } of named) counts.set(place, (counts.get(place) ?? 0) + Number(homes));
   return counts;
 }
 

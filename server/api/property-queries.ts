@@ -3,7 +3,7 @@ import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#con
 import { locationTest } from '#contract/filter-rows.ts';
 import { fold } from '#lib/fold.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import { atBroadPlace, hasWordsLike, isBroadPlace } from '../db/dialect.ts';
+import { atBroadPlace, hasWordsLike, isBroadPlace, namesPlace } from '../db/dialect.ts';
 import type { Schema } from '../db/schema.ts';
 import { type Asking, asksForFacts, havingAll, type ListedQuery } from './must-haves.ts';
 
@@ -43,9 +43,9 @@ export function matching(
   if (location?.kind === 'place') {
     const { place } = location;
     query = isBroad
-      ? query.where((is) => is.or([atBroadPlace(place), ...withoutState(place)]))
+      ? query.where((is) => is.or([atBroadPlace(place), namesPlace(db, place)]))
       : query.where((is) =>
-          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), ...withoutState(place)]),
+          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), namesPlace(db, place)]),
         );
   } else if (location?.kind === 'words') query = query.where(hasWordsLike(db, location.words));
   const { min, max } = boundedPrices(filter);
@@ -75,12 +75,6 @@ export function matching(
   }
   return query;
 }
-
-/** The place stands in the address line of a property that tells no state (S53); each way uses an index. */
-const withoutState = (place: string) => {
-  const stands = sql<boolean>`' ' || p.address_folded || ' ' like ${`% ${place} %`}`;
-  return [sql<boolean>`(p.state_folded is null and ${stands})`, sql<boolean>`(p.state_folded = '' and ${stands})`];
-};
 
 /** The order of compareRows() of the contract: by price with those without one last, then newest first. */
 export function inOrder<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {

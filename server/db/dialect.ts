@@ -60,9 +60,15 @@ export async function isBroadPlace<T>(db: Kysely<T>, place: string): Promise<boo
 export const atBroadPlace = (place: string) =>
   sql<boolean>`(+p.address_folded = ${place} or +p.state_folded = ${place})`;
 
+/** The condition for properties whose address line names a place (S53). PostgreSQL uses an index only for a ready list. */
+export function namesPlace<T>(db: Kysely<T>, place: string) {
+  const named = sql`select property_id from property_places where place = ${place}`;
+  return dialectOf(db) === 'sqlite' ? sql<boolean>`p.id in (${named})` : sql<boolean>`p.id = any(array(${named}))`;
+}
+
 /** Updates the statistics for the query planner, which would otherwise plan for an empty catalogue. */
 export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
-  for (const table of ['property_search', 'property_offers', 'property_tags']) {
+  for (const table of ['property_search', 'property_offers', 'property_tags', 'property_places']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
 }

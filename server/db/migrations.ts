@@ -15,6 +15,7 @@ import { newestChange } from './migrations/014-newest-change.ts';
 import { facts } from './migrations/015-facts.ts';
 import { push } from './migrations/016-push.ts';
 import { picturesInOrder } from './migrations/017-pictures-in-order.ts';
+import { places } from './migrations/018-places.ts';
 import { idempotencyTable } from './migrations/idempotency-table.ts';
 
 /*
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '015_facts': facts,
   '016_push': push,
   '017_pictures_in_order': picturesInOrder,
+  '018_places': places,
 };
 
 /** Migrations of the ledger of API_ORIGIN mode in a file of its own. */

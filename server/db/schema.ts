@@ -94,6 +94,12 @@ export interface PropertyTagsTable {
   tag: string;
 }
 
+/** Folded names of known places that a listed home is at, where they are neither its whole address line nor its state (S53). */
+export interface PropertyPlacesTable {
+  property_id: number;
+  place: string;
+}
+
 export interface ArticlesTable {
   id: number;
   slug: string;
@@ -347,6 +353,7 @@ export interface Schema {
   property_offers: PropertyOffersTable;
   property_search: PropertySearchTable;
   property_tags: PropertyTagsTable;
+  property_places: PropertyPlacesTable;
   articles: ArticlesTable;
   hero_pictures: HeroPicturesTable;
   catalogue: CatalogueTable;

@@ -89,9 +89,11 @@ describe('a database from before there was a text index', () => {
     const before = await place.open();
     const { property } = row(7, '');
     // Back to the tables as the migration before found them.
+    await before.db.schema.dropTable('property_places').execute();
     await before.db.schema.dropTable('property_search').execute();
     await sql`drop table if exists property_text`.execute(before.db);
     await sql`alter table property_offers drop column size`.execute(before.db);
+    await sql`alter table pictures add column priority integer`.execute(before.db);
     await sql`create table property_words (word text, property_id integer)`.execute(before.db);
     for (const name of ['agreement', 'type', 'price', 'address', 'state', 'featured']) {
       await before.db.schema.createIndex(`properties_${name}`).on('properties').column('id').execute();

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import places from '#content/places.json' with { type: 'json' };
 import { agentPath } from '#contract/agent-path.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
@@ -107,10 +106,14 @@ export async function listedPlaces(db: SiteDatabase): Promise<readonly ListedAdd
   for (const { address_folded, state_folded, at } of rows) {
     note(address_folded, at);
     note(state_folded, at);
-    if (state_folded !== null && state_folded !== '') continue;
-    // A home that tells no state is found by the places that stand in its address line (S53).
-    for (const place of placeNames) if (` ${address_folded} `.includes(` ${place} `)) note(place, at);
   }
+  const named = await db
+    .selectFrom('property_places as n')
+    .innerJoin('properties as p', 'p.id', 'n.property_id')
+    .select(['n.place', sql<string>`max(coalesce(p.changed_at, p.listed_at))`.as('at')])
+    .groupBy('n.place')
+    .execute();
+  for (const { place, at } of named) note(place, at);
   const names = new Map(
     [...places.nairobi_areas, ...places.cities, ...places.counties].map(({ name }) => [fold(name), name]),
   );

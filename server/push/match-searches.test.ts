@@ -25,7 +25,10 @@ const homes = fc.array(
       maxLength: 3,
     }),
     location: fc.record({
-      address_line1: fc.oneof(place, fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road')),
+      address_line1: fc.oneof(
+        place,
+        fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road', 'Karen, Nairobi', 'Karen Avenue'),
+      ),
       state: fc.oneof(place, fc.constant(null)),
       country: fc.constantFrom('Kenya', 'Uganda'),
     }),

@@ -41,26 +41,19 @@ function remembering<T>(workOut: (text: string) => T): (text: string) => T {
 /** @returns from a folded agreement and place, homes among which are all that fit */
 function candidatesAmong(rows: readonly FilterRow[]): (agreement: string, place: string) => Iterable<FilterRow> {
   const byAgreement = new Map<string, FilterRow[]>();
-  const byPlace = new Map<string, Set<FilterRow>>();
-  const note = (key: string, row: FilterRow): void => {
-    const some = byPlace.get(key);
-    if (some === undefined) byPlace.set(key, new Set([row]));
-    else some.add(row);
+  const byPlace = new Map<string, FilterRow[]>();
+  const note = (groups: Map<string, FilterRow[]>, key: string, row: FilterRow): void => {
+    const some = groups.get(key);
+    if (some === undefined) groups.set(key, [row]);
+    else some.push(row);
   };
   for (const row of rows) {
     const agreement = row.agreement ?? '';
-    const some = byAgreement.get(agreement);
-    if (some === undefined) byAgreement.set(agreement, [row]);
-    else some.push(row);
-    if (row.address !== undefined) note(`${agreement}\n${row.address}`, row);
-    // Without a state, a place may stand anywhere in the address line (S53).
-    note(`${agreement}\n${row.state || ''}`, row);
+    note(byAgreement, agreement, row);
+    for (const place of row.places) note(byPlace, `${agreement}\n${place}`, row);
   }
-  return (agreement, place) => {
-    if (!placeNames.has(place)) return byAgreement.get(agreement) ?? [];
-    const [at, nowhere] = [byPlace.get(`${agreement}\n${place}`), byPlace.get(`${agreement}\n`)];
-    return new Set([...(at ?? []), ...(nowhere ?? [])]);
-  };
+  return (agreement, place) =>
+    (placeNames.has(place) ? byPlace.get(`${agreement}\n${place}`) : byAgreement.get(agreement)) ?? [];
 }
 
 /** How many of ascending numbers come before the first that `isEnd` holds for, and with it for all behind it. */

@@ -1,6 +1,8 @@
-import { fold, foldedWords, standsIn } from '../lib/fold.ts';
+import { fold, foldedWords } from '../lib/fold.ts';
 import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
+import { countyOf } from './place-names.ts';
+import { placesInLine } from './places-in-line.ts';
 import { isListed, placeOf } from './property-facts.ts';
 
 /*
@@ -33,6 +35,8 @@ export interface FilterRow {
   readonly country: string | undefined;
   readonly address: string | undefined;
   readonly state: string | undefined;
+  /** Folded names of the known places that its address line or its state names (S53). */
+  readonly places: readonly string[];
   /** Folded words of title, address and state, each once. */
   readonly words: readonly string[];
   readonly offers: readonly Offer[];
@@ -68,6 +72,7 @@ export function filterRow(property: FactSource): FilterRow {
     country: folded(property.location?.country),
     address: folded(address),
     state: folded(state),
+    places: [...new Set([...placesInLine(address ?? ''), ...placesInLine(state ?? '')])],
     words: [...new Set([...foldedWords(property.title), ...foldedWords(address ?? ''), ...foldedWords(state ?? '')])],
     offers:
       variants.length > 0
@@ -164,11 +169,11 @@ export function compileFilter(
       else if (!row.tags.includes(tag)) return 'no';
     }
     if (location?.kind === 'place') {
-      if (row.address !== location.place && row.state !== location.place) {
-        // A record with only an address line (S53). An empty state counts as missing.
-        if (row.state) return 'no';
-        if (!row.address) unknown = true;
-        else if (!standsIn(row.address, location.place)) return 'no';
+      if (!row.places.includes(location.place)) {
+        const county = countyOf.get(location.place) ?? '';
+        // Without an address line it may be anywhere in its county, or anywhere at all (S53).
+        if (row.address || (row.places.length > 0 && !row.places.includes(county))) return 'no';
+        unknown = true;
       }
     } else if (location?.kind === 'words') {
       if (!location.words.every((wanted) => row.words.some((word) => word.startsWith(wanted)))) return 'no';

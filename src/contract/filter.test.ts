@@ -102,16 +102,29 @@ describe('a location (S8)', () => {
     expect(answer({ location: 'Kilimani' }, { location: undefined })).toBe('unknown');
   });
   it.each<[string, Record<string, unknown>, string]>([
-    ['stands in the line', { address: '67 Kilimani Lane, Nairobi' }, 'match'],
+    ['stands in the line', { address: 'Plot 67, Kilimani, Nairobi' }, 'match'],
+    ['stands in the name of a road', { address: '67 Kilimani Lane, Nairobi' }, 'no'],
     ['stands in it in another spelling', { address: 'Plot 5, KILIMANI' }, 'match'],
     ['is the line', { address: 'Kilimani' }, 'match'],
     ['is a part of a word of it', { address: '2 Kilimanis Close' }, 'no'],
     ['is not in it', { address: '67 Thika Lane, Thika' }, 'no'],
-    ['stands in the line of a record that tells the state', { address: '67 Kilimani Lane', state: 'Kiambu' }, 'no'],
+    ['stands in the line, whatever the state', { address: 'Plot 67, Kilimani', state: 'Kiambu' }, 'match'],
+    ['stands in no line, but its state is told', { address: '67 Kilimani Lane', state: 'Nairobi' }, 'no'],
     ['cannot stand in an empty line', { address: ' ', state: '' }, 'unknown'],
     ['cannot stand where no line is', { address: null, state: null }, 'unknown'],
-  ])('of a record with only an address line, a place %s', (_, fields, expected) => {
+    ['may be where only its county is told', { state: 'Nairobi County' }, 'unknown'],
+    ['may be where the state is no known one', { state: 'Rift Valley' }, 'unknown'],
+    ['is not where another county is told', { state: 'Kiambu' }, 'no'],
+  ])('(S53) a place %s', (_, fields, expected) => {
     expect(answer({ location: 'kilimani' }, { location: undefined, ...fields })).toBe(expected);
+  });
+  it('finds a county by its state in any words, and beside no address', () => {
+    const at = (fields: object) => answer({ location: 'nairobi' }, { location: undefined, ...fields });
+    expect([at({ state: 'Nairobi County' }), at({ state: 'Kiambu' }), at({ address: 'Nairobi Street' })]).toEqual([
+      'match',
+      'no',
+      'no',
+    ]);
   });
   it('takes several words of a place as they follow each other', () => {
     const said = (address: string) => answer({ location: 'Mombasa Road' }, { location: undefined, address });

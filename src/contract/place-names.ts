@@ -5,3 +5,8 @@ import { fold } from '#lib/fold.ts';
 export const placeNames: ReadonlySet<string> = new Set(
   [...places.nairobi_areas, ...places.cities, ...places.counties].map((place) => fold(place.name)),
 );
+
+/** The folded county of an area or city, by its folded name. */
+export const countyOf: ReadonlyMap<string, string> = new Map(
+  [...places.nairobi_areas, ...places.cities].map(({ name, county }) => [fold(name), fold(county)]),
+);

@@ -86,17 +86,23 @@ describe('importAtStart', () => {
     await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
     await start();
     const own = await newFolder();
-    await writeFile(join(own, 'homes.csv'), 'Reference,Title,Tags,Price,For\nA-1,Own,view,5M,sale\n');
+    await writeFile(
+      join(own, 'homes.csv'),
+      'Reference,Title,Tags,Price,For,Area\nA-1,Own,view,5M,sale,Off Ngong Road; Karen\n',
+    );
     await importCatalogue({ db, media, folder: own });
     const rows = async () => [
       await db.selectFrom('properties').selectAll().execute(),
       await db.selectFrom('property_tags').selectAll().execute(),
       await db.selectFrom('property_offers').selectAll().execute(),
       await db.selectFrom('property_search').selectAll().execute(),
+      await db.selectFrom('property_places').selectAll().execute(),
     ];
     const before = await rows();
+    expect(before[4]).toHaveLength(2);
     await db.updateTable('properties').set({ price: 1, summary: '{}' }).execute();
     await db.deleteFrom('property_tags').execute();
+    await db.deleteFrom('property_places').execute();
     await db.updateTable('catalogue').set({ stamp: 'rows of before' }).execute();
     expect(await start()).toBeUndefined();
     expect(await rows()).toEqual(before);

@@ -13,7 +13,7 @@ import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } fro
 import { tidyText } from '../normalise/plain-text.ts';
 
 /** Changes when this file would make other rows of the same listings: those that are there are then made anew. */
-export const ROWS_VERSION = 'rows 5';
+export const ROWS_VERSION = 'rows 6';
 
 /* The entries of a catalogue as the tables hold them. */
 
@@ -131,6 +131,7 @@ export const PropertyRows = v.object({
     }),
   ),
   tags: v.array(v.object({ property_id: v.number(), tag: v.string() })),
+  places: v.array(v.object({ property_id: v.number(), place: v.string() })),
 });
 export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 
@@ -213,6 +214,9 @@ export function rowsOf(detail: PropertyDetail, text: string, changedAt: string |
         }
       : null,
     tags: [...new Set(row.tags)].map((tag) => ({ property_id: row.id, tag })),
+    places: row.places.flatMap((place) =>
+      row.listed && place !== row.address && place !== row.state ? { property_id: row.id, place } : [],
+    ),
   };
 }
 

@@ -25,11 +25,15 @@ export async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promi
   if (listed.length > 0) await trx.insertInto('property_search').values(listed).execute();
   const tags = rows.flatMap((one) => one.tags);
   for (const part of chunks(tags, SMALL_ROWS_AT_ONCE)) await trx.insertInto('property_tags').values(part).execute();
+  const places = rows.flatMap((one) => one.places);
+  for (const part of chunks(places, SMALL_ROWS_AT_ONCE)) {
+    await trx.insertInto('property_places').values(part).execute();
+  }
 }
 
 /** Removes all rows of listings; at most some hundreds at once. */
 export async function removeRows(trx: Trx, ids: readonly number[]): Promise<void> {
-  for (const table of ['property_offers', 'property_tags'] as const) {
+  for (const table of ['property_offers', 'property_tags', 'property_places'] as const) {
     await trx.deleteFrom(table).where('property_id', 'in', ids).execute();
   }
   await trx.deleteFrom('properties').where('id', 'in', ids).execute();

@@ -107,6 +107,19 @@ describe('an answer from the device', () => {
     expect(idsOf((await answerFromDevice(library, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
   });
 
+  it('finds a place in the address lines of a host that tells state and line, and says what it could not judge', async () => {
+    const at = (id: number, location: object) => ({ ...home(id, 'A home', '2026-01-01', 100), location });
+    const known = [
+      at(1, { address_line1: '67 Thika Lane, Thika', state: 'Kiambu' }),
+      at(2, { address_line1: 'Off Thika Road, Kasarani', state: 'Nairobi' }),
+      at(3, { state: 'Kiambu County' }),
+      at(4, {}),
+    ];
+    await see(library, calls.suggestions.href(), known, 1000);
+    const answer = await answerFromDevice(library, read('GET', calls.search_properties.href('Thika', 1)));
+    expect([idsOf(answer?.json), answer?.unchecked]).toEqual([[1], 2]);
+  });
+
   it('counts what it could not check, and prefers what the host answered to the same question', async () => {
     await see(library, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
     const body = requestOfFilter({ agreement_type: 'SALE' }, 1);

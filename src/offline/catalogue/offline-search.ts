@@ -147,9 +147,7 @@ async function countedHere(library: Library, location: string): Promise<DeviceAn
   const homesAt = new Map<string, number>();
   for (const { row } of rows.values()) {
     if (!row.listed) continue;
-    for (const place of new Set([row.address, row.state])) {
-      if (place !== undefined) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
-    }
+    for (const place of row.places) homesAt.set(place, (homesAt.get(place) ?? 0) + 1);
   }
   const json = await placeFacts({
     location,

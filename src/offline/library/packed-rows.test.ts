@@ -104,8 +104,8 @@ describe('rows that are packed', () => {
     const { texts, codes, numbers } = packRows([bare, rich]);
     expect({ layout: ROWS_LAYOUT, texts, codes: codes.join(' '), numbers: numbers.join(' ') }).toMatchInlineSnapshot(`
       {
-        "codes": "2 0 0 0 0 0 0 0 0 1 3 1 0 0 0 0 0 1 0 4 5 6 7 1 1 2 8 9 10 11 12 7 13 14 15 16 17 11 12 2 5 2 1 2 0 0 1",
-        "layout": 2,
+        "codes": "2 0 0 0 0 0 0 0 0 0 1 3 1 0 0 0 0 0 1 0 4 5 6 7 1 1 2 8 9 10 11 12 2 11 12 7 13 14 15 16 17 11 12 2 5 2 1 2 0 0 1",
+        "layout": 3,
         "numbers": "7 Infinity Infinity -Infinity Infinity -Infinity 0 Infinity Infinity Infinity Infinity 8 -Infinity 2 80 Infinity Infinity Infinity -Infinity Infinity 90 134217729 Infinity 8500 -1.3194 36.7069",
         "texts": [
           "",

@@ -10,7 +10,7 @@ import type { FilterRow } from '#contract/filter-rows.ts';
  * The number of what is packed: one more whenever a record gives another row than before (filterRow), or is packed
  * otherwise. Rows of another number are left where they are, and made anew of the records.
  */
-export const ROWS_LAYOUT = 2;
+export const ROWS_LAYOUT = 3;
 
 /** A property of the index, ready to be searched. */
 export interface IndexRow {
@@ -75,6 +75,7 @@ export function packRows(rows: readonly IndexRow[]): PackedRows {
     codes.push(row.tags === undefined ? 0 : 1);
     if (row.tags !== undefined) putTexts(row.tags);
     for (const text of [row.country, row.address, row.state]) putText(text);
+    putTexts(row.places);
     putTexts(row.words);
     codes.push(row.offers.length);
     for (const { bedrooms, bathrooms, price, size } of row.offers) {
@@ -166,6 +167,7 @@ function unpacked({ texts, codes, numbers }: PackedRows): readonly IndexRow[] {
       country: nextText() ?? undefined,
       address: nextText() ?? undefined,
       state: nextText() ?? undefined,
+      places: nextTexts(),
       words: nextTexts(),
       offers: nextOffers(),
       price: nextNumber() ?? null,
