@@ -1,3 +1,4 @@
+import { ENCODINGS, encodingOfLabel } from '../catalogue/files/encoding.ts';
 import { DoubtsRemain, type ImportOutcome, ImportRefused, TooManyRemovals } from '../catalogue/import/import.ts';
 import { importProgress } from '../catalogue/import/import-progress.ts';
 import { showsDemo } from '../catalogue/import/shows-demo.ts';
@@ -14,7 +15,7 @@ import { type FetchedSheet, fetchSheet } from '../sheet/fetch-sheet.ts';
 import { type Command, givenPath, readArgs, UsageError } from './command.ts';
 import { importTold } from './import-told.ts';
 
-const HELP = `npm run import -- <folder, file or https address> [--photos FOLDER] [--sheet NAME] [--dry-run] [--merge] [--remove-many]
+const HELP = `npm run import -- <folder, file or https address> [--photos FOLDER] [--sheet NAME] [--encoding NAME] [--dry-run] [--merge] [--remove-many]
     [--accept-doubts] [--skip-pictures] [--show all] [--report FILE.html]
 
 Puts a catalogue on the site: an Excel workbook (.xlsx), or a spreadsheet saved as CSV, or a folder of such spreadsheets
@@ -22,6 +23,8 @@ Puts a catalogue on the site: an Excel workbook (.xlsx), or a spreadsheet saved 
 running site shows it within two seconds; it need not be started again.
 
   --sheet NAME      the sheet of a workbook, by its name or number; by default the first that holds anything
+  --encoding NAME   how a spreadsheet was saved as text: ${ENCODINGS.join(', ')};
+                    by default it is found
   --photos FOLDER   where the photos are; by default the folder "photos" or "pictures" beside the file
   --dry-run         lists every problem and every change, and changes nothing
   --merge           keeps what is not in the file; by default the file is the whole catalogue
@@ -42,6 +45,7 @@ const KIND_NAMES = { properties: 'Properties', articles: 'Articles', team: 'Team
 const OPTIONS = {
   photos: { type: 'string' },
   sheet: { type: 'string' },
+  encoding: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   merge: { type: 'boolean', default: false },
   'remove-many': { type: 'boolean', default: false },
@@ -99,6 +103,10 @@ export const run: Command = async ({ args, env, print, complain }) => {
   if (values.show !== undefined && values.show !== 'all') {
     throw new UsageError(`--show takes "all" only.\n\n${HELP}`);
   }
+  const encoding = values.encoding === undefined ? undefined : encodingOfLabel(values.encoding);
+  if (values.encoding !== undefined && encoding === undefined) {
+    throw new UsageError(`--encoding takes one of ${ENCODINGS.join(', ')}.\n\n${HELP}`);
+  }
   if (values.report !== undefined && !/\.html?$/i.test(values.report)) {
     throw new UsageError(`--report takes the name of a page, such as report.html.\n\n${HELP}`);
   }
@@ -122,6 +130,8 @@ export const run: Command = async ({ args, env, print, complain }) => {
       linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
       photosFolder: values.photos === undefined ? undefined : givenPath(env, values.photos),
       sheet: values.sheet,
+      encoding,
+      namedEncoding: encodingOfLabel(fetched?.charset ?? ''),
       dryRun: isDryRun,
       merge: values.merge,
       acceptDoubts: values['accept-doubts'],

@@ -68,6 +68,8 @@ export interface Downloaded extends Validators {
   readonly bytes: number;
   /** Content-Type without parameters, in lower case; "" where none was said. */
   readonly type: string;
+  /** The parameter charset of the Content-Type, in lower case; "" where none was said. */
+  readonly charset: string;
 }
 
 /** The file could not be fetched; the message says why, without the address. */
@@ -238,6 +240,7 @@ export async function download(options: DownloadOptions): Promise<Downloaded | u
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
       type: (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase(),
+      charset: /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? '',
     };
   } catch (error) {
     throw errorOf(error, signal, outer);

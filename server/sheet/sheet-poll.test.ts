@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
@@ -89,6 +90,18 @@ describe('a sheet that changes', () => {
     expect(await world.poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     expect(await sheetState(world.database.db, world.url)).toBeUndefined();
+  });
+
+  it('is read in the encoding that its host names, and doubted where its letters say otherwise', async () => {
+    const mac = bytesIn(GOOD.replace('Two', 'Café'), 'macintosh');
+    serves(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
+    expect(issuesOf(await world.poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
+    serves(mac, { 'Content-Type': 'text/csv; charset="macintosh"' });
+    expect(await world.poll({}, { isFresh: true })).toMatchObject({ is: 'imported' });
+    expect(await world.titles()).toEqual(['One', 'Café', 'Three']);
+    // Its next look is the same to a host that names another: the letters tell, and are on the site already.
+    serves(GOOD.replace('Two', 'Café'), { 'Content-Type': 'text/csv; charset=windows-1252' });
+    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
   });
 
   it('may be a workbook, whatever its address is called', async () => {

@@ -1,3 +1,4 @@
+import { encodingOfLabel } from '../catalogue/files/encoding.ts';
 import { CatalogueBusy, CatalogueError } from '../catalogue/findings/catalogue-error.ts';
 import { DoubtsRemain, type ImportOutcome, importCatalogue, LosesMuch } from '../catalogue/import/import.ts';
 import { showsDemo } from '../catalogue/import/shows-demo.ts';
@@ -154,6 +155,7 @@ async function takeIn(
       db: own.db,
       media: options.media,
       folder: fetched.path,
+      namedEncoding: encodingOfLabel(fetched.charset),
       linkedPhotos,
       ...((await showsDemo(db)) ? {} : { losesOnlyTwice: { before: before?.refusal?.comesTwice } }),
       onProgress: () => signal.throwIfAborted(),

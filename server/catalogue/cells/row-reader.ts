@@ -22,6 +22,8 @@ const ABOUT: Partial<Record<PropertyField, readonly string[]>> = {
   sale_price: ['price'],
 };
 
+const aboutOf = (field: PropertyField): readonly string[] => ['variants', ...(ABOUT[field] ?? [field])];
+
 /** Reads the cells of a row, and keeps what is wrong with them. */
 export class RowReader {
   readonly problems: string[] = [];
@@ -44,7 +46,9 @@ export class RowReader {
     const unfilled = isOffice ? columns.unfilled(row) : [];
     this.#unfilled = new Set(unfilled.map(({ field }) => field));
     this.problems.push(...unfilled.map(({ problem }) => problem));
-    for (const { field, reason } of isOffice ? columns.mangled(row) : []) this.doubt(field, reason);
+    for (const { field, ...doubt } of isOffice ? columns.doubts(row) : []) {
+      this.doubts.push({ ...doubt, about: aboutOf(field) });
+    }
   }
 
   /** A cell's text; "" where it holds nothing, in any of the ways in which people and spreadsheets write nothing. */
@@ -79,7 +83,7 @@ export class RowReader {
   /** Tells of a value that can hardly be meant. */
   doubt(field: PropertyField, reason: string): void {
     const text = `${this.columns.at(this.row, field)}: ${reason}`;
-    if (this.#isNew(text)) this.doubts.push({ about: ['variants', ...(ABOUT[field] ?? [field])], text });
+    if (this.#isNew(text)) this.doubts.push({ about: aboutOf(field), text });
   }
 
   /** The value of a cell; null where it has none, or none that can be used. */

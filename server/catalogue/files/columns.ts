@@ -4,6 +4,7 @@ import type { Notes } from '../findings/notes.ts';
 import { looksMangled } from '../normalise/mangled.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
+import { otherReading } from './encoding.ts';
 import { wordsOfFormula } from './formula.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { headingParts, tight } from './heading.ts';
@@ -178,7 +179,7 @@ export class Columns<F extends string> {
    * Cells of names and words that the spreadsheet has likely made a date or a number, with what is doubtful of each: a
    * reference "2-3" is 2 March to it.
    */
-  mangled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
+  #mangled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
     return this.places().flatMap(({ field, index }) => {
       const kind = this.#table[field];
       const text = textOf(row.cells[index], kind);
@@ -196,12 +197,26 @@ export class Columns<F extends string> {
     });
   }
 
-  /** The same as doubts, for a sheet whose cells are read one by one. */
-  mangledDoubts(row: SheetRow): readonly Doubt[] {
-    return this.mangled(row).map(({ field, reason }) => ({
-      about: [field],
-      text: `${this.at(row, field)}: ${reason}`,
-    }));
+  /** Cells of names and words whose letters can hardly be meant, with what they may be. */
+  #garbled(row: SheetRow): readonly { readonly field: F; readonly reason: string }[] {
+    return this.places().flatMap(({ field, index }) => {
+      const kind = this.#table[field];
+      const text = kind.text === undefined ? '' : textOf(row.cells[index], kind);
+      const other = otherReading(text, this.#sheet.found);
+      return other === undefined ? [] : [{ field, reason: `${quoted(text)} ${other}` }];
+    });
+  }
+
+  /** What is doubtful in the cells of a row, whatever they mean. */
+  doubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
+    const told = (like: Doubt['like'], all: readonly { readonly field: F; readonly reason: string }[]) =>
+      all.map(({ field, reason }) => ({
+        field,
+        about: [field],
+        text: `${this.at(row, field)}: ${reason}`,
+        ...(like === undefined ? {} : { like }),
+      }));
+    return [...told(undefined, this.#mangled(row)), ...told('letters', this.#garbled(row))];
   }
 
   /** Where a cell is, for people: homes.csv, line 14, column "Price" (F); homes.xlsx, row 14, column F (Price). */

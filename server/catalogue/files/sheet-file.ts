@@ -4,6 +4,7 @@ import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { Notes } from '../findings/notes.ts';
 import { isSheetError, quoted } from '../normalise/reading.ts';
 import { UNFILLED } from './columns.ts';
+import type { Encoding } from './encoding.ts';
 import { findHeading, withoutHeading } from './sheet-layout.ts';
 import { columnLetter, placeOf, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
@@ -26,6 +27,10 @@ export interface SheetOptions {
   readonly notes: Notes;
   /** The name or number of a workbook's sheet; by default the first that holds anything. */
   readonly sheet?: string | undefined;
+  /** The encoding of a text, where somebody says it. */
+  readonly encoding?: Encoding | undefined;
+  /** The encoding that the host of a text names, which may be wrong. */
+  readonly namedEncoding?: Encoding | undefined;
 }
 
 const ZIP = '504b';
@@ -53,7 +58,8 @@ async function refusal(path: string, name: string, head: Buffer): Promise<string
   return undefined;
 }
 
-async function openRaw(path: string, name: string, { isKnown, notes, sheet }: SheetOptions): Promise<RawSheet> {
+async function openRaw(path: string, name: string, options: SheetOptions): Promise<RawSheet> {
+  const { isKnown, notes, sheet, encoding, namedEncoding } = options;
   const unreadable = (): CatalogueError => new CatalogueError([`${name}: the file cannot be read`]);
   const size = (await stat(path).catch(() => undefined))?.size;
   const handle = await open(path).catch(() => undefined);
@@ -67,6 +73,9 @@ async function openRaw(path: string, name: string, { isKnown, notes, sheet }: Sh
       `${name}: the workbook is larger than ${MOST_BYTES / 1024 / 1024} MB; take the pictures out of it, or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
     ]);
   }
+  if (isZip && encoding !== undefined) {
+    throw new CatalogueError([`${name}: --encoding is for texts; a workbook says its own`]);
+  }
   if (isZip) {
     // A site without workbooks does not load what reads them.
     const { openWorkbook } = await import('./workbook.ts');
@@ -76,7 +85,7 @@ async function openRaw(path: string, name: string, { isKnown, notes, sheet }: Sh
   if (wrong !== undefined) throw new CatalogueError([`${name}: ${wrong}`]);
   if (sheet !== undefined)
     throw new CatalogueError([`${name}: --sheet is for workbooks; this file has one sheet only`]);
-  return openText(path, name, { head, size, isKnown });
+  return openText(path, name, { head, size, isKnown, said: encoding, named: namedEncoding });
 }
 
 /** What nobody sees in a cell is no part of it: a reference with a mark of direction is the same reference. */

@@ -2,6 +2,8 @@
  * Rows of a spreadsheet, whatever kind of file it is.
  */
 
+import type { Encoding, EncodingFound } from './encoding.ts';
+
 export interface SheetRow {
   /** The line of a text on which the row begins, or the row that Excel shows; from 1. */
   readonly line: number;
@@ -27,6 +29,8 @@ export interface RawSheet {
   /** The file's name in messages, with the sheet's where there are several. */
   readonly name: string;
   readonly encoding: Encoding;
+  /** How the encoding of a text was found; a workbook has none. */
+  readonly found?: EncodingFound;
   /** "" in a workbook. */
   readonly separator: string;
   /** Bytes. */
@@ -45,8 +49,6 @@ export interface SheetFile extends RawSheet {
   /** Where the heading stands. */
   readonly headingRow: Pick<SheetRow, 'line' | 'word'>;
 }
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** "A" for the first column, "AA" for the 27th, as spreadsheets name them. @param index from 0 */
 export function columnLetter(index: number): string {

@@ -1,42 +1,20 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
-import type { Encoding, RawSheet, SheetRow } from './sheet-row.ts';
+import { byteStream, ENCODING_NAMES, type Encoding, encodingOf, isIn } from './encoding.ts';
+import type { RawSheet, SheetRow } from './sheet-row.ts';
 
 /*
  * Spreadsheets saved as text: in the encodings and with the separators that Excel, LibreOffice and Google Sheets write.
  */
 
-const CHUNK_BYTES = 256 * 1024;
 /** Rows that are looked at to find the separator: a title may stand above the headings. */
 const FIRST_ROWS = 30;
 const MOST_IN_A_CELL = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-
-async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const piece of byteStream(path)) decoder.decode(piece, { stream: true });
-    decoder.decode();
-    return true;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
-const byteStream = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: CHUNK_BYTES });
-
-async function encodingOf(path: string, head: Buffer): Promise<Encoding> {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head.length >= 4 && head[1] === 0 && head[3] === 0) return 'utf-16le';
-  return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
-}
 
 /** Excel's own way to name the separator: a first line of its own, "sep=;". */
 const SEPARATOR_LINE = /^(?:"sep=(.)"|sep=(.))[;,\t|]*(?:\r\n|\n|\r|$)/i;
@@ -78,6 +56,8 @@ const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines
  * Opens a spreadsheet saved as text.
  * @param name the file's name in messages
  * @param head its first bytes
+ * @param said the encoding that the one who imports says
+ * @param named the encoding that the file's host names
  * @param isKnown is this a heading that we know, folded? Tells the separator
  */
 export async function openText(
@@ -87,15 +67,28 @@ export async function openText(
     head,
     size,
     isKnown,
-  }: { readonly head: Buffer; readonly size: number; readonly isKnown: (heading: string) => boolean },
+    said,
+    named: ofHost,
+  }: {
+    readonly head: Buffer;
+    readonly size: number;
+    readonly isKnown: (heading: string) => boolean;
+    readonly said: Encoding | undefined;
+    readonly named: Encoding | undefined;
+  },
 ): Promise<RawSheet> {
-  const encoding = await encodingOf(path, head);
+  if (said !== undefined && !(await isIn(path, said))) {
+    throw new CatalogueError([`${name}: the file is not in ${ENCODING_NAMES[said]}, as --encoding says; leave it out`]);
+  }
+  const found = said === undefined ? await encodingOf(path, head, ofHost) : { encoding: said, isSaid: true as const };
+  const { encoding } = found;
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const named = SEPARATOR_LINE.exec(text);
   const separator = named?.[1] ?? named?.[2] ?? separatorOf(text, isKnown);
   const dialect = { name, encoding, separator };
   return {
     ...dialect,
+    found,
     size,
     rows: (onBytes = () => undefined) => readRows(path, dialect, named !== null, onBytes),
   };

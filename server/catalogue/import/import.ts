@@ -83,8 +83,8 @@ async function plan(reading: Reading): Promise<Plans> {
 async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
   const { db, media } = options;
   const notes = new Notes();
-  const { folder, photosFolder, sheet, listener } = options;
-  const source = await openSource(folder, { photosFolder, sheet, notes, listener });
+  const { folder, photosFolder, sheet, encoding, namedEncoding, listener } = options;
+  const source = await openSource(folder, { photosFolder, sheet, encoding, namedEncoding, notes, listener });
   const before = await db.selectFrom('catalogue').select(['version', 'stamp']).executeTakeFirst();
   const spool = await RowSpool.create();
   try {
@@ -103,6 +103,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       isStale: before !== undefined && before.stamp !== ROWS_VERSION,
     });
     const plans = await plan(reading);
+    reading.endDoubts();
     const kinds = {
       properties: plans.properties?.outcome,
       articles: plans.articles?.outcome,

@@ -91,6 +91,6 @@ export async function* readArticleSheet(
       category: text('category') === '' ? null : { title: text('category') },
       author: text('author') === '' ? null : text('author'),
     };
-    yield { ...foundOf(ArticleEntry, draft, { where, at, problems }), doubts: columns.mangledDoubts(row) };
+    yield { ...foundOf(ArticleEntry, draft, { where, at, problems }), doubts: columns.doubts(row) };
   }
 }

@@ -5,7 +5,8 @@ import { PROPERTY_COLUMNS } from '../cells/property-columns.ts';
 import { ArticleEntry, HeroEntry, type PictureEntry, type PropertyEntry, TeamEntry } from '../entries/entry-schemas.ts';
 import type { Found } from '../entries/found.ts';
 import { Columns, type ColumnTable, knowsHeading } from '../files/columns.ts';
-import { openSheet } from '../files/sheet-file.ts';
+import { ENCODING_NAMES } from '../files/encoding.ts';
+import { openSheet, type SheetOptions } from '../files/sheet-file.ts';
 import { withoutSections } from '../files/sheet-layout.ts';
 import { placeOf, type SheetFile } from '../files/sheet-row.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
@@ -80,12 +81,18 @@ interface JsonPart extends JsonFile {
 
 const knowsAny = (heading: string): boolean => Object.values(TABLES).some((table) => knowsHeading(table)(heading));
 
+/** What is said of the sheets. */
+type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
+
 /** Opens a sheet and tells by its file's name, else by its headings, what it holds. */
-async function sheetPart(path: string, notes: Notes, chosen: string | undefined): Promise<SheetPart> {
+async function sheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
   const name = basename(path);
-  const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, sheet: chosen });
-  if (sheet.encoding === 'windows-1252') {
-    notes.add(name, 'is not in UTF-8 and was read as Windows-1252, as older Excel writes it; check names with accents');
+  const sheet = await openSheet(path, name, { isKnown: knowsAny, notes, ...chosen });
+  if (sheet.found?.isAssumed === true || sheet.found?.other !== undefined) {
+    notes.add(
+      name,
+      `is not in UTF-8 and was read as ${ENCODING_NAMES[sheet.encoding]}, as older Excel writes it; check names with accents`,
+    );
   }
   const named = NAMED.find(([pattern]) => pattern.test(name))?.[1];
   const known = (kind: Kind): number => sheet.heading.filter(knowsHeading(TABLES[kind])).length;
@@ -105,6 +112,8 @@ const isTitle = knowsHeading({ title: PROPERTY_COLUMNS.title });
  * @param path a folder, or one file of a catalogue
  * @param options.photosFolder where photos are; by default `photos` or `pictures` beside the files
  * @param options.sheet the name or number of the sheet of a workbook
+ * @param options.encoding the encoding of texts, where somebody says it
+ * @param options.namedEncoding the encoding that the host of a text names
  * @param options.listener hears how each property of a spreadsheet was read
  * @throws CatalogueError when there is nothing that can be imported
  */
@@ -113,11 +122,12 @@ export async function openSource(
   {
     photosFolder,
     sheet,
+    encoding,
+    namedEncoding,
     notes,
     listener,
-  }: {
+  }: ChosenSheet & {
     readonly photosFolder?: string | undefined;
-    readonly sheet?: string | undefined;
     readonly notes: Notes;
     readonly listener?: PropertyListener | undefined;
   },
@@ -143,11 +153,14 @@ export async function openSource(
     // A folder may hold a readme; a file that is named was meant.
     if (info.isDirectory() && extname(name).toLowerCase() === '.txt' && !NAMED.some(([pattern]) => pattern.test(name)))
       continue;
-    sheets.push(await sheetPart(join(folder, name), notes, sheet));
+    sheets.push(await sheetPart(join(folder, name), notes, { sheet, encoding, namedEncoding }));
   }
   if (json.length + sheets.length === 0) throw new CatalogueError([nothingIn(path, names, info.isDirectory())]);
   if (sheet !== undefined && sheets.length === 0) {
     throw new CatalogueError([`${path}: --sheet is for workbooks; this file has no sheets`]);
+  }
+  if (encoding !== undefined && sheets.length === 0) {
+    throw new CatalogueError([`${path}: --encoding is for spreadsheets that were saved as text; JSON is in UTF-8`]);
   }
   for (const part of sheets) {
     const twin = sheets.find((other) => other !== part && stem(other.path) === stem(part.path));

@@ -80,6 +80,6 @@ export async function* readTeamSheet(
       bio: tidyText(text('bio')),
       ...idOf('website_id'),
     };
-    yield { ...foundOf(TeamEntry, draft, { where, at, problems }), doubts: columns.mangledDoubts(row) };
+    yield { ...foundOf(TeamEntry, draft, { where, at, problems }), doubts: columns.doubts(row) };
   }
 }

@@ -4,7 +4,9 @@ import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
 import type { PictureEntry } from '../entries/entry-schemas.ts';
 import type { Found } from '../entries/found.ts';
+import type { Encoding } from '../files/encoding.ts';
 import { Problems } from '../findings/catalogue-error.ts';
+import type { Doubt } from '../findings/doubts.ts';
 import type { Notes } from '../findings/notes.ts';
 import type { PropertyListener } from '../lists/property-readings.ts';
 import type { CatalogueSource } from '../lists/source.ts';
@@ -28,6 +30,10 @@ export interface ImportOptions {
   readonly sheet?: string | undefined;
   /** Hears how each property of a spreadsheet was read. */
   readonly listener?: PropertyListener | undefined;
+  /** The encoding of texts; by default it is found. */
+  readonly encoding?: Encoding | undefined;
+  /** The encoding that the host of an online text names. */
+  readonly namedEncoding?: Encoding | undefined;
   /** Finds all problems and all changes, and makes none. */
   readonly dryRun?: boolean;
   /** Keeps what is not in the files; by default they are the whole catalogue. */
@@ -49,6 +55,9 @@ export interface ImportOptions {
   readonly importWaitMs?: number;
 }
 
+/** Cells with unlikely letters that are told one by one. */
+const MOST_LETTERS = 5;
+
 /** One import, while it reads. */
 export class Reading {
   readonly problems = new Problems();
@@ -65,6 +74,7 @@ export class Reading {
   readonly startedAt = new Date().toISOString();
   /** The day on which it began, in Nairobi: what it changes has changed on that day. */
   readonly today = firmDay(this.startedAt);
+  #letters = 0;
   /** Alt texts that listings give the files which hero and articles name without one. */
   readonly #alts = new Map<string, string>();
   #altsWanted: ReadonlySet<string> = new Set();
@@ -85,10 +95,25 @@ export class Reading {
     const found: Found<T>[] = [];
     for await (const one of entries()) {
       this.problems.add(...one.problems);
-      this.doubts.add(...(one.doubts ?? []).map(({ text }) => text));
+      this.doubt(one.doubts ?? []);
       found.push(one);
     }
     return found;
+  }
+
+  /** Notes what is doubtful: of letters that can hardly be meant a few, since a file in another encoding is full of them. */
+  doubt(doubts: readonly Doubt[]): void {
+    for (const { like, text } of doubts) {
+      if (like === undefined || this.#letters < MOST_LETTERS) this.doubts.add(text);
+      if (like === 'letters') this.#letters++;
+    }
+  }
+
+  /** Ends the list of doubts with how many more there are like those that were told. */
+  endDoubts(): void {
+    const more = this.#letters - MOST_LETTERS;
+    if (more > 0)
+      this.doubts.add(`letters that can hardly be meant are in ${more} more ${more === 1 ? 'cell' : 'cells'}`);
   }
 
   wantAlts(files: Iterable<string>): void {

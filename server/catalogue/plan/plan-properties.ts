@@ -105,7 +105,7 @@ export async function planProperties(
     const fields = before === undefined || before === text ? [] : changedFields(before, text);
     // What is on the site already was confirmed once.
     const isNew = (field: string): boolean => before === undefined || fields.includes(wordOfField(field));
-    reading.doubts.add(...(found.doubts ?? []).flatMap(({ about, text }) => (about.some(isNew) ? [text] : [])));
+    reading.doubt((found.doubts ?? []).filter(({ about }) => about.some(isNew)));
     const isSame = before !== undefined && (before === text || (properties.isSheet && fields.length === 0));
     if (isSame) changes.unchanged();
     else if (before === undefined) changes.add('added', nameOf(id, detail));

@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeXlsx } from 'hucre';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
+import type { OpenDatabase } from '../../db/database.ts';
+import type { ImportOptions } from '../plan/import-reading.ts';
+import { DoubtsRemain, importCatalogue } from './import.ts';
+
+let database: OpenDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = await newFolder();
+});
+afterEach(() => database.close());
+
+const LIST = [
+  'Reference,Headline,Agreement,Area',
+  'A-1,Café by the river,sale,Karen',
+  'A-2,The Gardener’s house,sale,Karen',
+  'A-3,A plain flat,sale,Karen',
+].join('\n');
+
+/** What comes of an import: the titles on the site, or what is doubted or wrong. */
+async function bring(bytes: Uint8Array | string, more: Partial<ImportOptions> = {}, name = 'homes.csv') {
+  await writeFile(join(folder, name), bytes);
+  try {
+    await importCatalogue({ db: database.db, media: plainMedia(), folder: join(folder, name), ...more });
+  } catch (error) {
+    if (error instanceof DoubtsRemain) return { doubts: error.issues };
+    return { wrong: String(error) };
+  }
+  const rows = await database.db.selectFrom('properties').select('detail').orderBy('id').execute();
+  return rows.map(({ detail }) => (JSON.parse(detail) as { title: string }).title);
+}
+
+const TITLES = ['Café by the river', 'The Gardener’s house', 'A plain flat'];
+
+describe('a list whose encoding has to be guessed', () => {
+  it('is doubted with both readings where its letters are unlikely, until somebody says which it is', async () => {
+    const mac = bytesIn(LIST, 'macintosh');
+    const say = 'say which it is with --encoding macintosh or --encoding windows-1252';
+    expect(await bring(mac)).toEqual({
+      doubts: [
+        `homes.csv, line 2, column "Headline" (B): "Café by the river" is Mac Roman, and "CafŽ by the river" in Windows-1252; ${say}`,
+        `homes.csv, line 3, column "Headline" (B): "The Gardener’s house" is Mac Roman, and "The GardenerÕs house" in Windows-1252; ${say}`,
+      ],
+    });
+    expect(await bring(mac, { encoding: 'windows-1252' })).toEqual([
+      'CafŽ by the river',
+      'The GardenerÕs house',
+      'A plain flat',
+    ]);
+    expect(await bring(mac, { encoding: 'macintosh' })).toEqual(TITLES);
+    // What is on the site is not doubted again.
+    expect(await bring(mac)).toEqual(TITLES);
+  });
+
+  it('is taken as Mac Roman where the doubts are accepted, or its host says so', async () => {
+    expect(await bring(bytesIn(LIST, 'macintosh'), { acceptDoubts: true })).toEqual(TITLES);
+    await database.db.deleteFrom('properties').execute();
+    expect(await bring(bytesIn(LIST, 'macintosh'), { namedEncoding: 'macintosh' })).toEqual(TITLES);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['Windows-1252', bytesIn(LIST, 'windows-1252')],
+    ['UTF-16 without a mark', Buffer.from(LIST, 'utf16le')],
+    ['UTF-16 of the other order without a mark', Buffer.from(LIST, 'utf16le').swap16()],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${LIST}`)],
+  ])('is read without a doubt in %s', async (_what, bytes) => {
+    expect(await bring(bytes)).toEqual(TITLES);
+  });
+
+  it('tells a few of many such cells', async () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `A-${at},Café ${at},sale,Karen`);
+    const told = await bring(bytesIn([LIST.split('\n')[0], ...rows].join('\n'), 'macintosh'));
+    expect(told).toMatchObject({ doubts: { length: 6, 5: 'letters that can hardly be meant are in 4 more cells' } });
+  });
+
+  it('was garbled before it was saved: that is doubted in any file', async () => {
+    const garbled = LIST.replace('Café', 'CafÃ©').replace('Gardener’s', 'GardenerÕs');
+    const doubts = [
+      expect.stringContaining('"CafÃ© by the river" may be meant as "Café by the river"'),
+      expect.stringContaining('"The GardenerÕs house" may be meant as "The Gardener’s house"'),
+    ];
+    expect(await bring(garbled)).toEqual({ doubts });
+    const rows = garbled.split('\n').map((line) => line.split(','));
+    expect(await bring(await writeXlsx({ sheets: [{ name: 'Homes', rows }] }), {}, 'homes.xlsx')).toEqual({ doubts });
+  });
+
+  it('is refused in an encoding that it is not in, or cannot have', async () => {
+    expect(await bring(bytesIn(LIST, 'windows-1252'), { encoding: 'utf-8' })).toMatchObject({
+      wrong: expect.stringContaining('homes.csv: the file is not in UTF-8, as --encoding says'),
+    });
+    const rows = LIST.split('\n').map((line) => line.split(','));
+    const workbook = await writeXlsx({ sheets: [{ name: 'Homes', rows }] });
+    expect(await bring(workbook, { encoding: 'macintosh' }, 'homes.xlsx')).toMatchObject({
+      wrong: expect.stringContaining('--encoding is for texts'),
+    });
+    expect(await bring('[]', { encoding: 'macintosh' }, 'properties.json')).toMatchObject({
+      wrong: expect.stringContaining('--encoding is for spreadsheets that were saved as text'),
+    });
+  });
+});
