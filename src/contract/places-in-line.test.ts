@@ -45,9 +45,12 @@ it.each([
   ['Barabara ya Thika', []],
   ['Loresho Ridge, Kitisuru Crescent', ['loresho']],
   ['Kisii Way', []],
+  ['Karen Terrace 4, Runda Grove', []],
   // A house is not a road, and what follows the place may be the name of another road.
   ['Thika Road Mall, Kasarani', ['kasarani']],
   ['Kilimani Court', ['kilimani']],
+  ['Kilimani Terrace Apartments', ['kilimani']],
+  ['Kilimani, 5 minutes’ walk to Yaya', ['kilimani']],
   ['Westlands Square', ['westlands']],
   ['Kilimani Estate', ['kilimani']],
   ['Ruiru East', ['ruiru']],

@@ -21,10 +21,11 @@ const PLACES = new RegExp(
 
 /**
  * What makes a road's name of the place before it. Of the words that may stand between, only those that are certain: "Kilimani
- * Wood Avenue" is a place and a road. "St" and "Dr" begin other names, unless they are the last word; "close to" is no road.
+ * Wood Avenue" is a place and a road. What may as well be a house ("Kilimani Terrace Apartments") or begin another name ("St
+ * Mary") is a road where nothing follows but a number; "close to" is none.
  */
 const IS_ROAD =
-  /^(?: - \S+| (?:link|beach|ring|north|south|east|west|hills?|view|main|service|access|feeder|super|by))* (?:- )?(?:road|street|ave(?:nue)?|cres(?:cent)?|(?:super)?highway|hwy|lane|ln|(?:by)?pass|expressway|boulevard|blvd|parkway|grove|terrace|loop|row|mews|(?:drive|close|walk|way|path)(?! to )|(?:st|dr|av|cl)(?= ,| $))(?= )/;
+  /^(?: - \S+| (?:link|beach|ring|north|south|east|west|hills?|view|main|service|access|feeder|super|by))* (?:- )?(?:road|street|ave(?:nue)?|cres(?:cent)?|(?:super)?highway|hwy|lane|ln|(?:by)?pass|expressway|boulevard|blvd|parkway|(?:drive|close|way)(?! to )|(?:grove|terrace|loop|row|mews|walk|path|st|dr|av|cl)(?= ,| \d| $))(?= )/;
 /** What makes it where a road leads to. */
 const LEADS_TO = / (?:(?:road|highway|way) to|(?:barabara|njia) ya)$/;
 const LONGEST_LEAD = ' barabara ya'.length;
