@@ -12,6 +12,9 @@ const SPACES = /[\t\p{Zs}\u2800]/gu;
 const DASHES =
   /(?<! )[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]|[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d](?! )/gu;
 
+/** Most cells are plain, and are not looked into. */
+const PLAIN = /^[ -~\n]*$/;
+
 const withoutControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
 
 /** Is a sign without width needed where it stands? */
@@ -26,13 +29,15 @@ function isNeeded(sign: string, before: string, after: string): boolean {
  * scripts whose letters are joined or kept apart by such a character.
  */
 export const cleanProse = (text: string): string =>
-  withoutControls(text).replace(UNSEEN, (sign: string, at: number, whole: string) =>
-    isNeeded(sign, whole.slice(Math.max(0, at - 2), at), whole.slice(at + sign.length)) ? sign : '',
-  );
+  PLAIN.test(text)
+    ? text
+    : withoutControls(text).replace(UNSEEN, (sign: string, at: number, whole: string) =>
+        isNeeded(sign, whole.slice(Math.max(0, at - 2), at), whole.slice(at + sign.length)) ? sign : '',
+      );
 
 /**
  * A text that is compared or read for its meaning (a reference, an address, a number): without what nobody sees, and with
  * one kind of space and of hyphen.
  */
 export const cleanText = (text: string): string =>
-  withoutControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');
+  PLAIN.test(text) ? text : withoutControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');

@@ -51,6 +51,8 @@ describe('the type', () => {
     ['3.0 Bedroom Villas for sale', ['residential', 'villa', 'sale', 3]],
     ['Luxury Town Houses', ['residential', 'townhouse', 'sale']],
     ['Office space to lease', ['commercial', 'office-space', 'rent']],
+    ['Property for sale', [null, null, 'sale']],
+    ['Ranches', ['land', 'ranch', 'sale']],
     ['Warehouse (Commercial)', ['commercial', 'warehouse', 'sale']],
   ])('is understood in "%s"', async (cell, meant) => {
     // What the cell itself says of the agreement stands alone; another says it where the cell does not.
@@ -68,12 +70,15 @@ describe('the type', () => {
       'Reference,Headline,Listing Type,Amenities',
       'A-1,A,Unfurnished Apartments For Rent,',
       'A-2,B,Commercial property to let,',
+      'A-3,C,Off plan apartments for sale,',
     );
     expect(problems).toEqual([]);
     expect(entries.map((one) => [one.property_type, one.subtype, one.agreement_type, one.furnishing])).toEqual([
       ['residential', 'apartment', 'rent', 'unfurnished'],
       ['commercial', null, 'rent', null],
+      ['residential', 'apartment', 'sale', null],
     ]);
+    expect(entries[2]?.tags).toEqual(['off-plan']);
   });
 
   it.each([

@@ -14,6 +14,7 @@ export interface KindCells extends PropertyKind {
   readonly bedrooms: number | null;
   readonly furnishing: Furnishing | null;
   readonly isOnCompound: boolean;
+  readonly isOffPlan: boolean;
 }
 
 /** The type and subtype of a home, and what their cells say besides. */
@@ -33,6 +34,7 @@ export function kindOf(reader: RowReader): KindCells {
       ...(phrase.agreement === null ? [] : [`for ${phrase.agreement}`]),
       ...(phrase.furnishing === null ? [] : [phrase.furnishing]),
       ...(phrase.isOnCompound ? ['the tag on-compound'] : []),
+      ...(phrase.isOffPlan ? ['the tag off-plan'] : []),
     ];
     if (said.length > 0) reader.note(field, `${quoted(reader.text(field))} says ${said.join(', ')}`);
   }
@@ -56,6 +58,7 @@ export function kindOf(reader: RowReader): KindCells {
     bedrooms,
     furnishing: phrases.find((phrase) => phrase.furnishing !== null)?.furnishing ?? null,
     isOnCompound,
+    isOffPlan: phrases.some((phrase) => phrase.isOffPlan),
   };
 }
 

@@ -65,6 +65,7 @@ function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
+  #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;
   readonly #nameless = new Set<number>();
   readonly #table: ColumnTable<F>;
@@ -138,9 +139,11 @@ export class Columns<F extends string> {
 
   /** Where each field stands, by its column from 0. */
   places(): readonly { readonly field: F; readonly index: number }[] {
-    return [...this.#found]
+    // Each row is looked through by it.
+    this.#places ??= [...this.#found]
       .flatMap(([field, columns]) => columns.map(({ index }) => ({ field, index })))
       .toSorted((a, b) => a.index - b.index);
+    return this.#places;
   }
 
   /** The unit that a heading names, "sq m" of "Size (sq m)"; "" without one. */

@@ -229,8 +229,9 @@ class PropertySheet {
     return wordsOfHtml(text);
   }
 
-  #tagsOf(reader: RowReader, { isOnCompound }: KindCells, ofAmenities: readonly string[]): string[] {
-    return [...new Set([...readTags(reader.text('tags')), ...ofAmenities, ...(isOnCompound ? ['on-compound'] : [])])];
+  #tagsOf(reader: RowReader, { isOnCompound, isOffPlan }: KindCells, ofAmenities: readonly string[]): string[] {
+    const ofKind = [...(isOnCompound ? ['on-compound'] : []), ...(isOffPlan ? ['off-plan'] : [])];
+    return [...new Set([...readTags(reader.text('tags')), ...ofAmenities, ...ofKind])];
   }
 
   #depositOf(reader: RowReader): boolean | null {

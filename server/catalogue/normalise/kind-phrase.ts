@@ -1,4 +1,4 @@
-import { type Agreement, type Furnishing, readAgreement, readFurnishing } from './choices.ts';
+import { type Agreement, agreementOfWords, type Furnishing, readAgreement, readFurnishing } from './choices.ts';
 import { knowsKind, readKind } from './property-kinds.ts';
 import { quoted, type Reading, read } from './reading.ts';
 import { countOfWord } from './rooms.ts';
@@ -11,6 +11,8 @@ export interface KindPhrase {
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
   readonly furnishing: Furnishing | null;
+  /** It is not built yet. */
+  readonly isOffPlan: boolean;
   /** A house that stands in a compound of its own. */
   readonly isOnCompound: boolean;
 }
@@ -21,6 +23,7 @@ const BEDROOMS =
 const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
 const AGREEMENTS =
   /\b(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
+const OFF_PLAN = /\boff[\s-]?plan\b/i;
 const FURNISHED = /\b(?:(?:fully|semi|partly|partially|part|un|not)[\s-]*)?furnished\b/i;
 const WORDS_BESIDE =
   /(?:(?:\+|&|\bplus\b|\bwith\b|\band\b)\s*)?(?:\b(?:dsq|sq|staff quarters?)\b|\b(?:all |master )?en[- ]?suite\b)/gi;
@@ -33,14 +36,25 @@ const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in rea
 /** Takes "3 Bedroom Furnished Apartment for sale" apart; a type that is known as a whole stays whole. */
 export function kindPhrase(text: string): KindPhrase {
   const given = withWholeNumbers(text.replaceAll('_', ' '));
-  const plain = { rest: given, bedrooms: null, agreement: null, furnishing: null, isOnCompound: false };
+  const plain = {
+    rest: given,
+    bedrooms: null,
+    agreement: null,
+    furnishing: null,
+    isOnCompound: false,
+    isOffPlan: false,
+  };
   const isStudio = STUDIO.test(given);
   if (given === '' || knowsKind(given)) return { ...plain, bedrooms: isStudio ? 0 : null };
+  const whole = agreementOfWords(given);
+  if (whole !== undefined) return { ...plain, rest: '', agreement: whole };
   const agreements = new Set((given.match(AGREEMENTS) ?? []).map(agreementIn));
   const bedrooms = BEDROOMS.exec(given)?.[1];
   const furnished = FURNISHED.exec(given)?.[0];
   const isOnCompound = COMPOUND.test(given);
-  const saysMore = bedrooms !== undefined || agreements.size > 0 || furnished !== undefined || isOnCompound;
+  const isOffPlan = OFF_PLAN.test(given);
+  const saysMore =
+    bedrooms !== undefined || agreements.size > 0 || furnished !== undefined || isOnCompound || isOffPlan;
   // "For sale or rent" says neither.
   if ((!saysMore && !isStudio) || agreements.size > 1) return plain;
   const [agreement = null] = agreements;
@@ -50,6 +64,7 @@ export function kindPhrase(text: string): KindPhrase {
       .replace(BEDROOMS, ' ')
       .replace(AGREEMENTS, ' ')
       .replace(FURNISHED, ' ')
+      .replace(OFF_PLAN, ' ')
       .replace(WORDS_BESIDE, ' ')
       .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
       .replace(/\s+/gu, ' ')
@@ -58,6 +73,7 @@ export function kindPhrase(text: string): KindPhrase {
     agreement,
     furnishing: furnished === undefined ? null : readValue(readFurnishing(furnished)),
     isOnCompound,
+    isOffPlan,
   };
 }
 

@@ -17,15 +17,15 @@ export interface PropertyKind {
 }
 
 const KINDS = words<readonly [Kind, Agreement | null]>([
-  [['residential', null], 'residential, home, residential income, manufactured in park, housing, hostel'],
+  [['residential', null], 'residential, home, residential income, manufactured in park, housing, hostel, room'],
   [['residential', 'rent'], 'residential lease, residential rental'],
   [
     ['commercial', null],
-    'commercial, business, business opportunity, industrial, showroom, factory, petrol station, hall, school, hospital, church',
+    'commercial, business, business opportunity, industrial, showroom, factory, petrol station, hall, event centre, event center, conference centre, mixed use, school, hospital, church',
   ],
   [['commercial', 'sale'], 'commercial sale'],
   [['commercial', 'rent'], 'commercial lease'],
-  [['land', null], 'land, plot, vacant land, farm, lots and land, lot'],
+  [['land', null], 'land, plot, vacant land, farm, shamba, lots and land, lot'],
   [
     ['shortlet', 'shortlet'],
     'shortlet, short let, short stay, airbnb, holiday home, vacation home, vacation rental, holiday rental, bnb',
@@ -40,7 +40,7 @@ const SUBTYPES = words<string>([
   ],
   [
     'house',
-    'standalone house, stand alone house, single family residence, single family, detached house, semi detached house, terraced house, cottage, cabin',
+    'standalone house, stand alone house, single family residence, single family, detached house, semi detached house, semi detached, terraced house, cottage, cabin',
   ],
   ['townhouse', 'town house'],
   ['maisonette', 'massionette, masionette, maisonnette'],
@@ -70,7 +70,7 @@ const KIND_OF: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /** "Apartments" as "apartment"; a name that ends in "s" itself stays known as it is. */
-const singular = (name: string): string => name.replace(/(?<=[a-z]{3})s$/, '');
+const singular = (name: string): string => name.replace(/(?<=ch|sh|x)es$|(?<=[a-z]{3})s$/, '');
 
 const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
   [...KINDS].map(([name, [type, agreement]]) => [
@@ -98,7 +98,7 @@ function named(name: string): PropertyKind | undefined {
 
 /** Words that say nothing of what a property is. */
 const FILLERS = new Set(
-  'other others property properties premises unit units listing listings space spaces building buildings real estate new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
+  'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
     ' ',
   ),
 );
@@ -118,11 +118,12 @@ function namesIn(text: string): readonly PropertyKind[] | undefined {
     else if (!FILLERS.has(all[at] ?? '')) return undefined;
     at += Math.max(1, length);
   }
-  return found.length === 0 ? undefined : found;
+  return found;
 }
 
 /** What several names mean together: "Residential house" is both, "House/Townhouse" is one of two and neither for sure. */
-function together(kinds: readonly PropertyKind[]): PropertyKind | undefined {
+function together(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
+  if (kinds === undefined) return undefined;
   const types = new Set(kinds.flatMap(({ type }) => type ?? []));
   // What is let by the night is a home as well.
   if (types.has('shortlet')) types.delete('residential');
@@ -134,7 +135,7 @@ function together(kinds: readonly PropertyKind[]): PropertyKind | undefined {
   return { type, subtype: otherSubtypes.length === 0 ? subtype : null, agreement };
 }
 
-const meaningOf = (text: string): PropertyKind | undefined => together(namesIn(text) ?? []);
+const meaningOf = (text: string): PropertyKind | undefined => together(namesIn(text));
 
 /** Is this the name of a type or subtype, as it stands? */
 export const knowsKind = (text: string): boolean => named(fold(text)) !== undefined;
@@ -149,7 +150,7 @@ function meant(given: string): string {
 export function readSubtype(text: string): Reading<string | null> {
   const given = text.trim();
   if (isBlank(given)) return read(null);
-  const kind = namesIn(given) === undefined ? undefined : meaningOf(given);
+  const kind = meaningOf(given);
   if (kind?.subtype != null) {
     return read(kind.subtype, subtypeSlug(given) === kind.subtype ? undefined : `${quoted(given)} is ${kind.subtype}`);
   }
@@ -167,12 +168,13 @@ export function readKind(text: string): Reading<PropertyKind> {
   const given = text.trim();
   if (isBlank(given)) return read({ type: null, subtype: null, agreement: null });
   const kind = meaningOf(given);
-  if (kind?.type == null) {
+  if (kind === undefined) {
     return {
       problem: `${quoted(given)} is not understood; write residential, commercial, land or shortlet${meant(given)}`,
     };
   }
   const { type, subtype } = kind;
+  if (type === null) return read(kind, `${quoted(given)} says no type`);
   return read(
     kind,
     fold(given) === type ? undefined : `${quoted(given)} is ${type}${subtype === null ? '' : `, ${subtype}`}`,

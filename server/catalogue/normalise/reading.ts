@@ -22,11 +22,15 @@ const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
 const BEING_FETCHED =
   /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|retrieving|requesting|refreshing|updating|calculating|importing)(?: (?:data|results?|values?))?|please wait|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?\.{2,}\]?$/iu;
 
+/** All of these begin or end so; most cells do not, and are not looked into. */
+const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\.|…)\s*\]?\s*$/iu;
+
 /**
  * Is this what a spreadsheet shows in place of a value that it has not got yet, or could not find or calculate? In any column
  * it is a mistake, in whatever language the spreadsheet is.
  */
 export function isSheetError(text: string): boolean {
+  if (!MAY_BE_UNFILLED.test(text)) return false;
   // "…" is three points.
   const given = text.normalize('NFKC').trim();
   return (

@@ -9,8 +9,10 @@ const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
  * or three thousand.
  */
 export const withWholeNumbers = (text: string): string =>
-  text
-    .replace(/[０-９．，]+/gu, (wide) => wide.normalize('NFKC'))
-    .replace(THOUSANDS, (_, digits: string) => digits.replaceAll(',', ''))
-    .replace(NOUGHTS_BEHIND, '$1')
-    .trim();
+  /^\d*$/.test(text)
+    ? text
+    : text
+        .replace(/[０-９．，]+/gu, (wide) => wide.normalize('NFKC'))
+        .replace(THOUSANDS, (_, digits: string) => digits.replaceAll(',', ''))
+        .replace(NOUGHTS_BEHIND, '$1')
+        .trim();
