@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { run } from './import.ts';
 
@@ -9,8 +10,8 @@ beforeEach(async () => {
   folder = await newFolder();
 });
 
-async function imported(lines: readonly string[], ...args: readonly string[]) {
-  await writeFile(join(folder, 'homes.csv'), lines.join('\n'));
+async function imported(lines: readonly string[] | Buffer, ...args: readonly string[]) {
+  await writeFile(join(folder, 'homes.csv'), Buffer.isBuffer(lines) ? lines : lines.join('\n'));
   const printed: string[] = [];
   const complained: string[] = [];
   const code = await run({
@@ -49,5 +50,18 @@ describe('npm run import with values that can hardly be meant', () => {
       doubts: [expect.stringContaining('"13.5" is KES 13.5 for a sale')],
       said: expect.stringMatching(/^One value can hardly be meant/),
     });
+  });
+
+  it('says how a list was saved with --encoding, in any name that the web has for it', async () => {
+    const mac = bytesIn([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
+    const told = await imported(mac);
+    expect(told).toMatchObject({
+      code: 1,
+      doubts: [expect.stringContaining('"CafŽ by the GardenerÕs house" in Windows-1252')],
+    });
+    expect(await imported(mac, '--encoding', 'x-mac-roman')).toMatchObject({ code: 0, doubts: [] });
+    await expect(imported(mac, '--encoding', 'klingon')).rejects.toThrow(
+      '--encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, macintosh',
+    );
   });
 });

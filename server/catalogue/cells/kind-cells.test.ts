@@ -91,6 +91,8 @@ describe('the type', () => {
   ])('says what was likely meant by "%s"', async (cell, told) => {
     const { problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,sale,${cell}`);
     expect(problems.join()).toContain(told);
+    const inAgreement = await readSheet('Reference,Headline,Listing Type', `A-1,A,${cell}`);
+    expect(inAgreement.problems.join()).toContain(/for sale$|to let$/.test(cell) ? told : 'is not understood');
   });
 
   it('of a portal’s list is read in all its columns; sizes that nobody can mean are doubts', async () => {

@@ -82,9 +82,10 @@ export function readAgreementPhrase(text: string): Reading<Agreement | null> {
   const reading = readAgreement(text);
   if (!('problem' in reading)) return reading;
   const { agreement, rest } = kindPhrase(text);
-  return agreement === null || 'problem' in readKind(rest)
-    ? reading
-    : read(agreement, `${quoted(text)} says for ${agreement}`);
+  if (agreement === null) return reading;
+  // What is wrong with "Aprtment for sale" is the apartment.
+  const kind = readKind(rest);
+  return 'problem' in kind ? { problem: kind.problem } : read(agreement, `${quoted(text)} says for ${agreement}`);
 }
 
 /** The kind that the cell of an agreement names besides: "Apartments for sale". */
