@@ -136,6 +136,16 @@ describe('whole numbers with points', () => {
   });
 });
 
+describe('a telephone number that a program wrote as a number', () => {
+  it('is read without its point', async () => {
+    const { entries, problems } = await readSheet(
+      'Reference,Headline,Agreement,Agent,Agent phone',
+      'A-1,A,sale,Tumaini Example,254712000111.0',
+    );
+    expect([problems, entries[0]?.agent]).toEqual([[], 'tumaini-example']);
+  });
+});
+
 describe('facts among the amenities', () => {
   it('are set, beside what their own columns say', async () => {
     const { entries, problems } = await readSheet(

@@ -6,6 +6,7 @@ import type { TeamEntry } from '../entries/entry-schemas.ts';
 import { didYouMean } from '../normalise/near.ts';
 import { readPhone } from '../normalise/phone.ts';
 import { isBlank, quoted } from '../normalise/reading.ts';
+import { withWholeNumbers } from '../normalise/whole-number.ts';
 
 /** What somebody is who is known by a property only (spec §3). */
 const POSITION = 'Estate Agent';
@@ -151,7 +152,7 @@ export class SheetAgents {
     if (twin !== undefined) {
       return refused(`${quoted(name)} is not ${twin.name}, whose username is ${twin.username}; write one of the two`);
     }
-    const phone = readPhone(phoneText);
+    const phone = readPhone(withWholeNumbers(phoneText));
     if ('problem' in phone) return refused(phone.problem, 'agent_phone');
     const email = isBlank(emailText) ? undefined : emailText.trim();
     if (email !== undefined && !EMAIL_PATTERN.test(email)) {

@@ -6,6 +6,7 @@ import type { Notes } from '../findings/notes.ts';
 import { readPhone } from '../normalise/phone.ts';
 import { tidyText } from '../normalise/plain-text.ts';
 import { isBlank, partsOf, readId } from '../normalise/reading.ts';
+import { withWholeNumbers } from '../normalise/whole-number.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import { usernameOf } from './sheet-agents.ts';
 
@@ -47,7 +48,7 @@ export async function* readTeamSheet(
     const where = `${sheet.name}, ${placeOf(row)}`;
     const problems = columns.unfilled(row).map(({ problem }) => problem);
     const number = (field: 'phone' | 'whatsapp') => {
-      const reading = readPhone(text(field));
+      const reading = readPhone(withWholeNumbers(text(field)));
       if ('problem' in reading) problems.push(`${at(field)}: ${reading.problem}`);
       else if (reading.note !== undefined) notes.add(columns.headingOf(field), reading.note, placeOf(row));
       return 'value' in reading && reading.value !== null ? { [field]: reading.value } : {};
