@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchConnection } from '#data/connection-watch.ts';
 import { isOutboxInUse } from '#data/outbox-in-use.ts';
+import { leaveOutAbsentPictures } from '#ui/paper.ts';
 import { whenUsed } from '#ui/when-used.ts';
 import { importsUnderWay } from './import-files.ts';
 import { registerWorker } from './register-worker.ts';
@@ -34,6 +35,7 @@ export async function startLaterServices(
   queryClient: QueryClient,
 ): Promise<void> {
   watchConnection();
+  leaveOutAbsentPictures();
   let services: Promise<UseServices> | undefined;
   let opensOffline: boolean | undefined;
   const started = (): Promise<UseServices> => {

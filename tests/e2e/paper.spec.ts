@@ -50,6 +50,21 @@ const recordPrint = async (page: Page): Promise<void> => {
   });
 };
 
+const printedWith = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'printedWith'));
+
+/** Holds photos back. @returns lets them come */
+async function holdPhotos(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/media/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test.describe('with the server', () => {
   test.use({ serviceWorkers: 'block' });
 
@@ -150,30 +165,63 @@ test.describe('with the server', () => {
     await page.getByRole('link', { name: 'Print particulars' }).click();
     await expect(page).toHaveTitle(/^Particulars of Mwamba House/);
     await page.getByRole('button', { name: 'Print' }).click();
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printedWith'))).toBe(3);
+    await expect.poll(() => printedWith(page)).toBe(3);
     await page.getByRole('link', { name: 'Card for a noticeboard' }).click();
     await expect(page).toHaveURL(/\/property\/24\/particulars\?card=a6$/);
     await page.getByRole('link', { name: 'Back to the home' }).click();
     await expect(page).toHaveURL(/\/property\/24$/);
   });
 
-  test('a photo that is slow is waited for before the page is printed', async ({ page }) => {
-    await recordPrint(page);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((done) => {
-      letGo = done;
+  for (const [path, photos] of [
+    ['/property/24/particulars', 3],
+    ['/compare?ids=24,80,2', 3],
+  ] as const) {
+    test(`photos that are slow are waited for before ${path} is printed, for two seconds`, async ({ page }) => {
+      await page.clock.install();
+      await recordPrint(page);
+      const letGo = await holdPhotos(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await hydrated(page);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('img', { includeHidden: true })
+          .nth(photos - 1),
+      ).toBeAttached();
+      await page.clock.pauseAt(Date.now() + DAY_MS);
+      await page.getByRole('button', { name: 'Print' }).click();
+      await expect(page.getByRole('button', { name: 'Photos are coming' })).toBeVisible();
+      await page.clock.runFor(1_900);
+      expect(await printedWith(page)).toBeUndefined();
+      await page.clock.runFor(100);
+      await expect.poll(() => printedWith(page)).toBe(0);
+      await page.getByRole('button', { name: 'Print' }).click();
+      letGo();
+      await expect.poll(() => printedWith(page)).toBe(photos);
     });
-    await page.route('**/media/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/property/24/particulars', { waitUntil: 'domcontentloaded' });
+  }
+
+  test('a list that nobody has scrolled has its pictures on paper, and no frame for one that has not come', async ({
+    page,
+  }) => {
+    await page.goto('/filter-results?agreement_type=SALE');
     await hydrated(page);
-    await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.getByRole('button', { name: 'Photos are coming' })).toBeDisabled();
-    expect(await page.evaluate(() => Reflect.get(window, 'printedWith'))).toBeUndefined();
+    await page.waitForLoadState('networkidle');
+    const cards = page.getByRole('main').getByRole('article');
+    const seen = () => cards.locator('img:visible').count();
+    const came = () =>
+      cards.locator('img').evaluateAll((all) => all.filter((img) => 'naturalWidth' in img && img.naturalWidth).length);
+    const before = await came();
+    expect(before).toBeLessThan(await cards.count());
+    const letGo = await holdPhotos(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await seen()).toBe(before);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     letGo();
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printedWith'))).toBe(3);
+    await expect.poll(came).toBe(await cards.count());
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await seen()).toBe(await cards.count());
   });
 
   test('a price has the day on which it was asked for, not that of a page that the server has kept', async ({

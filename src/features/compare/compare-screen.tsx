@@ -8,6 +8,7 @@ import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { shareByDevice } from '#ui/share-by-device.ts';
@@ -69,6 +70,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const columns = useColumns(ids);
   const groups = useGroups(columns);
   const lead = useRef<HTMLParagraphElement>(null);
+  const { isWaiting, print } = usePrint();
   const share = async (): Promise<void> => {
     const url = (origin ?? location.origin) + compareHref(ids);
     if ('share' in navigator && (await shareByDevice({ url, title: 'A comparison of homes' }))) return;
@@ -94,8 +96,8 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
           <LinkButton icon={shareOutIcon} onClick={() => void share()}>
             Share this comparison
           </LinkButton>
-          <LinkButton icon={printIcon} onClick={() => window.print()}>
-            Print
+          <LinkButton icon={printIcon} aria-busy={isWaiting} onClick={print}>
+            {isWaiting ? PHOTOS_COMING : 'Print'}
           </LinkButton>
         </div>
       </div>

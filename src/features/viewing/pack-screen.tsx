@@ -25,6 +25,7 @@ import { plusIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -134,6 +135,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const [moved, setMoved] = useState<{ readonly id: number; readonly to: 'up' | 'down' }>();
   const day = useRef<HTMLElement>(null);
   const present = useRef<HTMLAnchorElement>(null);
+  const { isWaiting, print } = usePrint();
 
   useEffect(() => {
     if (!takeReturn()) return;
@@ -246,8 +248,8 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
                 >
                   Present
                 </LinkButton>
-                <LinkButton icon={printIcon} onClick={() => window.print()}>
-                  Print
+                <LinkButton icon={printIcon} aria-busy={isWaiting} onClick={print}>
+                  {isWaiting ? PHOTOS_COMING : 'Print'}
                 </LinkButton>
                 <LinkButton href={`/saved/packs/${id}?print=all`} icon={printIcon}>
                   Print all particulars
