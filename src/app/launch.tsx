@@ -7,6 +7,7 @@ import { restoreQueries } from '#data/query-persister.ts';
 import { beginWithFew } from '#ui/few-first.ts';
 import type { createAppRouter } from './router.tsx';
 import { firstAnswers, loadScreenScripts, noteActions } from './screen-swap.ts';
+import { restoreTexts } from './true-texts.ts';
 
 /**
  * Starts the app in the shell: what was last seen is painted at once, and replaced in place when fresher data comes. Where
@@ -30,6 +31,8 @@ export async function launch(
     return;
   }
   await firstAnswers(queryClient);
+  // What is pressed or reached is known by its words.
+  restoreTexts(root);
   const repeatActions = noteActions(root);
   // The app brings a title of its own.
   document.head.querySelector('title')?.remove();

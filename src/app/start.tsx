@@ -7,11 +7,14 @@ import { createQueryClient } from './query-client.ts';
 import { routeLinks } from './route-links.ts';
 import { createAppRouter } from './router.tsx';
 import { startServices } from './start-services.ts';
+import { holdTexts } from './true-texts.ts';
 
 declare global {
   interface Window {
     /** Set by the server-rendered page; missing in the precached shell. */
     $_TSR?: object;
+    /** Ends the watch of index.html over the texts of the page. @returns what it has seen */
+    textsSeen?: () => readonly MutationRecord[];
   }
 }
 
@@ -19,6 +22,7 @@ declare global {
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  holdTexts(document.body, window.textsSeen?.());
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
   if (window.$_TSR !== undefined) {

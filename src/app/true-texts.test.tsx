@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { act, type ReactNode, Suspense, use } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CHANGES_IN_PLACE, changeTexts } from '#tests/fixtures/text-changers.ts';
+import { holdTexts } from './true-texts.ts';
+
+interface Shown {
+  readonly count: number;
+  readonly isOffline?: boolean;
+  readonly homes?: readonly string[];
+}
+
+/** A screen with every way to show a text that comes, goes and changes beside others. */
+function Screen({ count, isOffline = false, homes = ['Villa', 'Flat'] }: Shown) {
+  return (
+    <main>
+      <h1>{isOffline ? 'No connection' : 'Homes'}</h1>
+      <p id="count">
+        {count} homes{isOffline ? ' on this phone' : ''}, <b>new</b> {isOffline && 'and old'}
+      </p>
+      <p id="switch">
+        {isOffline ? 'Nothing comes' : <i>All is here</i>}
+        <input name="note" />
+      </p>
+      <p id="before">
+        {isOffline && <b>Careful: </b>}
+        prices may change
+      </p>
+      <ul>
+        {homes.map((name) => (
+          <li key={name}>
+            {name}: {count} rooms
+          </li>
+        ))}
+      </ul>
+      <button type="button">Save {isOffline ? 'here' : <b>there</b>}</button>
+    </main>
+  );
+}
+
+let box: HTMLElement;
+let root: Root | undefined;
+let end: () => void;
+let errors: unknown[];
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  errors = [];
+  box = document.createElement('div');
+  document.body.append(box);
+  end = holdTexts(document.body);
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    // React as it is for development compares once more than the one that visitors have.
+    if (!String(said[0]).startsWith('A tree hydrated but some attributes')) errors.push(said);
+  });
+});
+afterEach(() => {
+  end();
+  act(() => root?.unmount());
+  root = undefined;
+  box.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const textsOf = (node: ReactNode): string => {
+  const whole = document.createElement('div');
+  whole.innerHTML = renderToString(node);
+  return whole.textContent;
+};
+/** The words on the screen, without the marks of who has changed them. */
+const screenText = (): string => (box.textContent ?? '').replaceAll(/[«»]/g, '');
+const show = async (shown: Shown): Promise<void> => act(() => root?.render(<Screen {...shown} />));
+const change = async (...how: Parameters<typeof changeTexts>): Promise<void> => act(() => changeTexts(...how));
+
+const OTHERS: readonly Shown[] = [
+  { count: 3, isOffline: true },
+  { count: 4, homes: ['Plot', 'Flat', 'Villa'] },
+  { count: 4, isOffline: true, homes: ['Flat'] },
+  { count: 5, homes: [] },
+  { count: 2 },
+];
+
+describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('texts that something has changed: %s', (how) => {
+  it.each([false, true])('each later screen is whole, true and keeps what was typed (goes on: %s)', async (goesOn) => {
+    root = createRoot(box);
+    await show({ count: 2 });
+    const note = box.querySelector('input');
+    if (note) note.value = 'Typed';
+    await change(how, goesOn, box);
+    for (const shown of OTHERS) {
+      await show(shown);
+      if (how !== 'take out') expect(screenText()).toBe(textsOf(<Screen {...shown} />));
+      if (!goesOn) await change(how, false, box);
+    }
+    expect(errors).toEqual([]);
+    expect(box.querySelector('input')).toBe(note);
+    expect(note?.value).toBe('Typed');
+  });
+});
+
+describe.each(CHANGES_IN_PLACE)('texts that something has changed before React takes them over: %s', (how) => {
+  it.each([false, true])('the page and its late part are taken over as they stand (goes on: %s)', async (goesOn) => {
+    let come = (_count: number): void => {};
+    const coming = new Promise<number>((resolve) => {
+      come = resolve;
+    });
+    let isServer = true;
+    const Part = (): ReactNode => <Screen count={isServer ? 7 : use(coming)} />;
+    const late = (
+      <Suspense>
+        <Part />
+      </Suspense>
+    );
+    const Page = (shown: Shown) => (
+      <div>
+        <Screen {...shown} />
+        {late}
+      </div>
+    );
+    box.innerHTML = renderToString(<Page count={2} />);
+    isServer = false;
+    const fields = [...box.querySelectorAll('input')];
+    for (const field of fields) field.value = 'Typed';
+    await change(how, goesOn, box);
+    await act(async () => {
+      root = hydrateRoot(box, <Page count={2} />);
+    });
+    if (!goesOn) await change(how, false, box);
+    await act(async () => come(7));
+    expect(errors).toEqual([]);
+    expect(screenText()).toBe(textsOf(<Screen count={2} />) + textsOf(<Screen count={7} />));
+    for (const shown of OTHERS) {
+      await act(() => root?.render(<Page {...shown} />));
+      expect(screenText()).toBe(textsOf(<Screen {...shown} />) + textsOf(<Screen count={7} />));
+    }
+    expect(errors).toEqual([]);
+    expect([...box.querySelectorAll('input')]).toEqual(fields);
+    expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
+  });
+});

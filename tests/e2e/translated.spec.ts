@@ -1,0 +1,157 @@
+import type { Page } from 'playwright/test';
+import words from '#content/words.json' with { type: 'json' };
+import { CHANGES_IN_PLACE, changeTexts, type TextChange } from '#tests/fixtures/text-changers.ts';
+import { enquiryReady, fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
+import { controlled, expect, hydrated, listen, test } from './fixtures.ts';
+import { SCREENS } from './screen-table.ts';
+import { scriptOf } from './script-of.ts';
+import { arrivalsOf } from './submissions.ts';
+
+/*
+ * Pages whose texts a translator, a reading aid or an extension changes while the app runs. Needs the built product.
+ */
+
+const HOME = '/property/24';
+
+/** Changes all texts of a page, and each that comes later. */
+const translate = (page: Page, how: TextChange = 'replace'): Promise<void> =>
+  page.evaluate(`(${String(changeTexts)})(${JSON.stringify(how)}, true)`);
+
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').getByText('No connection.')).toBeVisible();
+}
+
+async function findConnection(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect(page.getByRole('status').getByText('Back online.')).toBeVisible();
+}
+
+test.describe('with the server', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('every screen stays, with what is typed on it, when the connection goes and comes on a translated page', async ({
+    page,
+  }) => {
+    test.setTimeout(900_000);
+    const heard: string[] = [];
+    listen(page, heard);
+    for (const { name, path, status } of SCREENS) {
+      heard.length = 0;
+      await page.goto(path);
+      await hydrated(page);
+      // What watches the connection comes when the page has settled.
+      await page.waitForLoadState('networkidle');
+      await translate(page);
+      const fields = page.getByRole('main').locator('input[type="text"], input[type="email"], textarea');
+      const shown = (await fields.all()).slice(0, 5);
+      const open = [];
+      for (const field of shown) if (await field.isEditable()) open.push(field);
+      for (const field of open) await field.fill('jj@example.com');
+      await page.mouse.move(5, 300);
+      await loseConnection(page);
+      await findConnection(page);
+      await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+      await expect.soft(page.getByText(words.oops), name).toHaveCount(0);
+      for (const field of open) await expect.soft(field, name).toHaveValue('jj@example.com');
+      const complaints = heard.filter(
+        (line) =>
+          !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/.test(line) &&
+          (status !== 404 || !line.includes('status of 404')),
+      );
+      expect.soft(complaints, `${name}: console`).toEqual([]);
+    }
+  });
+
+  test('blocks that get their script later are taken over on a translated page, and count on', async ({
+    page,
+    quietConsole: _quiet,
+  }) => {
+    await page.goto('/');
+    await hydrated(page);
+    const featured = page.getByRole('region', { name: 'Featured Properties' });
+    await expect(featured).toContainText(/1 of \d+/);
+    await translate(page);
+    await expect(featured).not.toContainText(/1 of \d+/);
+    await featured.getByRole('button', { name: 'Next' }).click();
+    await expect(featured).toContainText(/2.{0,2} of .{0,2}\d+/);
+    await expect(page.getByRole('contentinfo')).toContainText('«');
+  });
+
+  test('a page that is translated before its script is there is taken over with what is typed on it', async ({
+    page,
+    quietConsole: _quiet,
+  }) => {
+    let release = (): void => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(HOME, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await translate(page);
+    await fillEnquiry(page, 'Typed before the script');
+    await page.getByLabel('First name').focus();
+    release();
+    await enquiryReady(page);
+    await page.mouse.move(5, 300);
+    await expect(page.getByLabel('Message')).toHaveValue('Typed before the script');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('Email').fill('');
+    await pressSend(page);
+    await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Typed before the script');
+  });
+
+  for (const how of CHANGES_IN_PLACE) {
+    test(`filters, count and list say what is so, whatever has been done to texts: ${how}`, async ({
+      page,
+      quietConsole: _quiet,
+    }) => {
+      await page.goto('/filter-results?agreement_type=SALE');
+      await hydrated(page);
+      await translate(page, how);
+      await page.getByRole('main').locator('form button[aria-haspopup="dialog"]').last().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'More bedrooms' }).click();
+      await dialog.getByRole('button', { name: 'More bedrooms' }).click();
+      await expect(dialog.getByText(/^«?2\+»?$/)).toBeVisible();
+      await dialog.locator('button[type="submit"]').click();
+      await expect(page).toHaveURL(/bedrooms=2/);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(words.oops)).toHaveCount(0);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/bedrooms=2/);
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    });
+  }
+});
+
+test('on a translated page dialogs open, an enquiry waits without a connection and arrives once', {
+  tag: '@gate',
+}, async ({ page, server }) => {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  await page.goto(HOME);
+  await enquiryReady(page);
+  await controlled(page);
+  await translate(page);
+  for (const name of ['Share', 'Menu']) {
+    await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await fillEnquiry(page, 'Written on a translated page');
+  await loseConnection(page);
+  await expect(page.getByLabel('Message')).toHaveValue('Written on a translated page');
+  await pressSend(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await findConnection(page);
+  await expect.poll(() => arrivalsOf(server, 'Written on a translated page')).toBe(1);
+  await expect(page.getByText(words.oops)).toHaveCount(0);
+  expect(thrown).toEqual([]);
+});
