@@ -66,14 +66,14 @@ const TOTAL =
   /^(?:(?:grand|overall)\s+)?(?:sub[\s-]?totals?\b.*|(?:totals?|sum|average|count)(?:\s+(?:of|for|in|no|number|price|prices|value|amount|rent|listings|homes|houses|plots|properties|units|kes|kshs?))*(?:\s*\([^()]*\))?)\s*[:=.]*\s*[\d.,]*$/i;
 /** A sum: an amount, a number of properties, or what a formula that is broken leaves. */
 const SUM =
-  /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^#[A-Z/0!?]+$|^=/i;
+  /^(?:(?:kes|kshs?|usd|us\$|\$)\.?\s*)?[-(]?\d[\d\s.,'’]*\)?\s*(?:\/[-=])?\s*(?:%|k|m|mn|bn|million|billion|acres?|ha|sq\.?\s*(?:ft|m)|sqm|sqft|units?|homes|houses|plots|listings|properties)?$|^=/i;
 
 /** Is this row a sum of others? Its first text says so, and all else are numbers. */
 function isTotal(row: SheetRow, sections: ReadonlySet<string>): boolean {
   const [label = '', ...others] = filled(row);
   const ofSection = /^totals?\s+(.+?)\s*:?$/i.exec(label)?.[1];
   const isLabel = TOTAL.test(label) || (ofSection !== undefined && sections.has(fold(ofSection)));
-  return isLabel && others.every((cell) => SUM.test(cell));
+  return isLabel && others.every((cell) => SUM.test(cell) || isSheetError(cell));
 }
 
 /** Is this row a heading of the rows below: one text alone, as no property has? */

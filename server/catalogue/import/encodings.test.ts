@@ -105,4 +105,17 @@ describe('a list whose encoding has to be guessed', () => {
       wrong: expect.stringContaining('--encoding is for spreadsheets that were saved as text'),
     });
   });
+
+  it('is doubted of people and articles as well, and so is a name that became a date', async () => {
+    const team = 'Name,Position,Licence\nJosé Example,Agent,2-Mar\n';
+    expect(await bring(bytesIn(team, 'macintosh'), {}, 'team.csv')).toEqual({
+      doubts: [
+        expect.stringContaining('team.csv, line 2, column "Licence" (C): "2-Mar" looks like a date'),
+        expect.stringContaining('team.csv, line 2, column "Name" (A): "José Example" is Mac Roman, and "JosŽ Example"'),
+      ],
+    });
+    expect(await bring('Title,Date,Content\nLoading...,2026-11-02,Words\n', {}, 'articles.csv')).toMatchObject({
+      wrong: expect.stringContaining('column "Title" (A): "Loading..." is shown by the spreadsheet'),
+    });
+  });
 });
