@@ -12,6 +12,7 @@ const ROOMS: readonly string[] = [
   'config',
   'process',
   'text',
+  'wire',
   'db/migrations',
   'db',
   'media',

@@ -5,7 +5,7 @@ import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
-import { nameWithoutCoding } from '../http/codings.ts';
+import { nameWithoutCoding } from '../wire/codings.ts';
 
 /*
  * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a

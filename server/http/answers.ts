@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
-import { type Form, formFor } from './conditional.ts';
+import { type Form, formFor } from '../wire/conditional.ts';
 import { mayBeRepeated } from './ready-answers.ts';
 import { SizedMap } from './sized-map.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedCodings } from './codings.ts';
-import { isKnown, OF_THE_BODY } from './conditional.ts';
+import { acceptedCodings } from '../wire/codings.ts';
+import { isKnown, OF_THE_BODY } from '../wire/conditional.ts';
 import type { Gate } from './gate.ts';
 import { SizedMap } from './sized-map.ts';
 

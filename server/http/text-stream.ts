@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { formFor } from './conditional.ts';
+import { formFor } from '../wire/conditional.ts';
 
 /** What sendText() can pack a text in. */
 export const TEXT_CODINGS = ['gzip'] as const;
