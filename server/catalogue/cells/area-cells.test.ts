@@ -87,4 +87,18 @@ describe('the size of a home', () => {
       'homes.csv, line 6, column "Size" (E): "50x100" may be the sides of the plot or of the floor; write a plot into the column "Plot", a floor as 1200 sq ft',
     ]);
   });
+
+  it('are doubted where another column says otherwise', async () => {
+    const { doubts, problems } = await readSheet(
+      'Reference,Headline,Agreement,Type,area_sqft,area_sqm,Plot (acres),Land size (ha)',
+      'A-1,A,sale,House,4645.0,431.5,0.5,0.2',
+      'A-2,B,sale,House,1200,1200,,',
+      'A-3,C,sale,House,1200,,0.5,0.5',
+    );
+    expect(problems).toEqual([]);
+    expect(doubts).toEqual([
+      'homes.csv, line 3, column "area_sqft" (E): "1200" is not the size that "area_sqm" (F) says, "1200"',
+      'homes.csv, line 4, column "Plot (acres)" (G): "0.5" is not the size that "Land size (ha)" (H) says, "0.5"',
+    ]);
+  });
 });

@@ -6,6 +6,7 @@ import {
   type BareUnit,
   headingAreaUnit,
   readArea,
+  sqftIn,
   toAcres,
   toSqft,
 } from '../normalise/area.ts';
@@ -84,12 +85,31 @@ function doubtDotted(reader: RowReader, field: AreaField, area: Area): void {
   if (area.isDotted) reader.doubt(field, `${quoted(reader.text(field))} is taken as ${area.value} ${area.unit}`);
 }
 
+/** Two columns of one size may be rounded, each in its unit. */
+const ALIKE = 0.05;
+
+/** Doubts a size that another column says otherwise. */
+function doubtBeside(reader: RowReader, field: AreaField, sqft: number): void {
+  for (const { text, unit, column } of reader.columns.beside(reader.row, field)) {
+    const bare = headingAreaUnit(unit) ?? areaUnit(unit);
+    const other = bare === undefined ? undefined : readArea(text, bare);
+    if (other === undefined || 'problem' in other || other.value === null) continue;
+    const is = sqftIn(other.value);
+    // Programs write nought for what nobody said.
+    if (is === 0 || sqft === 0) continue;
+    if (Math.abs(is - sqft) > sqft * ALIKE) {
+      reader.doubt(field, `${quoted(reader.text(field))} is not the size that ${column} says, ${quoted(text)}`);
+    }
+  }
+}
+
 /** Square feet; an area that is given in acres is a plot. */
 export function sizeOf(reader: RowReader, type: Type): number | null {
   const { floor } = sizeCell(reader, type);
   if (floor === null) return null;
   doubtDotted(reader, 'size', floor);
   const sqft = toSqft(floor);
+  doubtBeside(reader, 'size', sqft);
   const note = areaNote(reader.text('size'), sqft, 'sq ft');
   if (note !== undefined) reader.note('size', note);
   return sqft;
@@ -108,6 +128,7 @@ export function plotOf(reader: RowReader, type: Type): number | null {
     reader.refuse('size', `this is a plot of ${toAcres(ofSize)} acres, and the plot's own column says ${acres}`);
   }
   doubtDotted(reader, field, area);
+  if (own !== null) doubtBeside(reader, 'plot', sqftIn(own));
   if (own !== null && own.form === 'number' && !own.hasUnit && !isSaid && acres > MANY_ACRES) {
     reader.doubt('plot', `${quoted(reader.text('plot'))} has no unit and is taken as ${acres} acres`);
   }

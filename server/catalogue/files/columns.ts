@@ -65,6 +65,8 @@ function textOf(cell: string | undefined, { text: kind }: ColumnKind): string {
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, { readonly index: number; readonly unit: string }[]>();
+  /** Columns that say the same as the one that is read. */
+  readonly #beside = new Map<F, readonly { readonly index: number; readonly unit: string }[]>();
   #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;
   readonly #nameless = new Set<number>();
@@ -82,6 +84,7 @@ export class Columns<F extends string> {
       const [best, ...others] = isList ? columns : columns.toSorted((a, b) => a.rank - b.rank);
       if (best === undefined) continue;
       this.#found.set(field, isList ? [best, ...others] : [best]);
+      if (!isList && others.length > 0) this.#beside.set(field, others);
       for (const { index } of isList ? [] : others) {
         this.#ignore(index, `is ignored, since ${this.name(best.index)} says the same`);
       }
@@ -135,6 +138,17 @@ export class Columns<F extends string> {
 
   has(field: F): boolean {
     return this.#found.has(field);
+  }
+
+  /** What columns beside the one that is read say of a field: their cells that hold something, with the units of their headings. */
+  beside(
+    row: SheetRow,
+    field: F,
+  ): readonly { readonly text: string; readonly unit: string; readonly column: string }[] {
+    return (this.#beside.get(field) ?? []).flatMap(({ index, unit }) => {
+      const text = textOf(row.cells[index], this.#table[field]);
+      return text === '' ? [] : [{ text, unit: unit || (this.#sheet.heading[index] ?? ''), column: this.name(index) }];
+    });
   }
 
   /** Where each field stands, by its column from 0. */
