@@ -33,6 +33,8 @@ export default defineConfig({
   projects: [
     { name: 'update', testMatch: 'update.spec.ts' },
     { name: 'site', testIgnore: 'update.spec.ts' },
+    // Writes a fixture, and is run by hand (phone.record.ts).
+    ...(process.env['RECORD_PHONE'] === undefined ? [] : [{ name: 'record', testMatch: 'phone.record.ts' }]),
   ],
   globalSetup: './prepared-data.ts',
   outputDir: '../../test-results/e2e',

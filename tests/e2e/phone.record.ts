@@ -1,0 +1,97 @@
+import { expect } from 'playwright/test';
+import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
+import {
+  comesWithUse,
+  controlled,
+  hydrated,
+  indexed,
+  keptSeen,
+  savedApp,
+  testWithOwnServer as test,
+  wholeApp,
+} from './fixtures.ts';
+import { readPhone, saveFile } from './phone-storage.ts';
+
+/*
+ * Fills a phone with all that a visitor can keep, by the build of this checkout, and writes it to the file RECORD_PHONE:
+ * RECORD_PHONE=tests/fixtures/phones/DATE.json.br npx playwright test -c tests/e2e/playwright.config.ts --project record
+ */
+
+const HOME = 'Mwamba House, stone villa';
+
+test.setTimeout(300_000);
+test('a phone of this build', async ({ page, server, context }) => {
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
+  // A search that is saved, two homes, and a place in the list of recent ones.
+  await page.goto('/filter-results?type=sale&location=Kilimani');
+  await controlled(page);
+  await indexed(page);
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
+  await expect(page.getByRole('button', { name: /^Saved: Tausi Terrace/ })).toBeVisible();
+
+  // A home with its checklist, a note and a photo of one's own.
+  await page.goto('/property/24');
+  await hydrated(page);
+  const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
+  await comesWithUse(page, save);
+  await save.click();
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  const checklist = page.getByRole('dialog', { name: `Checklist: ${HOME}` });
+  await checklist
+    .getByRole('group', { name: /^Good water pressure/ })
+    .getByLabel('Yes')
+    .check();
+  await checklist
+    .getByRole('group', { name: /^Your score/ })
+    .getByLabel('4')
+    .check();
+  await checklist.getByLabel('Your note').fill('The gate sticks.');
+  await checklist.getByLabel('Add photos').setInputFiles('tests/fixtures/catalogue/pictures/land-02-aerial.webp');
+  await expect(checklist.getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
+  await checklist.getByRole('button', { name: 'Done' }).click();
+  await keptSeen(page);
+  await savedApp(page);
+
+  // A pack of two homes, with a time, initials and a private note.
+  await page.goto('/saved/packs');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  for (const [typed, title] of [
+    ['jj-0024', HOME],
+    ['jj-0001', 'Two-bed flat near Wood Avenue'],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed);
+    await page.getByRole('button', { name: `Choose ${title}` }).click();
+  }
+  await page.getByRole('button', { name: /^Done/ }).click();
+  await page.getByRole('button', { name: 'Change day or client' }).click();
+  await page.getByLabel(/initials/).fill('QXZ');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: /^Change time or note: Mwamba/ }).click();
+  await page.getByLabel(/^Time/).fill('14:37');
+  await page.getByLabel(/^Private note/).fill('Gate code is with the caretaker');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: /^Prepare/ }).click();
+  await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
+  await wholeApp(page);
+
+  await page.goto('/saved');
+  await expect(page.getByRole('region', { name: 'Saved homes' }).getByText(/^Ready offline/)).toHaveCount(3);
+  // One message that waits, and another that is only begun.
+  await page.goto('/property/19');
+  await hydrated(page);
+  await fillEnquiry(page, 'Written in a lift');
+  await server.stop();
+  await pressSend(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.goto('/property/24');
+  await fillEnquiry(page, 'Half a thought');
+  await expect.poll(async () => JSON.stringify(await readPhone(page))).toContain('Half a thought');
+  await page.goto('/saved');
+  await expect(page.getByRole('region', { name: 'Saved homes' })).toBeVisible();
+  await saveFile(process.env['RECORD_PHONE'] ?? 'phone.json.br', await readPhone(page));
+  await context.close();
+});
