@@ -160,13 +160,13 @@ export function createApi({
       },
 
       write: async ({ req }, kind) => {
-        const body = await readSubmission(kind, req.raw);
+        const { body, given } = await readSubmission(kind, req.raw);
         const key = keyOf(req.raw);
         const phone = phoneOf(req.raw, kind);
         const { channels, publicUrl, wake } = outward;
         const circumstances = circumstancesOf(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
-          storeSubmission(db, kind, body, key, { circumstances, channels, phone }),
+          storeSubmission(db, kind, body, key, { circumstances, channels, phone, given }),
         );
         wake();
         return answer;

@@ -1,5 +1,7 @@
 import type { ImageOf } from '#contract/article-html.ts';
+import { readEmail } from '#contract/email.ts';
 import type { Picture } from '#contract/property.ts';
+import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import { webpOf } from '../media/picture-address.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 import { foreignFacts } from './foreign-facts.ts';
@@ -78,6 +80,17 @@ export async function foreignArticle(record: unknown, pictureOf: PictureOf): Pro
 export const foreignArticleSummary = (record: unknown, pictureOf: PictureOf): Promise<unknown> =>
   foreignArticle(isRecord(record) ? without(record, 'content') : record, pictureOf);
 
+/** A number or an address as links need it; what cannot be read stays as it came. */
+function reachable(record: Json): Json {
+  const readers = { phone_number: phoneNumberInGroups, whatsapp: phoneNumberInGroups, email: readEmail } as const;
+  return Object.fromEntries(
+    Object.entries(readers).flatMap(([field, read]) => {
+      const text = read(textOf(record[field]));
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
+}
+
 /** An owner whose portrait is ours. Whatever that host says, it gets no phone number from us (S52), and no viewings. */
 export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
   if (!isRecord(record)) return record;
@@ -85,6 +98,7 @@ export function foreignOwner(record: unknown, pictureOf: PictureOf): unknown {
   const picture = image === '' ? undefined : pictureOf(image, textOf(record['name']));
   return {
     ...without(record, 'takes_phone', 'takes_viewings'),
+    ...reachable(record),
     profile_image: picture === undefined ? null : webpOf(picture, PORTRAIT_WIDTH),
   };
 }

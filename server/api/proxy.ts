@@ -254,9 +254,9 @@ export function createApiProxy({
         return sendAnswer(req.raw, await adopt(request, answered, summaries));
       },
       write: async ({ req }, kind) => {
-        const body = await readSubmission(kind, req.raw);
+        const { body, given } = await readSubmission(kind, req.raw);
         const key = keyOf(req.raw);
-        const hash = bodyHash(kind, body);
+        const hash = bodyHash(kind, given);
         if (key === undefined) {
           const { status, answer } = await deliver(kind, body, undefined);
           return writeAnswer(status, answer);

@@ -1,8 +1,11 @@
 import type { Hono } from 'hono';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
+import { PHONE_NEEDED } from '#contract/phone.ts';
 import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { bodyHash } from './submissions.ts';
 
 let database: OpenDatabase;
 let app: Hono;
@@ -72,7 +75,7 @@ describe('the writes', () => {
     expect(refused.status).toBe(422);
     expect((await problemOf(refused)).errors).toEqual([
       { field: 'slots', message: 'Please choose a day' },
-      { field: 'phone', message: 'Phone needs 7 to 15 digits' },
+      { field: 'phone', message: PHONE_NEEDED },
     ]);
     expect(await stored()).toHaveLength(1);
   });
@@ -142,16 +145,15 @@ describe('the phone number of an enquiry', () => {
     expect(await phones()).toEqual([null, null, null]);
   });
 
-  it.each(['call me', '12', '+1234567890123456'])('is refused by name when it is none: %j', async (phone) => {
-    const answer = await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': phone });
-    expect([answer.status, (await problemOf(answer)).errors]).toEqual([
-      422,
-      [{ field: 'phone', message: 'Phone needs 7 to 15 digits' }],
-    ]);
-    expect(await stored()).toEqual([]);
-    // Nothing was taken: the same key may bring the right number.
-    expect((await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': '0712 345 678' })).status).toBe(201);
-    expect(await phones()).toEqual(['+254712345678']);
+  it.each([
+    ['0712 345 678', '+254712345678'],
+    ['071234567', '071234567'],
+    [encodeURIComponent('٠٧١٢ ٣٤٥ ٦٧٨'), '+254712345678'],
+    [encodeURIComponent('after six – 0712\u0000\r\n'), 'after six – 0712'],
+    ['100%', '100%'],
+  ])('is never refused, and kept as it was typed where it is no whole one: %j', async (phone, kept) => {
+    expect((await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': phone })).status).toBe(201);
+    expect(await phones()).toEqual([kept]);
   });
 
   it('does not make a message another one: a repeat whose header was lost on the way is answered as before', async () => {
@@ -164,5 +166,71 @@ describe('the phone number of an enquiry', () => {
   it('is none of the other kinds, which have theirs in the body', async () => {
     expect((await post('/api/email/contact', contact, { 'X-Phone': 'call me' })).status).toBe(200);
     expect(await phones()).toEqual([null]);
+  });
+});
+
+describe('what visitors paste', () => {
+  const bodies = async () => (await stored()).map(({ body }): unknown => JSON.parse(body));
+  const LRE_PDF = '\u202a+254 712 000 333\u202c';
+
+  it.each([
+    [LRE_PDF, '+254712000333'],
+    ['\u200e0712 000 334', '+254712000334'],
+    ['0712\u2011000\u2011335', '+254712000335'],
+    ['0712\u2013000\u2013336', '+254712000336'],
+    ['０７１２０００３３７', '+254712000337'],
+    ['0141 000 337', '+254141000337'],
+    ['+44 7700 900123', '+447700900123'],
+  ])('is a number that a viewing is asked for with: %j', async (phone, kept) => {
+    expect((await post('/api/viewing/create', { ...viewing, phone })).status).toBe(201);
+    expect(await bodies()).toMatchObject([{ phone: kept }]);
+  });
+
+  it.each(['071234567', '0712345678901', '07700 900123', '07911 123456', '212 555 1234', 'x@example.com'])(
+    'is asked about where a viewing needs a number, and taken as typed with all else: %j',
+    async (phone) => {
+      const answer = await post('/api/viewing/create', { ...viewing, phone });
+      expect([answer.status, (await problemOf(answer)).errors]).toEqual([
+        422,
+        [{ field: 'phone', message: PHONE_NEEDED }],
+      ]);
+      expect((await post('/api/email/contact', { ...contact, phone })).status).toBe(200);
+      expect((await post('/api/email/valuation-request', { ...valuation, phone })).status).toBe(200);
+      expect(await bodies()).toMatchObject([{ phone }, { phone }]);
+    },
+  );
+
+  it('is one message for its key, however this build reads what came with it', async () => {
+    const headers = { 'Idempotency-Key': 'sent-to-an-earlier-build' };
+    const typed = { fullname: 'Otieno', phone: '0712 345 678', email: 'o@host.example', message: 'Hello' };
+    await post('/api/email/contact', typed, headers);
+    // As an earlier build kept it: by its words as they came.
+    const { body_hash } = await database.db.selectFrom('idempotency').select('body_hash').executeTakeFirstOrThrow();
+    expect(body_hash).toBe(bodyHash('contact', typed));
+    expect(await bodies()).toMatchObject([{ phone: '+254712345678' }]);
+  });
+
+  it.each([
+    ['\u200bx@example.com', 'x@example.com'],
+    ['x@example.com\u200b', 'x@example.com'],
+    ['<x@example.com>', 'x@example.com'],
+    ['mailto:x@example.com', 'x@example.com'],
+  ])('is an address that can be answered: %j', async (email, kept) => {
+    for (const [path, body] of [
+      ['/api/enquiry/create', enquiry],
+      ['/api/email/contact', contact],
+      ['/api/email/valuation-request', valuation],
+      ['/api/viewing/create', viewing],
+    ] as const) {
+      expect((await post(path, { ...body, email })).ok).toBe(true);
+      const refused = await post(path, { ...body, email: 'x@example.com.' });
+      expect([refused.status, (await problemOf(refused)).errors]).toEqual([
+        422,
+        [{ field: 'email', message: 'Please enter a valid email' }],
+      ]);
+    }
+    expect(new Set((await bodies()).map((body) => v.parse(v.object({ email: v.string() }), body).email))).toEqual(
+      new Set([kept]),
+    );
   });
 });

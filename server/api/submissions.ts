@@ -1,17 +1,18 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
-import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
+import { PHONE_HEADER, phoneFromHeader } from '#contract/phone.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_PATTERN,
   type SubmissionKind,
   UNLISTED_FIELD,
 } from '#contract/submission.ts';
+import { MAX_PHONE } from '#contract/submission-fields.ts';
+import { readPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
-import { invalid, ProblemError } from '../http/problems.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { ANY_BODY, erasedKey } from '../submissions/erased-key.ts';
 import { lapsedBefore } from '../submissions/key-of-words.ts';
@@ -19,6 +20,7 @@ import { KINDS } from '../submissions/kinds.ts';
 import type { LedgerEntry } from '../submissions/ledger.ts';
 import { homeAskedFor, queueDeliveries } from '../submissions/stored-submission.ts';
 import { unlistedReason } from '../submissions/unlisted-property.ts';
+import { safeLine } from '../text/safe-text.ts';
 
 /** Seconds after which a client may ask again about a key that is in flight. */
 const IN_FLIGHT_RETRY_S = 2;
@@ -36,19 +38,17 @@ export function keyOf(request: Request): string | undefined {
 }
 
 /**
- * The phone number that came beside an enquiry (S52); null without one, and for the kinds that have it in their body.
- * @throws ProblemError 422 for what is no number
+ * The phone number that came beside an enquiry (S52), as it was typed where it is in doubt; null without one, and for the
+ * kinds that have it in their body.
  */
 export function phoneOf(request: Request, kind: SubmissionKind): string | null {
-  const given = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER)?.trim() ?? '') : '';
-  if (given === '') return null;
-  const result = v.safeParse(PhoneNumber, given);
-  if (result.success) return result.output;
-  throw invalid([{ field: 'phone', message: result.issues[0].message }]);
+  const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
+  const typed = safeLine(phoneFromHeader(header), MAX_PHONE);
+  return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 
 /**
- * What makes two writes the same: their kind and the fields the contract keeps. What travels in headers (S48) does not
+ * What makes two writes the same: their kind and the fields the contract keeps, as they came. What travels in headers (S48) does not
  * count: a network that drops one on a repeat must not turn an arrived message into a refused one (0026).
  */
 export function bodyHash(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
@@ -153,14 +153,17 @@ export async function storeSubmission(
     circumstances = NOTHING_KNOWN,
     channels = [],
     phone = null,
+    given = body,
   }: {
     readonly circumstances?: Circumstances;
     readonly channels?: readonly DeliveryChannel[];
     /** As phoneOf() gives it. */
     readonly phone?: string | null;
+    /** As readSubmission() gives it. */
+    readonly given?: Readonly<Record<string, unknown>>;
   } = {},
 ): Promise<Response> {
-  const hash = bodyHash(kind, body);
+  const hash = bodyHash(kind, given);
   const { status, taken } = KINDS[kind];
   return db.transaction().execute(async (trx) => {
     const since = key === undefined ? undefined : lapsedBefore(key, Date.now());

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import * as v from 'valibot';
-import { PhoneNumber } from '#contract/enquiry.ts';
-import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
+import { cleanEmail } from '#contract/email.ts';
+import { readPhoneNumber } from '#lib/phone-number.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import {
   type OpenDatabase,
@@ -44,31 +43,29 @@ interface Sender {
   isMentioned(words: string): boolean;
 }
 
-const phoneOf = (typed: string): string | undefined => {
-  const read = v.safeParse(PhoneNumber, typed);
-  return read.success ? read.output : undefined;
-};
-/** Kenya's country code, which people leave out at home. */
-const COUNTRY = /^\+(?:254)?/;
-const digitsOf = (words: string): string => words.replaceAll(/\D/g, '');
+/** The digits of a number that say whose it is, also of one that is no whole number: without country code and zero. */
+const ownDigits = (typed: string): string =>
+  (readPhoneNumber(typed) ?? typed).replaceAll(/\D/g, '').replace(/^(?:254|0+)/, '');
+/** Fewer digits are in too many numbers, and in dates. */
+const FEWEST_DIGITS = 6;
 
 /** @returns undefined for what is neither an e-mail address nor a phone number */
 function senderOf(typed: string): Sender | undefined {
-  const email = sameCase(typed);
-  if (EMAIL_PATTERN.test(email)) {
+  if (typed.includes('@')) {
+    const email = sameCase(cleanEmail(typed));
     return {
       name: 'address',
-      isIn: (fields) => sameCase(fields.email) === email,
+      isIn: (fields) => sameCase(cleanEmail(fields.email)) === email,
       isMentioned: (words) => sameCase(words).includes(email),
     };
   }
-  const phone = phoneOf(typed);
-  if (phone === undefined) return undefined;
+  const digits = ownDigits(typed);
+  if (digits.length < FEWEST_DIGITS) return undefined;
   return {
     name: 'number',
-    isIn: (fields) => phoneOf(fields.phone) === phone,
+    isIn: (fields) => ownDigits(fields.phone) === digits,
     // However it is parted, and whatever digits stand beside it: a person looks at it anyway.
-    isMentioned: (words) => digitsOf(words).includes(phone.replace(COUNTRY, '')),
+    isMentioned: (words) => words.replaceAll(/\D/g, '').includes(digits),
   };
 }
 
@@ -91,7 +88,7 @@ async function find(db: SiteDatabase, sender: Sender): Promise<Found> {
       // The number of an enquiry stands beside its body (S52).
       const fields = { email: fieldText(body, 'email'), phone: row.phone ?? fieldText(body, 'phone') };
       if (sender.isIn(fields)) own.push(row.id);
-      else if (Object.keys(body).some((field) => sender.isMentioned(fieldText(body, field)))) {
+      else if ([fields.phone, ...Object.keys(body).map((field) => fieldText(body, field))].some(sender.isMentioned)) {
         mentions.push(row.reference);
       }
     }

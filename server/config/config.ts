@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { headerAddress } from './header-address.ts';
+import { mailAddress } from '#contract/email.ts';
 import { type FolderPlace, mediaUrl, type S3Place } from './media-place.ts';
 import { isSheetAddress, SHEET_ADDRESS_WORDS } from './sheet-address.ts';
 import { type SmtpSettings, SmtpUrl } from './smtp-url.ts';
@@ -70,16 +70,16 @@ const databaseUrl = urlThat(
   'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded',
 );
 
-const mailAddress = (name: string) =>
+const plainAddress = (name: string) =>
   v.pipe(
     v.string(),
-    v.check((text) => headerAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
-    v.transform((text) => headerAddress(text) ?? text),
+    v.check((text) => mailAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
+    v.transform((text) => mailAddress(text) ?? text),
   );
 
 const mailAddresses = v.pipe(
   parted,
-  v.array(mailAddress('Each of MAIL_TO')),
+  v.array(plainAddress('Each of MAIL_TO')),
   v.minLength(1, 'MAIL_TO must hold an address'),
 );
 
@@ -92,7 +92,7 @@ const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
 /** "mailto:" and https addresses; a plain mail address is understood. */
 const securityContacts = v.pipe(
   parted,
-  v.mapItems((entry) => (headerAddress(entry) === undefined ? entry : `mailto:${entry}`)),
+  v.mapItems((entry) => (mailAddress(entry) === undefined ? entry : `mailto:${entry}`)),
   v.array(
     v.pipe(
       v.string(),
@@ -283,7 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { secret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
-  const mailFrom = read('MAIL_FROM', v.optional(mailAddress('MAIL_FROM')), undefined);
+  const mailFrom = read('MAIL_FROM', v.optional(plainAddress('MAIL_FROM')), undefined);
   // Such addresses often have a token in them.
   const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { secret: true });
   const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { secret: true });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { needsPhone, PHONE_NEEDED, withPhoneRead } from '#contract/phone.ts';
 import type { FieldProblem } from '#contract/problem.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { readPhoneNumber } from '#lib/phone-number.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { invalid, ProblemError } from './problems.ts';
 
@@ -81,27 +83,45 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   return body;
 }
 
+/** The body of a write, as it is stored and as it came. */
+export interface ReadSubmission {
+  /** Exactly the fields of spec §7, trimmed; address and number as they can be answered. What else was there is gone. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The same with address and number as they were typed: by this a repeat is known, whatever a later build reads in them. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Reads the body of a write by the contract.
- * @returns exactly the fields of spec §7, trimmed; what else was in the body is gone
  * @throws ProblemError as readJsonObject does, and 422 naming each field
  */
-export async function readSubmission(kind: SubmissionKind, request: Request): Promise<Record<string, unknown>> {
-  const given = await readJsonObject(request);
+export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ReadSubmission> {
+  const sent = await readJsonObject(request);
   const { schema } = submissionKinds[kind];
   // A field that is there but undefined gets the words of its own rule; one that is missing, valibot's.
   const every: Record<string, unknown> = {};
   for (const field of Object.keys(schema.entries)) {
-    every[field] = Object.hasOwn(given, field) ? Reflect.get(given, field) : undefined;
+    every[field] = Object.hasOwn(sent, field) ? Reflect.get(sent, field) : undefined;
   }
   const result = v.safeParse(schema, every);
-  if (result.success) return result.output;
   const errors = new Map<string, FieldProblem>();
-  for (const issue of result.issues) {
+  for (const issue of result.issues ?? []) {
     const field = v.getDotPath(issue)?.split('.')[0] ?? 'body';
     if (!errors.has(field)) errors.set(field, { field, message: wordsOf(field, issue) });
   }
-  throw invalid([...errors.values()]);
+  const { phone } = every;
+  if (needsPhone(kind) && !errors.has('phone') && typeof phone === 'string' && readPhoneNumber(phone) === undefined) {
+    errors.set('phone', { field: 'phone', message: PHONE_NEEDED });
+  }
+  if (!result.success || errors.size > 0) throw invalid([...errors.values()]);
+  const typed = (['email', 'phone'] as const).flatMap((field) => {
+    const text = every[field];
+    return typeof text === 'string' ? [[field, text.trim()] as const] : [];
+  });
+  return {
+    body: withPhoneRead(result.output, readPhoneNumber),
+    given: { ...result.output, ...Object.fromEntries(typed) },
+  };
 }
 
 /** Our own rules speak plainly; valibot's own message (a number where text is meant) does not. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import firm from '#content/firm.json' with { type: 'json' };
+import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import { headerAddress } from '../config/header-address.ts';
 import type { Unlisted } from '../db/schema.ts';
 import { isMadeOfWords } from '../submissions/key-of-words.ts';
 import { aboutWords, KINDS } from '../submissions/kinds.ts';
@@ -97,7 +97,7 @@ function calendarOf(submission: StoredSubmission, publicUrl: string | undefined)
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
   const { kind, body, property, reference, received_at } = submission;
   const writer = writerOf(body);
-  const replyTo = headerAddress(writer.email);
+  const replyTo = mailAddress(cleanEmail(writer.email));
   const fieldsGiven = filledIn(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
     const value = fieldText(fieldsGiven, field);
@@ -111,7 +111,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
           ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
           ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
         ];
-  const agentAddress = submission.agentEmail === undefined ? undefined : headerAddress(submission.agentEmail);
+  const agentAddress = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
   const calendar = calendarOf(submission, publicUrl);
   const answer =
     writer.email === ''

@@ -311,9 +311,8 @@ describe('the phone number of an enquiry without script', () => {
     expect(await phones()).toEqual([null]);
   });
 
-  it('is refused in words when it is none', async () => {
-    const answer = await send({ phone_is_sent: 'yes', phone: 'call me\r\nX-Evil: 1' });
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Phone needs 7 to 15 digits.')]);
-    expect(await phones()).toEqual([]);
+  it('is taken as it was typed where it is none', async () => {
+    expect((await send({ phone_is_sent: 'yes', phone: 'call me\r\nX-Evil: 1' })).status).toBe(303);
+    expect(await phones()).toEqual(['call me X-Evil: 1']);
   });
 });

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
 import { serverWords } from '#contract/answered.ts';
-import { PHONE_HEADER, PHONE_IS_SENT, PhoneNumber } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
+import { PHONE_HEADER, PHONE_IS_SENT, phoneForHeader } from '#contract/phone.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
@@ -12,6 +11,7 @@ import {
   submissionKinds,
 } from '#contract/submission.ts';
 import { CIRCUMSTANCE_HEADERS, FORM_COPY } from '#contract/submission-circumstances.ts';
+import { readPhoneNumber } from '#lib/phone-number.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
 import { sorryPage } from '../http/sorry-page.ts';
@@ -59,12 +59,12 @@ function circumstancesIn(field: Field): Readonly<Record<string, string>> {
 }
 
 /**
- * The phone number of a form whose page said that it is sent (S52): a page that the browser has kept may have said that
- * it is not. @returns undefined where there is none to send, else the number or what is wrong with it
+ * The phone number of a form whose page said that it is sent (S52), as a header: a page that the browser has kept may have
+ * said that it is not.
  */
-function phoneIn(field: Field): v.SafeParseResult<typeof PhoneNumber> | undefined {
+function phoneIn(field: Field): Readonly<Record<string, string>> {
   const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
-  return typed === '' ? undefined : v.safeParse(PhoneNumber, typed);
+  return typed === '' ? {} : { [PHONE_HEADER]: phoneForHeader(readPhoneNumber(typed) ?? typed) };
 }
 
 async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
@@ -89,9 +89,7 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
   const body = JSON.stringify(
     bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionKinds[kind].schema.entries, field),
   );
-  const phone = phoneIn(field);
-  if (phone?.success === false) return c.html(notSent(`${phone.issues[0].message}.`, page), 422);
-  const beside = phone === undefined ? {} : { [PHONE_HEADER]: phone.output };
+  const beside = phoneIn(field);
   const headers = {
     ...circumstancesIn(field),
     ...beside,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
+import { cleanEmail, MAX_EMAIL, mailAddress } from './email.ts';
 
 /* The rules of the fields of submissions: the same words on both sides. */
-
-/** E-mail: text, an at sign, text, a dot and text, without white space (S33). */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
-/** Longest e-mail address, in UTF-16 units. */
-export const MAX_EMAIL = 254;
-/** False for what is no address. The pattern's time grows with the square of the length: longer texts are not tested. */
-export const isEmail = (text: string): boolean => text.length > MAX_EMAIL || EMAIL_PATTERN.test(text);
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 /** A rule that names the field that is too long, and by how much. Nothing is cut. @param max UTF-16 units */
@@ -22,5 +16,27 @@ export const text = (label: string, max: number) => v.pipe(v.string(), v.trim(),
 /** A text that must not be empty, trimmed. @param label what its field is called in messages @param max UTF-16 units */
 export const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-/** An e-mail address that must be there. */
-export const requiredEmail = v.pipe(required('Email', MAX_EMAIL), v.check(isEmail, 'Please enter a valid email'));
+const typedEmail = <S extends v.GenericSchema<unknown, string>>(typed: S) =>
+  v.pipe(typed, v.transform(cleanEmail), notLonger('Email', MAX_EMAIL));
+/** False for what no mail can be answered to. Of a text that is too long only its length is told. */
+const isEmail = (email: string): boolean => email.length > MAX_EMAIL || mailAddress(email) !== undefined;
+const NO_EMAIL = 'Please enter a valid email';
+/** An e-mail address that must be there (S33), clean. */
+export const requiredEmail = v.pipe(
+  typedEmail(v.string('Email is required')),
+  v.minLength(1, 'Email is required'),
+  v.check((email) => email === '' || isEmail(email), NO_EMAIL),
+);
+/** One that may be missing. */
+export const optionalEmail = v.optional(
+  v.pipe(
+    typedEmail(v.string()),
+    v.check((email) => email === '' || isEmail(email), NO_EMAIL),
+  ),
+  '',
+);
+
+/** Longest text in the place of a phone number, in UTF-16 units: no message is refused for what stands there. */
+export const MAX_PHONE = 5000;
+/** A phone number, or whatever was typed in its place. */
+export const optionalPhone = v.optional(text('Phone', MAX_PHONE), '');

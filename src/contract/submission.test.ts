@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { PhoneNumber } from './enquiry.ts';
 import { ContactMessage, type SubmissionKind, submissionKinds } from './submission.ts';
 
 /** What is wrong with a body, the first words for each field. */
@@ -94,44 +92,5 @@ describe('what is too long', () => {
     expect(issues?.map(({ message }) => message)).toEqual([
       'Email is too long: 60,004 characters. At most 254, please',
     ]);
-  });
-});
-
-describe('a phone number beside an enquiry', () => {
-  it.each([
-    ['712 345 678', '+254712345678'],
-    [' 0712-345-678 ', '+254712345678'],
-    ['+254 (0) 712 345 678', '+254712345678'],
-    ['+44 20 7946 0018', '+442079460018'],
-    ['1234567', '+2541234567'],
-    ['+123456789012345', '+123456789012345'],
-  ])('is taken as people type it: %j', (typed, sent) => {
-    expect(v.parse(PhoneNumber, typed)).toBe(sent);
-  });
-
-  it.each([
-    '',
-    '   ',
-    '12',
-    '123456',
-    '+1234567890123456',
-    '012345678901234',
-    'call me',
-    '0712 345 678 ext 5',
-    '٠٧١٢٣٤٥٦٧٨',
-    '0712+345678',
-  ])('is refused in words that name the field: %j', (typed) => {
-    expect(v.safeParse(PhoneNumber, typed).issues?.[0]?.message).toBe('Phone needs 7 to 15 digits');
-  });
-
-  it('is safe in a header, and stays the same when the server reads it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+ ()-./\r\n\u00e9') }), (typed) => {
-        const result = v.safeParse(PhoneNumber, typed);
-        if (!result.success) return;
-        expect(result.output).toMatch(/^\+\d{7,15}$/);
-        expect(v.parse(PhoneNumber, result.output)).toBe(result.output);
-      }),
-    );
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Enquiry } from './enquiry.ts';
-import { isEmail, MAX_EMAIL, required, requiredEmail, text } from './submission-fields.ts';
+import { optionalEmail, optionalPhone, required, requiredEmail, text } from './submission-fields.ts';
 import { ViewingRequest } from './viewing.ts';
 
 /*
@@ -11,7 +11,7 @@ import { ViewingRequest } from './viewing.ts';
 /** POST /api/email/contact. */
 export const ContactMessage = v.object({
   fullname: required('Full name', 200),
-  phone: v.optional(text('Phone', 40), ''),
+  phone: optionalPhone,
   email: requiredEmail,
   message: required('Message', 5000),
 });
@@ -66,14 +66,8 @@ export const ValuationRequest = v.object({
   title_number: required('Title number', 100),
   purpose_of_valuation: required('Purpose', 5000),
   fullname: required('Full name', 200),
-  email: v.optional(
-    v.pipe(
-      text('Email', MAX_EMAIL),
-      v.check((email) => email === '' || isEmail(email), 'Please enter a valid email'),
-    ),
-    '',
-  ),
-  phone: v.optional(text('Phone', 40), ''),
+  email: optionalEmail,
+  phone: optionalPhone,
   best_time_to_contact: v.optional(v.picklist(BEST_TIMES, 'Please choose a time'), ''),
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;

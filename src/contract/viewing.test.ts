@@ -13,11 +13,10 @@ const wrong = (more: object): readonly string[] =>
     .safeParse(ViewingRequest, { ...REQUEST, ...more })
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
 
-test('a request needs a home, one to three wishes, a name and a number that can be called', () => {
+test('a request needs a home, one to three wishes, a name and a number', () => {
   expect(v.parse(ViewingRequest, REQUEST)).toEqual({
     ...REQUEST,
     name: 'Achieng',
-    phone: '+254712345678',
     email: '',
     note: '',
   });
@@ -28,10 +27,10 @@ test('a request needs a home, one to three wishes, a name and a number that can 
     'slots.1.date: Please choose a day',
     'slots.1.part: Please choose a part of the day',
   ]);
-  expect(wrong({ name: ' ', phone: 'after six', email: 'a@b', property_id: 0 })).toEqual([
+  expect(wrong({ name: ' ', phone: ' ', email: 'a@b', property_id: 0 })).toEqual([
     'property_id: Property is required',
     'name: Name is required',
-    'phone: Phone needs 7 to 15 digits',
+    'phone: Phone is required',
     'email: Please enter a valid email',
   ]);
 });

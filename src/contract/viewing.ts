@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { longDateWithWeekday } from '#lib/days.ts';
-import { PhoneNumber } from './enquiry.ts';
-import { isEmail, MAX_EMAIL, required, text } from './submission-fields.ts';
+import { MAX_PHONE, optionalEmail, required, text } from './submission-fields.ts';
 
 /* A viewing that a visitor asks for: up to three wishes, each a day and a part of it (0029). */
 
@@ -45,14 +44,8 @@ export const ViewingRequest = v.object({
   ),
   slots: wishList(Wish),
   name: required('Name', 200),
-  phone: v.pipe(required('Phone', 40), PhoneNumber),
-  email: v.optional(
-    v.pipe(
-      text('Email', MAX_EMAIL),
-      v.check((email) => email === '' || isEmail(email), 'Please enter a valid email'),
-    ),
-    '',
-  ),
+  phone: required('Phone', MAX_PHONE),
+  email: optionalEmail,
   note: v.optional(text('Note', 5000), ''),
 });
 export type ViewingRequest = v.InferOutput<typeof ViewingRequest>;

@@ -41,3 +41,10 @@ export const cleanProse = (text: string): string =>
  */
 export const cleanText = (text: string): string =>
   PLAIN.test(text) ? text : withoutControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');
+
+/**
+ * A short text as a keyboard would have typed it, for addresses and numbers that people copy: as cleanText() gives it, with
+ * full-width letters and digits as plain ones, and no more than one space at once.
+ */
+export const plainCharacters = (text: string): string =>
+  cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();

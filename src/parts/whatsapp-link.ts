@@ -12,7 +12,9 @@ interface Person {
  * @returns properties of the anchor, and `label`, its accessible name
  */
 export function whatsAppLink(person: Person | null | undefined, text: string) {
-  const own = person?.whatsapp?.trim() ?? '';
+  const number = person?.whatsapp?.trim() ?? '';
+  // One that the server could not read leads nowhere.
+  const own = number.startsWith('+') ? number : '';
   const who = own === '' ? firm : person?.name?.trim() || 'the agent';
   return {
     href: whatsAppHref(own || numberOfFirm, text),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AMENITIES } from '#contract/amenities.ts';
+import { cleanEmail, mailAddress } from '#contract/email.ts';
 import {
   BACKUP_POWERS,
   INTERNETS,
@@ -9,8 +10,8 @@ import {
   TENURES,
   WATERS,
 } from '#contract/property.ts';
-import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
 import { cleanText } from '#lib/invisible.ts';
+import { phoneNumberInGroups } from '#lib/phone-number.ts';
 
 /*
  * The files of a catalogue folder. Strict, unlike the contract: an import is where a mistake is told to the one who can
@@ -21,6 +22,12 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'));
+/** A telephone number, as people read it. */
+const phoneNumber = v.pipe(
+  v.string(),
+  v.check((typed) => phoneNumberInGroups(typed) !== undefined, 'must be a telephone number such as +254 712 345 678'),
+  v.transform((typed) => phoneNumberInGroups(typed) ?? typed),
+);
 /** A path below a folder: no part of it leads out, or is hidden. Phones and programs write spaces and hyphens of many kinds. */
 export const isInside = (path: string): boolean =>
   /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(
@@ -173,10 +180,16 @@ export const TeamEntry = v.object({
   image: v.optional(v.pipe(v.string(), v.regex(/^(?:\/(?![/\\]).*)?$/, 'must be a path such as /team/jane.webp')), ''),
   /** A file in the folder of the pictures. */
   photo: v.nullish(fileName),
-  phone: v.nullish(v.string()),
-  email: v.nullish(v.pipe(v.string(), v.regex(EMAIL_PATTERN, 'must be an e-mail address'))),
+  phone: v.nullish(phoneNumber),
+  email: v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform(cleanEmail),
+      v.check((email) => mailAddress(email) !== undefined, 'must be an e-mail address'),
+    ),
+  ),
   licence: v.nullish(v.string()),
-  whatsapp: v.nullish(v.string()),
+  whatsapp: v.nullish(phoneNumber),
   social: v.nullish(
     v.object({
       linkedin: v.nullish(v.string()),

@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
-import { EMAIL_PATTERN } from '#contract/submission-fields.ts';
+import { cleanEmail, readEmail } from '#contract/email.ts';
 import { fold } from '#lib/fold.ts';
 import type { TeamEntry } from '../entries/entry-schemas.ts';
 import { didYouMean } from '../normalise/near.ts';
@@ -102,7 +102,7 @@ export class SheetAgents {
   /** The agent whom the cells of a row mean. */
   read(cells: AgentCells): AgentReading {
     const name = cells.name.replace(/\s+/gu, ' ').trim();
-    const email = isBlank(cells.email) ? undefined : this.#byName(cells.email);
+    const email = isBlank(cells.email) ? undefined : this.#byName(cleanEmail(cells.email));
     if (isBlank(name)) {
       if (isBlank(cells.email)) return { username: null };
       if (email !== undefined) return taken(cells.email, email.username);
@@ -154,9 +154,9 @@ export class SheetAgents {
     }
     const phone = readPhone(withWholeNumbers(phoneText));
     if ('problem' in phone) return refused(phone.problem, 'agent_phone');
-    const email = isBlank(emailText) ? undefined : emailText.trim();
-    if (email !== undefined && !EMAIL_PATTERN.test(email)) {
-      return refused(`${quoted(email)} is not an e-mail address`, 'agent_email');
+    const email = isBlank(emailText) ? undefined : readEmail(emailText);
+    if (email === undefined && !isBlank(emailText)) {
+      return refused(`${quoted(emailText.trim())} is not an e-mail address`, 'agent_email');
     }
     this.#made.set(username, {
       where,

@@ -132,7 +132,7 @@ describe('the property page', () => {
     }));
 
   it('asks by WhatsApp, in the bar and beside the form, with what the home is called and where it stands', () => {
-    const record = { name: 'Kipkemboi Nguzo', phone_number: '0700 000 000', whatsapp: '0712 345 678' };
+    const record = { name: 'Kipkemboi Nguzo', phone_number: '0700 000 000', whatsapp: '+254 712 345 678' };
     const link = {
       to: '/254712345678',
       text: 'Hello, I am asking about JJ-0024, Mwamba House, stone villa, KES 18,500,000.\nhttps://site.test/property/24',
@@ -154,7 +154,7 @@ describe('the property page', () => {
   });
 
   it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
-    const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '0712 345 678' } }]);
+    const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '+254 712 345 678' } }]);
     expect(anchors(html)).toEqual([]);
     expect(textOf(html)).not.toContain('Pay nobody');
   });

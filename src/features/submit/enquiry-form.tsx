@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { Enquiry, PHONE_IS_SENT } from '#contract/enquiry.ts';
+import { Enquiry } from '#contract/enquiry.ts';
+import { PHONE_IS_SENT } from '#contract/phone.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { TextArea } from '#ui/text-area.tsx';

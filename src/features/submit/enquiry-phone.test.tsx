@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { PHONE_DOUBTED } from '#contract/phone.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
@@ -59,6 +60,7 @@ async function press(): Promise<PendingRow> {
 describe('an enquiry to our own server', () => {
   it('says what the number is for, and sends it beside the body', async () => {
     show({ takes_phone: true });
+    await world.touch();
     expect(world.box.textContent).toContain(phoneIsSent);
     expect(world.box.textContent).not.toContain(words.phoneNotSent);
     world.type(TYPED);
@@ -68,14 +70,33 @@ describe('an enquiry to our own server', () => {
     expect(row.body).toEqual({ name: 'Achieng Otieno', email: 'a@host.example', property_id: 24, note: 'Is it free?' });
   });
 
-  it('is not sent with a number that is none, and says so at the field', async () => {
+  it('asks once about a number that may not be whole, and goes as it was typed when it is sent again', async () => {
     show({ takes_phone: true });
-    world.type({ ...TYPED, phone: 'after six' });
+    await world.touch();
+    world.type({ ...TYPED, phone: '071234567' });
     world.submit();
-    expect(world.box.textContent).toContain('Phone needs 7 to 15 digits');
+    expect(world.box.textContent).toContain(PHONE_DOUBTED);
     expect(world.box.querySelector('[name="phone"]')?.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement?.getAttribute('name')).toBe('phone');
+    world.type({ phone: '0712 – after six' });
+    world.submit();
+    expect(world.box.textContent).toContain(PHONE_DOUBTED);
     expect(await world.rows()).toEqual([]);
+    const row = await press();
+    expect(row.headers['X-Phone']).toBe(encodeURIComponent('0712 – after six'));
+    expect(world.box.textContent).not.toContain(PHONE_DOUBTED);
+  });
+
+  it('goes with the number as it was typed while the reader of numbers has not come, and is the same text once it has', async () => {
+    show({ takes_phone: true });
+    world.type({ ...TYPED, phone: '0712 345 678 – evenings' });
+    const first = await press();
+    expect(first.headers['X-Phone']).toBe(encodeURIComponent('0712 345 678 – evenings'));
+    world.type({ phone: TYPED.phone });
+    const typed = await press();
+    expect(typed.headers['X-Phone']).toBe(encodeURIComponent(TYPED.phone));
+    await world.touch();
+    expect((await press()).key).toBe(typed.key);
   });
 
   it('keeps its key when it is pressed again, and gets another one when only the number changes', async () => {
@@ -88,7 +109,7 @@ describe('an enquiry to our own server', () => {
     const edited = await press();
     expect(edited.id).toBe(first.id);
     expect(edited.key).not.toBe(first.key);
-    expect(edited.headers['X-Phone']).toBe('+254722000111');
+    expect(edited.headers['X-Phone']).toBe(encodeURIComponent('0722 000 111'));
     expect(await world.rows()).toHaveLength(1);
   });
 
@@ -107,6 +128,7 @@ describe('an enquiry to our own server', () => {
     await act(() =>
       vi.waitFor(() => expect(world.box.querySelector<HTMLInputElement>('[name="phone"]')?.value).toBe(TYPED.phone)),
     );
+    await world.touch();
     const row = await press();
     expect([row.id, row.headers['X-Phone']]).toEqual([saved.row.id, '+254712345678']);
     expect(row.key).not.toBe(saved.row.key);

@@ -1,3 +1,4 @@
+import { PHONE_DOUBTED } from '#contract/phone.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { FieldErrors } from './use-submission-form.ts';
 
@@ -5,7 +6,8 @@ const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Ei
 
 /** How many fields keep a form from being sent. Seen, not announced: the focus is on the first, which says what is wrong. */
 export function ErrorsToFix({ errors }: { readonly errors: FieldErrors<string> }) {
-  const count = errors.size;
+  // A question is answered by sending again, and keeps nothing from being sent.
+  const count = [...errors.values()].filter((words) => words !== PHONE_DOUBTED).length;
   if (count === 0) return null;
   return (
     <Alert

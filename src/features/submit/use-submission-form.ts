@@ -1,7 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import { PHONE_HEADER, PhoneNumber } from '#contract/enquiry.ts';
+import {
+  needsPhone,
+  PHONE_DOUBTED,
+  PHONE_HEADER,
+  PHONE_NEEDED,
+  PhoneBeside,
+  phoneForHeader,
+  withPhoneRead,
+} from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
@@ -10,6 +18,7 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
 import { isFocusAtDeleted } from './focus-at-deleted.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
+import { usePhoneReader } from './use-phone-reader.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -71,6 +80,10 @@ export function useSubmissionForm<Name extends string>(
   const shownAt = useRef<number>(undefined);
   /** Something was typed since the last press: it is a text of its own, whatever it says. */
   const isFilledAnew = useRef(false);
+  /** The text in the place of a number that was asked about: pressed again, it goes as it is. */
+  const askedPhone = useRef<string>(undefined);
+  const carriesPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
+  const phoneReader = usePhoneReader(carriesPhone);
   const [isReady, setReady] = useState(false);
   const [empty, setEmpty] = useState<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
@@ -101,16 +114,23 @@ export function useSubmissionForm<Name extends string>(
     const missing = called === undefined ? [] : names.filter((name) => fields[name]?.trim() === '');
     const result = v.safeParse(rules.schema, bodyOf(fields));
     const wrong = new Map(missing.map((name): [Name, string] => [name, `${called?.[name]} is required`]));
-    const note = (name: Name | undefined, message: string): void => {
-      if (name !== undefined && !wrong.has(name)) wrong.set(name, message);
+    const note = (name: Name | undefined, message: string | undefined): void => {
+      if (name !== undefined && message !== undefined && !wrong.has(name)) wrong.set(name, message);
     };
     for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
-    const phone = sendsPhone ? v.safeParse(PhoneNumber, fields['phone']) : undefined;
-    if (phone?.success === false) note(formField(rules, 'phone'), phone.issues[0].message);
+    const phone = carriesPhone ? (fields['phone']?.trim() ?? '') : '';
+    const readPhone = phoneReader.current();
+    const phoneField = formField(rules, 'phone');
+    if (sendsPhone) note(phoneField, v.safeParse(PhoneBeside, phone).issues?.[0].message);
+    if (phone !== '' && readPhone !== undefined && readPhone(phone) === undefined) {
+      if (needsPhone(kind)) note(phoneField, PHONE_NEEDED);
+      else if (askedPhone.current !== phone) note(phoneField, PHONE_DOUBTED);
+      askedPhone.current = phone;
+    }
     setEmpty(missing);
     setErrors(wrong);
     if (missing.length > 0) return undefined;
-    if (!result.success || phone?.success === false) {
+    if (!result.success || wrong.size > 0) {
       const first = names.find((name) => wrong.has(name));
       if (first !== undefined) setToFocus({ name: first });
       return undefined;
@@ -118,12 +138,12 @@ export function useSubmissionForm<Name extends string>(
     const filled = trapRef.current?.value ?? '';
     const since = draft.isRestored ? undefined : shownAt.current;
     return {
-      body: result.output,
+      body: readPhone === undefined ? result.output : withPhoneRead(result.output, readPhone),
       fields,
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
         [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
-        ...(phone === undefined ? {} : { [PHONE_HEADER]: phone.output }),
+        ...(sendsPhone && phone !== '' ? { [PHONE_HEADER]: phoneForHeader(readPhone?.(phone) ?? phone) } : {}),
         ...(since === undefined
           ? {}
           : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
@@ -145,6 +165,7 @@ export function useSubmissionForm<Name extends string>(
     void submission.submit(message);
   };
   const pressNow = useEffectEvent(press);
+  const prepareReader = useEffectEvent(phoneReader.prepare);
 
   useEffect(() => {
     setReady(true);
@@ -152,6 +173,7 @@ export function useSubmissionForm<Name extends string>(
     // Typed before the script was there: on a slow link the press follows at once.
     const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
     if (isEmpty) shownAt.current = performance.now();
+    else prepareReader();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
@@ -293,7 +315,10 @@ export function useSubmissionForm<Name extends string>(
       tabIndex: -1,
       onSubmit,
       onInput,
-      onFocus: () => void openOutbox().catch(() => {}),
+      onFocus: () => {
+        phoneReader.prepare();
+        void openOutbox().catch(() => {});
+      },
       'data-form': kind,
     },
   } as const;

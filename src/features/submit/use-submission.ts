@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { PHONE_HEADER } from '#contract/enquiry.ts';
+import { PHONE_HEADER } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
@@ -62,11 +62,11 @@ interface Current {
 const answerOf = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
 /**
- * The same text needs no new key. The number that is sent counts too: a row of an earlier build has one in its fields
- * only.
+ * The same text needs no new key. Whether a number is sent counts too: a row of an earlier build has one in its fields
+ * only. How it is written does not: the reader of numbers may have come since the last press.
  */
-const textOf = ({ body, fields, headers }: Submission): string =>
-  JSON.stringify([body, fields, headers?.[PHONE_HEADER]]);
+const textOf = ({ body, fields, headers = {} }: Submission): string =>
+  JSON.stringify([{ ...body, phone: undefined }, fields, PHONE_HEADER in headers]);
 const sameText = (a: Submission, b: Submission): boolean => textOf(a) === textOf(b);
 
 /**

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PHONE_NEEDED } from '#contract/phone.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
+import { problemWords } from './outcome-words.ts';
 import { formHref, rowAsText, rowTitle } from './row-words.ts';
 import { ViewingForm } from './viewing-form.tsx';
 
@@ -53,6 +55,7 @@ const marked = () =>
 describe('a viewing that is asked of our own server', () => {
   it('is saved with its wishes in their order, a row without a day being none', async () => {
     show({ takes_viewings: true });
+    await world.touch();
     press(TYPED);
     const row = await saved();
     expect([row.kind, row.about]).toEqual(['viewing', 'viewing:24']);
@@ -82,6 +85,38 @@ describe('a viewing that is asked of our own server', () => {
     expect(world.box.textContent).toContain('This has passed');
     expect(await world.rows()).toEqual([]);
   });
+
+  it('is not sent without a number that can be called, however often it is pressed', async () => {
+    show({ takes_viewings: true });
+    await world.touch();
+    for (const phone of ['071234567', '07700 900123']) {
+      press({ ...TYPED, phone });
+      world.submit();
+      expect(marked()).toEqual(['phone']);
+      expect(world.box.textContent).toContain(PHONE_NEEDED);
+    }
+    expect(await world.rows()).toEqual([]);
+  });
+});
+
+it('a viewing whose number the server asks about waits in the outbox for a person, and says what for', async () => {
+  show({ takes_viewings: true });
+  press({ ...TYPED, phone: '071234567' });
+  expect((await saved()).body['phone']).toBe('071234567');
+  const refusal = { code: 'validation', detail: `${PHONE_NEEDED}.`, message: `${PHONE_NEEDED}.` };
+  const errors = [{ field: 'phone', message: PHONE_NEEDED }];
+  vi.stubGlobal('fetch', async () => Response.json({ ...refusal, errors }, { status: 422 }));
+  // Its form is gone: nobody but the outbox holds it.
+  world.show(null);
+  const { id } = await saved();
+  const { outbox } = world;
+  await act(async () => {
+    await outbox.resend(outbox.ports, id);
+    await outbox.sendNow(id);
+  });
+  const [row] = await world.rows();
+  if (row === undefined) throw new Error('The request is gone');
+  expect([row.state, problemWords(row), row.problem?.fields]).toEqual(['attention', `${PHONE_NEEDED}.`, errors]);
 });
 
 describe('a viewing of which it is not known that the server takes it', () => {

@@ -111,7 +111,7 @@ describe('a profile', () => {
 
   it('leads by WhatsApp to the person, else to the firm, and shows a licence where there is one', () => {
     const links = (html: string) => [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)];
-    const own = profileOf({ whatsapp: '0712 345 678', licence: 'EARB 12' });
+    const own = profileOf({ whatsapp: '+254 712 345 678', licence: 'EARB 12' });
     expect(links(own)).toHaveLength(1);
     expect(links(own)[0]?.[1]).toBe('https://wa.me/254712345678?text=Hello%20Wangari%2C%20I%20have%20a%20question.');
     expect(own).toContain('aria-label="WhatsApp to Wangari Mwambao (opens in a new tab)"');
