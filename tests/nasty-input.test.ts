@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { submissionSchemas } from '#contract/submission.ts';
+import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';
 import { classify } from '#offline/outbox/answers.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
@@ -138,7 +139,7 @@ const ports = (): DeliveryPorts => ({
 const OUR_WORDS = /^[A-Z][-A-Za-z ]+( is too long: [\d,]+ characters\. At most [\d,]+, please)?$/;
 
 describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever is typed into the %s form', (kind) => {
-  const { schema } = submissionKinds[kind];
+  const schema = submissionSchemas[kind];
 
   it('is kept, sent and stored exactly, or named as wrong with nothing lost', async () => {
     let arrived = 0;

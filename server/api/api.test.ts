@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnswers } from '#contract/read-answers.ts';
-import { MAX_SUBMISSION_BYTES } from '#contract/submission.ts';
+import { MAX_SUBMISSION_BYTES } from '#contract/submission-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';

@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { readFacts } from '#contract/answer-facts.ts';
 import { REQUEST_NAMES } from '#contract/filter-request.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
 import { type Answer, answerOf, sendAnswer } from '../http/answers.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import { SizedMap } from '../http/sized-map.ts';
@@ -170,14 +170,14 @@ export function createApiProxy({
   ): Promise<{ readonly status: number; readonly answer: string }> => {
     const request: UpstreamRequest = {
       method: 'POST',
-      path: submissionKinds[kind].path,
+      path: submissionCalls[kind].path,
       words: KINDS[kind].failed,
       body: JSON.stringify(body),
       headers: key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key },
     };
     const answered = await ask(request);
     const proper = answered.empty || answered.json !== undefined;
-    const success: readonly number[] = submissionKinds[kind].success;
+    const success: readonly number[] = submissionCalls[kind].success;
     if (proper && success.includes(answered.status)) {
       const answer = answered.json === undefined ? '{}' : JSON.stringify(answered.json.value);
       return { status: answered.status, answer: answer.length > MAX_ACKNOWLEDGEMENT ? '{}' : answer };

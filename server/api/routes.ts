@@ -6,8 +6,8 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type SubmissionKind,
   SubmissionKindName,
-  submissionKinds,
-} from '#contract/submission.ts';
+  submissionCalls,
+} from '#contract/submission-calls.ts';
 import { notFound, ProblemError, problemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
@@ -86,7 +86,7 @@ export function apiRoutes(
   serve('GET', readCalls.property.pattern, (context) => handlers.property(context, idOf(context)));
   serve('GET', readCalls.latest_articles.pattern, handlers.articles);
   serve('GET', readCalls.article.pattern, (context) => handlers.article(context, slugOf(context)));
-  for (const kind of SubmissionKindName.options) serve('POST', submissionKinds[kind].path, write(kind));
+  for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, write(kind));
   app.all('/api', () => {
     throw notFound('There is nothing at this address.');
   });

@@ -7,7 +7,7 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   type SubmissionKind,
   UNLISTED_FIELD,
-} from '#contract/submission.ts';
+} from '#contract/submission-calls.ts';
 import { MAX_PHONE } from '#contract/submission-fields.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../db/database.ts';

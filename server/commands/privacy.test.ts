@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
 import { newTestPlace, onPostgres, type TestPlace } from '#tests/fixtures/databases.ts';
 import { storeSubmission } from '../api/submissions.ts';

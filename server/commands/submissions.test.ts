@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand, type Said } from '#tests/fixtures/command.ts';
 import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
 import { storeSubmission } from '../api/submissions.ts';

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import { type SubmissionKind, SubmissionKindName } from '#contract/submission.ts';
+import { type SubmissionKind, SubmissionKindName } from '#contract/submission-calls.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';

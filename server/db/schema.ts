@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 
 /*
  * The types of the tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. Text that people wrote is

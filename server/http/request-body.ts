@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { needsPhone, PHONE_NEEDED, withPhoneRead } from '#contract/phone.ts';
 import type { FieldProblem } from '#contract/problem.ts';
-import { MAX_SUBMISSION_BYTES, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { submissionSchemas } from '#contract/submission.ts';
+import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { invalid, ProblemError } from './problems.ts';
@@ -97,7 +98,7 @@ export interface ReadSubmission {
  */
 export async function readSubmission(kind: SubmissionKind, request: Request): Promise<ReadSubmission> {
   const sent = await readJsonObject(request);
-  const { schema } = submissionKinds[kind];
+  const schema = submissionSchemas[kind];
   // A field that is there but undefined gets the words of its own rule; one that is missing, valibot's.
   const every: Record<string, unknown> = {};
   for (const field of Object.keys(schema.entries)) {

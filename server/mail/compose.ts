@@ -90,14 +90,9 @@ function calendarOf(submission: StoredSubmission, publicUrl: string | undefined)
   );
 }
 
-/**
- * The mail about a submission. Whatever the visitor wrote, each header is one line of safe characters. An address that
- * a mail server could refuse is written in the text only.
- */
-export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
-  const { kind, body, property, reference, received_at } = submission;
-  const writer = writerOf(body);
-  const replyTo = mailAddress(cleanEmail(writer.email));
+/** What a submission is about and all that was written, a field each. @param publicUrl for the link to a home */
+export function toldLines(submission: StoredSubmission, publicUrl: string | undefined): readonly string[] {
+  const { kind, property } = submission;
   const fieldsGiven = filledIn(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
     const value = fieldText(fieldsGiven, field);
@@ -111,6 +106,17 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
           ...(publicUrl === undefined || !hasPage(property) ? [] : [`${publicUrl}/property/${property.id}`]),
           ...(property.unlisted === null ? [] : [WHY_UNLISTED[property.unlisted]]),
         ];
+  return [...about, ...fields];
+}
+
+/**
+ * The mail about a submission. Whatever the visitor wrote, each header is one line of safe characters. An address that
+ * a mail server could refuse is written in the text only.
+ */
+export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
+  const { kind, body, reference, received_at } = submission;
+  const writer = writerOf(body);
+  const replyTo = mailAddress(cleanEmail(writer.email));
   const agentAddress = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
   const calendar = calendarOf(submission, publicUrl);
   const answer =
@@ -139,36 +145,12 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
         }),
     subject: headerText(KINDS[kind].subject(submission), MAX_SUBJECT),
     text: [
-      ...about,
-      ...fields,
+      ...toldLines(submission, publicUrl),
       '',
       `Reference: ${reference}`,
       `Received: ${longDateAndTime(received_at)} (Nairobi)`,
       '',
       answer,
-    ].join('\n'),
-    ...OF_A_PROGRAM,
-  };
-}
-
-/** The daily mail about submissions in quarantine. @param day ISO date: mails of one day have the same Message-ID */
-export function composeQuarantineNotice(
-  references: readonly string[],
-  { from, to, day }: Pick<MailSettings, 'from' | 'to'> & { readonly day: string },
-): SendMailOptions {
-  const count = references.length;
-  const line = `${count} suspicious ${count === 1 ? 'message waits' : 'messages wait'}`;
-  return {
-    messageId: messageIdOf(`quarantine-${day}`, from),
-    from,
-    to: [...to],
-    subject: line,
-    text: [
-      `${line}: npm run submissions -- --quarantined`,
-      '',
-      'What looks like a program’s message is kept, and not mailed. Look at them, and let out what a person wrote:',
-      '',
-      ...references.slice(0, 50).map((reference) => `npm run submissions -- --release ${reference}`),
     ].join('\n'),
     ...OF_A_PROGRAM,
   };

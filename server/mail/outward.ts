@@ -3,18 +3,21 @@ import type { SiteDatabase } from '../db/database.ts';
 import { onceADay } from '../submissions/daily.ts';
 import { eraseOld, keptSince } from '../submissions/erase.ts';
 import type { Ledger } from '../submissions/ledger.ts';
-import type { Outward } from '../submissions/stored-submission.ts';
+import { type Outward, STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
 import type { Channel } from './channel.ts';
-import { composeQuarantineNotice } from './compose.ts';
+import type { MailSettings } from './compose.ts';
 import { adoptSubmissions, hurry, startDeliveryQueue } from './delivery-queue.ts';
 import type { DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAILS_AT_ONCE, type Mailer } from './mailer.ts';
+import { composeQuarantineNotice, type Held } from './quarantine-notice.ts';
 import { createWebhook } from './webhook.ts';
 
 /** How often it is checked whether the daily work is due, ms. */
 const DAILY_LOOK_MS = 15 * 60_000;
 /** Longest time for the daily mail, ms. */
 const NOTICE_MS = 120_000;
+/** Messages in quarantine whose words one mail tells. */
+const MOST_TOLD = 50;
 
 /** All that is done with submissions after they are stored. */
 export interface SubmissionWork extends Outward {
@@ -23,16 +26,21 @@ export interface SubmissionWork extends Outward {
   close(): Promise<void>;
 }
 
-/** Mails the firm the references of the last 30 days' submissions that are still in quarantine. */
+/**
+ * Mails the firm the last 30 days' submissions that are still in quarantine: those that came since the last such mail in
+ * their words, the others by reference.
+ * @param since ISO time of that mail; null: there was none
+ */
 export async function mailQuarantineNotice(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,
-  settings: { readonly from: string; readonly to: readonly string[] },
+  settings: MailSettings,
   now: number,
+  since: string | null,
 ): Promise<void> {
   const rows = await db
     .selectFrom('submissions')
-    .select('reference')
+    .select([...STORED_COLUMNS, 'quarantine'])
     .where('quarantine', 'is not', null)
     .where('released_at', 'is', null)
     .where('received_at', '>=', new Date(now - 30 * 86_400_000).toISOString())
@@ -40,11 +48,23 @@ export async function mailQuarantineNotice(
     .execute();
   if (rows.length === 0) return;
   const day = new Date(now).toISOString().slice(0, 10);
-  const notice = composeQuarantineNotice(
-    rows.map(({ reference }) => reference),
-    { ...settings, day },
+  const references = rows.map(({ reference }) => reference);
+  // What has the fewest signs was most likely written by a person.
+  const news = rows
+    .filter(({ received_at }) => received_at > (since ?? ''))
+    .sort((a, b) => (a.quarantine ?? '').length - (b.quarantine ?? '').length)
+    .slice(0, MOST_TOLD);
+  const told = await Promise.all(
+    news.map(async (row) => ({ ...(await withProperty(db, row)), quarantine: row.quarantine ?? '' })),
   );
-  const outcome = await mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
+  const send = (words: readonly Held[]) => {
+    const others = references.filter((reference) => !words.some((one) => one.reference === reference));
+    const notice = composeQuarantineNotice({ told: words, others, day }, settings);
+    return mailer.sendMail(notice, AbortSignal.timeout(NOTICE_MS));
+  };
+  let outcome = await send(told);
+  // A mail server may refuse the words of advertisements, but not that some wait.
+  if (outcome.is === 'refused') outcome = await send([]);
   if (outcome.is !== 'sent') throw new Error(`The mail about suspicious messages was not sent (${outcome.why})`);
 }
 
@@ -93,7 +113,9 @@ export async function startSubmissionWork({
       if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
     });
     if (mail !== undefined && mailer !== undefined) {
-      await onceADay(db, 'quarantine-notice', now(), () => mailQuarantineNotice(db, mailer, mail, now()));
+      await onceADay(db, 'quarantine-notice', now(), (last) =>
+        mailQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
+      );
     }
   };
   let atWork: Promise<void> = Promise.resolve();

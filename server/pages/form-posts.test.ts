@@ -74,10 +74,13 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
 
   it('keeps what was agreed to, and holds back what has filled in the hidden field, with the same answer', async () => {
     const consent = { consent_version: '2026-11' };
-    const person = await post(page, { ...fields, ...consent, website: '' });
-    const program = await post(page, { ...fields, fullname: 'Bot', ...consent, website: 'https://spam.example/\r\nä' });
+    const person = await post(page, { ...fields, ...consent, leave_empty: '' });
+    const filled = 'https://spam.example/\r\nä';
+    const program = await post(page, { ...fields, fullname: 'Bot', ...consent, leave_empty: filled });
+    // A page of an earlier build has another name for it.
+    const earlier = await post(page, { ...fields, fullname: 'Old', ...consent, website: filled });
     const odd = await post(page, { ...fields, fullname: 'Odd', consent_version: 'ä\r\nX-Evil: 1' });
-    for (const answer of [person, program, odd]) {
+    for (const answer of [person, program, earlier, odd]) {
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, back]);
     }
     const rows = await database.db
@@ -87,6 +90,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
       .execute();
     expect(rows).toEqual([
       { quarantine: null, consent_version: '2026-11', consent_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { quarantine: 'trap', consent_version: '2026-11', consent_at: expect.stringMatching(/^\d{4}-.*Z$/) },
       { quarantine: 'trap', consent_version: '2026-11', consent_at: expect.stringMatching(/^\d{4}-.*Z$/) },
       { quarantine: null, consent_version: null, consent_at: null },
     ]);

@@ -2,15 +2,16 @@ import { type Context, Hono } from 'hono';
 import { serverWords } from '#contract/answered.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { PHONE_HEADER, PHONE_IS_SENT, phoneForHeader } from '#contract/phone.ts';
+import { submissionSchemas } from '#contract/submission.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   MAX_SUBMISSION_BYTES,
   type SubmissionKind,
   SubmissionKindName,
   saysUnlisted,
-  submissionKinds,
-} from '#contract/submission.ts';
-import { CIRCUMSTANCE_HEADERS, FORM_COPY } from '#contract/submission-circumstances.ts';
+  submissionCalls,
+} from '#contract/submission-calls.ts';
+import { CIRCUMSTANCE_HEADERS, FORM_COPY, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import { readBytes } from '../http/request-body.ts';
 import { NO_PAGE_POLICY } from '../http/security-headers.ts';
@@ -43,12 +44,10 @@ async function readForm(type: string, bytes: Uint8Array): Promise<FormData | und
 
 /** The headers that the script would send beside the body (S48), except the time that filling in took. */
 function circumstancesIn(field: Field): Readonly<Record<string, string>> {
-  const website = field('website')
-    .slice(0, 100)
-    .replace(/[^\x21-\x7e]/g, '?');
+  const trap = trapForHeader(field(TRAP.field) || field(TRAP.earlier));
   const version = field('consent_version');
   return {
-    ...(website === '' ? {} : { [CIRCUMSTANCE_HEADERS.website]: website }),
+    ...(trap === '' ? {} : { [CIRCUMSTANCE_HEADERS.trap]: trap }),
     ...(/^[\w.-]{1,32}$/.test(version)
       ? {
           [CIRCUMSTANCE_HEADERS.consentVersion]: version,
@@ -87,7 +86,7 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
   const body = JSON.stringify(
-    bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionKinds[kind].schema.entries, field),
+    bodyOfForm?.(field, c.req.param('id') ?? '') ?? sameNames(submissionSchemas[kind].entries, field),
   );
   const beside = phoneIn(field);
   const headers = {
@@ -97,7 +96,7 @@ async function take(c: Context, callApi: CallApi, kind: SubmissionKind): Promise
     // Another number is another message: the key is all that tells them apart.
     [IDEMPOTENCY_KEY_HEADER]: keyOfWords([kind, body, ...Object.values(beside)], field(FORM_COPY.field)),
   };
-  const send = () => callApi(submissionKinds[kind].path, { method: 'POST', headers, body });
+  const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
   let answer = await send();
   // A second press while the first is being stored: waits, and gives the first one's answer.
   for (let left = TRIES_IN_FLIGHT; answer.status === 409 && left > 0; left--) {

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
 import type { SubmissionsTable } from '../db/schema.ts';
 import { KINDS } from './kinds.ts';
@@ -31,7 +31,7 @@ function foreignLinks(text: string, ownHost: string | undefined): number {
 
 function suspicionsOf(headers: Headers, kind: SubmissionKind, body: SubmissionBody, ownHost: string | undefined) {
   const found: Suspicion[] = [];
-  if ((headers.get(CIRCUMSTANCE_HEADERS.website)?.trim() ?? '') !== '') found.push('trap');
+  if ((headers.get(CIRCUMSTANCE_HEADERS.trap)?.trim() ?? '') !== '') found.push('trap');
   // Measured on the device at the press, so the time that a message waited there does not count.
   const formMs = headers.get(CIRCUMSTANCE_HEADERS.formMs)?.trim() ?? '';
   if (/^\d{1,9}$/.test(formMs) && Number(formMs) < QUICK_MS) found.push('quick');

@@ -6,7 +6,8 @@ const CLAIM_MS = 3_600_000;
 
 /**
  * Does a job, unless it was done within a day or another process is doing it.
- * @param work when it throws, it is tried again after its claim has ended, an hour later
+ * @param work is told the ISO time at which it was done last, null for never; when it throws, it is tried again after its
+ *   claim has ended, an hour later
  * @param now wall clock, ms
  * @returns whether the work was done here and now
  */
@@ -14,7 +15,7 @@ export async function onceADay(
   db: SiteDatabase,
   name: string,
   now: number,
-  work: () => Promise<void>,
+  work: (last: string | null) => Promise<void>,
 ): Promise<boolean> {
   const iso = (ms: number): string => new Date(ms).toISOString();
   await db
@@ -30,7 +31,12 @@ export async function onceADay(
     .where((is) => is.or([is('done_at', 'is', null), is('done_at', '<=', iso(now - DAY_MS))]))
     .executeTakeFirst();
   if (claimed.numUpdatedRows !== 1n) return false;
-  await work();
+  const { done_at: last } = await db
+    .selectFrom('jobs')
+    .select('done_at')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await work(last);
   await db
     .updateTable('jobs')
     .set({ done_at: iso(now), claimed_until: null })

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { Wish, wishesAsNote, wishesOfForm } from '#contract/viewing.ts';
 import { fieldText, type StoredSubmission, type SubmissionBody, writerOf } from './stored-submission.ts';
 import { UNLISTED_WORDS } from './unlisted-property.ts';

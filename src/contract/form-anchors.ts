@@ -1,4 +1,4 @@
-import type { SubmissionKind } from './submission.ts';
+import type { SubmissionKind } from './submission-calls.ts';
 
 /** Where each form stands on its page: links lead there, and so does the answer to a form sent without script. */
 export const FORM_ANCHORS = {

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from './submission.ts';
+import type { SubmissionKind } from './submission-calls.ts';
 import { text } from './submission-fields.ts';
 
 /* The phone number of a message, for the form and the server alike (0026). Who has the reader of numbers passes it in. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { ContactMessage, type SubmissionKind, submissionKinds } from './submission.ts';
+import { ContactMessage, submissionSchemas } from './submission.ts';
+import type { SubmissionKind } from './submission-calls.ts';
 
 /** What is wrong with a body, the first words for each field. */
 function wrongWith(kind: SubmissionKind, body: object): Record<string, string> {
   const wrong: Record<string, string> = {};
-  for (const issue of v.safeParse(submissionKinds[kind].schema, body).issues ?? []) {
+  for (const issue of v.safeParse(submissionSchemas[kind], body).issues ?? []) {
     wrong[String(v.getDotPath(issue))] ??= issue.message;
   }
   return wrong;

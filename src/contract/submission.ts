@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Enquiry } from './enquiry.ts';
+import type { SubmissionKind } from './submission-calls.ts';
 import { optionalEmail, optionalPhone, required, requiredEmail, text } from './submission-fields.ts';
 import { ViewingRequest } from './viewing.ts';
 
@@ -72,31 +73,10 @@ export const ValuationRequest = v.object({
 });
 export type ValuationRequest = v.InferOutput<typeof ValuationRequest>;
 
-/** What a submission is. */
-export const SubmissionKindName = v.picklist(['enquiry', 'contact', 'valuation', 'viewing']);
-export type SubmissionKind = v.InferOutput<typeof SubmissionKindName>;
-
-/**
- * The kinds of submission: one row per write. Contact and valuation are on the same table as the enquiry, so that the
- * outbox, the server and the ledger treat all alike; a new kind is one more row.
- */
-export const submissionKinds = {
-  enquiry: { path: '/api/enquiry/create', schema: Enquiry, success: [200, 201] },
-  contact: { path: '/api/email/contact', schema: ContactMessage, success: [200] },
-  valuation: { path: '/api/email/valuation-request', schema: ValuationRequest, success: [200] },
-  viewing: { path: '/api/viewing/create', schema: ViewingRequest, success: [201] },
-} as const satisfies Record<SubmissionKind, { path: string; schema: v.GenericSchema; success: readonly number[] }>;
-
-/** Longest body of a write the server reads, in bytes; above it 413. */
-export const MAX_SUBMISSION_BYTES = 64 * 1024;
-
-/** The field of an accepted enquiry's answer that says that its property has left the list; beyond spec §7. */
-export const UNLISTED_FIELD = 'no_longer_listed';
-/** True when the answer to an enquiry has that field. @param answer parsed JSON of any shape */
-export const saysUnlisted = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && UNLISTED_FIELD in answer && answer[UNLISTED_FIELD] === true;
-
-/** The header that carries a submission's key, both ways (S21). */
-export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** A key we accept: 8 to 128 visible ASCII characters. Ours are UUIDs of version 7. */
-export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
+/** The rules of each kind's body. */
+export const submissionSchemas = {
+  enquiry: Enquiry,
+  contact: ContactMessage,
+  valuation: ValuationRequest,
+  viewing: ViewingRequest,
+} as const satisfies Record<SubmissionKind, v.GenericSchema>;

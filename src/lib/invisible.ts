@@ -46,5 +46,4 @@ export const cleanText = (text: string): string =>
  * A short text as a keyboard would have typed it, for addresses and numbers that people copy: as cleanText() gives it, with
  * full-width letters and digits as plain ones, and no more than one space at once.
  */
-export const plainCharacters = (text: string): string =>
-  cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();
+export const plainCharacters = (text: string): string => cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import consent from '#content/consent.json' with { type: 'json' };
 import page from '#content/pages/valuation.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { TRAP } from '#contract/submission-circumstances.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { SAVED } from './enquiry-form.ts';
 import { at, type Fate, testWithLink } from './faulty-link.ts';
@@ -355,7 +356,7 @@ test.describe('with a message goes', () => {
   test('what tells a program, which is thanked like anybody, and held back', async ({ page, server }) => {
     await open(page, 'contact');
     await fillContact(page, 'Cheap followers');
-    await formOf(page, 'contact').locator('input[name="website"]').fill('https://spam.example', { force: true });
+    await formOf(page, 'contact').locator(`input[name="${TRAP.field}"]`).fill('https://spam.example', { force: true });
     await press(page, 'contact');
     await expect(page.getByText(words.contactSent)).toBeVisible();
     expect(rowOf(server, 'Cheap followers')?.quarantine).toMatch(/^trap/);

@@ -3,7 +3,7 @@ import consent from '#content/consent.json' with { type: 'json' };
 import subCounties from '#content/sub-counties.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { VALUATION_COUNTIES } from '#contract/submission.ts';
-import { FORM_COPY } from '#contract/submission-circumstances.ts';
+import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { htmlOf } from '#tests/fixtures/query-states.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -113,6 +113,21 @@ describe('the other forms as the server renders them', () => {
       expect(form).toContain(`<input type="hidden" name="form_copy" value="${FORM_COPY.mark}"/>`);
       expect([...form.matchAll(/href="\/privacy"/g)]).toHaveLength(1);
     }
+  });
+
+  it('each has one field for programs, which no browser or manager of passwords knows how to fill', () => {
+    for (const form of [valuation, contact, enquiry]) {
+      const [trap = '', ...others] = form.match(new RegExp(`<input[^>]*name="${TRAP.field}"[^>]*>`, 'g')) ?? [];
+      expect(others).toEqual([]);
+      expect(trap).toMatch(/tabindex="-1".*autocomplete="off"/i);
+      for (const mark of ['1p-ignore', 'lpignore="true"', 'bwignore="true"', 'form-type="other"']) {
+        expect(trap).toContain(`data-${mark}`);
+      }
+      expect(form).toContain(`>${TRAP.label}</label>`);
+    }
+    expect(`${TRAP.field} ${TRAP.label}`).not.toMatch(
+      /name|mail|phone|tel|site|url|web|address|street|city|state|zip|post|code|country|company|organi|birth|date|user|login|pass|card|cvc|pin|title/i,
+    );
   });
 
   it('nothing is cut while it is typed or pasted: what is too long is said', () => {

@@ -1,6 +1,6 @@
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 
 interface OutcomeWords {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
-import { FORM_COPY } from '#contract/submission-circumstances.ts';
+import { FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,6 +34,15 @@ interface SubmissionFormProps<Name extends string> {
   /** Below the button. */
   readonly note?: ReactNode;
 }
+
+/** What 1Password, LastPass, Bitwarden, Dashlane and Proton Pass are told to leave alone. */
+const LEFT_BY_MANAGERS = {
+  'data-1p-ignore': '',
+  'data-lpignore': 'true',
+  'data-bwignore': 'true',
+  'data-form-type': 'other',
+  'data-protonpass-ignore': 'true',
+} as const;
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */
 export function SubmissionForm<Name extends string>(props: SubmissionFormProps<Name>) {
@@ -72,8 +81,16 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
           {form.notice !== undefined && <Alert title={form.notice} />}
           {props.children}
           <div className={styles['trap']} aria-hidden="true">
-            <label htmlFor={trapId}>Website</label>
-            <input ref={form.trapRef} id={trapId} name="website" type="text" tabIndex={-1} autoComplete="off" />
+            <label htmlFor={trapId}>{TRAP.label}</label>
+            <input
+              ref={form.trapRef}
+              id={trapId}
+              name={TRAP.field}
+              type="text"
+              tabIndex={-1}
+              autoComplete="off"
+              {...LEFT_BY_MANAGERS}
+            />
           </div>
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />

@@ -10,8 +10,8 @@ import {
   phoneForHeader,
   withPhoneRead,
 } from '#contract/phone.ts';
-import type { SubmissionKind } from '#contract/submission.ts';
-import { CIRCUMSTANCE_HEADERS } from '#contract/submission-circumstances.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
+import { CIRCUMSTANCE_HEADERS, trapForHeader } from '#contract/submission-circumstances.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -147,9 +147,7 @@ export function useSubmissionForm<Name extends string>(
         ...(since === undefined
           ? {}
           : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
-        ...(filled === ''
-          ? {}
-          : { [CIRCUMSTANCE_HEADERS.website]: filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?') }),
+        ...(filled === '' ? {} : { [CIRCUMSTANCE_HEADERS.trap]: trapForHeader(filled) }),
       },
     };
   };

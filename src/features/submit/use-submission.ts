@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PHONE_HEADER } from '#contract/phone.ts';
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { newFormName } from '#data/form-names.ts';
 import { openOutbox } from '#data/outbox-sender.ts';
@@ -71,7 +71,7 @@ const sameText = (a: Submission, b: Submission): boolean => textOf(a) === textOf
 
 /**
  * One form's way through the outbox: saves, sends, holds, and says where its text is.
- * @param kind a row of submissionKinds
+ * @param kind a row of submissionCalls
  * @param about what the message is about, e.g. `property:24`; rows about it are `others`
  * @param subject the same in words, without personal data
  * @param draft the draft that a saved row replaces

@@ -1,6 +1,11 @@
 import { serverWords } from '#contract/answered.ts';
 import type { FieldProblem } from '#contract/problem.ts';
-import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, saysUnlisted, submissionKinds } from '#contract/submission.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  type SubmissionKind,
+  saysUnlisted,
+  submissionCalls,
+} from '#contract/submission-calls.ts';
 import { parseJson } from '#lib/json.ts';
 import { LONGEST_WAIT_MS } from './outbox.ts';
 
@@ -105,7 +110,7 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
   // A gateway, our own before another API host (S23) among them, got no proper answer: nobody knows whether it arrived.
   // 511 is of the network on the way, which wants a sign-in.
   if (status === 502 || status === 504 || status === 511) return { is: 'none' };
-  const successes: readonly number[] = submissionKinds[kind].success;
+  const successes: readonly number[] = submissionCalls[kind].success;
   const text = await boundedText(response);
   const json = text === undefined ? undefined : parseJson(text);
   if (status < 300) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
 import { afterAnswer, backoff } from './after-answer.ts';
 import { type Answer, classify, retryAfter } from './answers.ts';
 import { ageOf, hasPassed, isDue, isLive, OLD_MS, timeUntilDue } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionKinds } from '#contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
 import { afterAnswer } from './after-answer.ts';
 import type { Answer, classify } from './answers.ts';
 import {
@@ -65,7 +65,7 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
   const cancel = ports.after(REQUEST_LIMIT_MS, abort);
   try {
     const exchange = async (): Promise<Answer> => {
-      const response = await ports.fetch(submissionKinds[parcel.kind].path, {
+      const response = await ports.fetch(submissionCalls[parcel.kind].path, {
         method: 'POST',
         headers: {
           ...parcel.headers,

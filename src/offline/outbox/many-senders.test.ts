@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
 import { classify } from './answers.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { enqueue } from './outbox.ts';

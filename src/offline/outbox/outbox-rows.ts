@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FieldProblem } from '#contract/problem.ts';
-import { SubmissionKindName } from '#contract/submission.ts';
+import { SubmissionKindName } from '#contract/submission-calls.ts';
 
 /*
  * What a row of the outbox is. Rows are parsed each time they are read: the page and the worker may be different builds,

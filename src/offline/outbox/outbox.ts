@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '#contract/submission.ts';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { uuidV7 } from '#lib/uuid-v7.ts';
 import type { Given } from '../device/hand-over.ts';
 import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
@@ -43,7 +43,7 @@ export interface OutboxPorts {
 
 export interface NewSubmission {
   readonly kind: SubmissionKind;
-  /** The request body, already valid by submissionKinds[kind].schema. */
+  /** The request body, already valid by submissionSchemas[kind]. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The form as typed, also what is never sent, for editing. */
   readonly fields: Readonly<Record<string, string>>;
