@@ -33,7 +33,8 @@ const WITH_SAVING: readonly string[] = [
  * What comes with use though screens of the first part ask for it: words of further screens, whose routes stand in the first
  * file and ask for these beside the screen's own script, the map, and the reader of phone numbers, without which a form does.
  */
-const WITH_USE = /\/src\/(?:(?:content\/pages|features\/firm|features\/[a-z]+\/map)\/|lib\/phone-number\.ts)/;
+const WITH_USE =
+  /\/src\/(?:(?:content\/pages|features\/firm|features\/[a-z]+\/map)\/|features\/submit\/phone-part\.ts)/;
 const ENTRY = '/src/app/entry-client.tsx';
 
 /** What is read of a file of the bundler. */

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
-import { PHONE_NEEDED } from '#contract/phone.ts';
+import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { bodyHash } from './submissions.ts';

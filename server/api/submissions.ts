@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
-import { PHONE_HEADER, phoneFromHeader } from '#contract/phone.ts';
+import { PHONE_HEADER } from '#contract/phone.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_PATTERN,
@@ -9,6 +9,7 @@ import {
   UNLISTED_FIELD,
 } from '#contract/submission-calls.ts';
 import { MAX_PHONE } from '#contract/submission-fields.ts';
+import { decoded } from '#lib/decoded.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -43,7 +44,7 @@ export function keyOf(request: Request): string | undefined {
  */
 export function phoneOf(request: Request, kind: SubmissionKind): string | null {
   const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
-  const typed = safeLine(phoneFromHeader(header), MAX_PHONE);
+  const typed = safeLine(decoded(header), MAX_PHONE);
   return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 

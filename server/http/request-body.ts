@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { needsPhone, PHONE_NEEDED, withPhoneRead } from '#contract/phone.ts';
+import { needsPhone, PHONE_NEEDED, withPhoneRead } from '#contract/phone-question.ts';
 import type { FieldProblem } from '#contract/problem.ts';
 import { submissionSchemas } from '#contract/submission.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';

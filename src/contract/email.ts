@@ -1,3 +1,4 @@
+import { decoded } from '#lib/decoded.ts';
 import { plainCharacters } from '#lib/invisible.ts';
 
 /*
@@ -10,60 +11,38 @@ export const MAX_EMAIL = 254;
 /** A longer text is no address with something around it, and is not looked through, in UTF-16 units. */
 const MOST_TYPED = 1000;
 
-/** A local part that every mail server accepts: unquoted ASCII (RFC 5322 dot-atom). */
-const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$/;
+/** A local part that every mail server accepts, unquoted ASCII (RFC 5322 dot-atom), and what may be a domain. */
+const ADDRESS = /^(?!.{65,}@)([\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*)@([^\s/?#@:\\%[\]]+)$/u;
+const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 /** Page, worker and server all have it; the contract is compiled for none of them. */
 declare const URL: new (address: string) => { readonly hostname: string };
-/** What an address parser would read as something else than a part of the domain. */
-const NOT_IN_A_DOMAIN = /[\s/?#@:\\%[\]]/u;
-
-function asciiDomain(domain: string): string | undefined {
-  if (domain === '' || NOT_IN_A_DOMAIN.test(domain)) return undefined;
-  try {
-    return new URL(`http://${domain}`).hostname;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * An address as a mail's header has it, with its domain in ASCII.
  * @param email as cleanEmail() gives it
  * @returns undefined for what mail servers may refuse, which is not taken from a visitor
  */
 export function mailAddress(email: string): string | undefined {
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, Math.max(at, 0));
-  const domain = asciiDomain(email.slice(at + 1));
-  if (at < 1 || domain === undefined || local.length > 64 || !LOCAL_PART.test(local)) return undefined;
-  const address = `${local}@${domain}`;
-  return address.length <= MAX_EMAIL && DOMAIN.test(domain) ? address : undefined;
-}
-
-const PAIRS = /^(?:<(.*)>|\((.*)\)|\[(.*)\]|"(.*)"|'(.*)')$/u;
-const MAILTO = /^mailto:([^?]*)(?:\?.*)?$/iu;
-
-function decoded(text: string): string {
+  const [, local, domain] = ADDRESS.exec(email) ?? [];
+  if (domain === undefined) return undefined;
   try {
-    return decodeURIComponent(text);
+    const { hostname } = new URL(`http://${domain}`);
+    const address = `${local}@${hostname}`;
+    return address.length <= MAX_EMAIL && DOMAIN.test(hostname) ? address : undefined;
   } catch {
-    return text;
+    // A domain that is none.
+    return undefined;
   }
 }
 
-/** Takes off what stands around an address: brackets, quotes, `mailto:` with its query, a comma from a list. */
-function bare(given: string): string {
-  const text = given.replace(/[\s,;]+$/u, '').trim();
-  const link = MAILTO.exec(text)?.[1];
-  const inner =
-    link === undefined
-      ? PAIRS.exec(text)
-          ?.slice(1)
-          .find((part) => part !== undefined)
-      : decoded(link);
-  return inner === undefined ? text.replace(/ ?@ ?/gu, '@') : bare(inner);
-}
+/** Brackets, quotes and commas of a list. */
+const AROUND = /^[\s<("'“„[]+|[\s>)"'”“\],;]+$/gu;
+
+/** Takes off what stands around an address, and `mailto:` with its query. */
+const bare = (text: string): string =>
+  text
+    .replace(AROUND, '')
+    .replace(/^mailto:([^?]*).*/iu, (_link, address: string) => decoded(address))
+    .replace(/ ?@ ?/gu, '@');
 
 /**
  * An address without what certainly is no part of it: white space, what shows nothing, brackets, `mailto:`, the name
@@ -71,16 +50,11 @@ function bare(given: string): string {
  */
 export function cleanEmail(typed: string): string {
   if (typed.length > MOST_TYPED) return typed.trim();
-  const text = plainCharacters(typed)
-    .replace(/[‘’ʼ]/gu, "'")
-    .replace(/[“”„]/gu, '"')
-    .replaceAll('。', '.')
-    .replace(/[\s,;]+$/u, '');
-  const [, before = '', inside] = /^([^<>]*)<([^<>]*)>$/u.exec(text) ?? [];
-  if (inside === undefined) return bare(text);
-  const [name, address] = [bare(before), bare(inside)];
+  const text = plainCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
+  const [address = '', ...names] = text.split('<').map(bare).reverse();
   // Of two addresses nobody knows which is meant.
-  return name.includes('@') && name.toLowerCase() !== address.toLowerCase() ? text : address;
+  const isOther = (name: string): boolean => name.includes('@') && name.toLowerCase() !== address.toLowerCase();
+  return names.some(isOther) ? text : address;
 }
 
 /**

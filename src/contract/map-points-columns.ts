@@ -5,7 +5,7 @@ import * as v from 'valibot';
  * as many numbers as there are homes is looked at where they are read (map-points.ts).
  */
 
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * The columns. A home's `id`, `place` and so on are whole numbers, written as text (lib/number-text.ts) in the order of the

@@ -17,7 +17,7 @@ export const MOST_TOLD_HOMES = 200;
 
 /** Characters of base64url that hold so many bytes. */
 const base64urlOf = (bytes: number, message: string) =>
-  v.pipe(v.string(message), v.regex(/^[\w-]+$/, message), v.length(Math.ceil((bytes * 4) / 3), message));
+  v.pipe(v.string(message), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), message));
 
 /** Where the push service takes messages for this browser. Which hosts are taken is the server's to say. */
 export const PushEndpoint = v.pipe(

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export const ReadRequest = v.object({
   method: v.picklist(['GET', 'POST']),
   /** Path and query on our own origin. */
-  href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
+  href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   body: v.optional(v.unknown()),
   /** False when the page holds only the beginning of the answer: its properties are kept, the list is not. */
   whole: v.optional(v.boolean(), true),
@@ -32,12 +32,12 @@ export const MAX_SCREEN_HTML = 60_000;
 export const KeptScreen = v.object({
   type: v.literal('screen'),
   /** Path and query on our own origin. */
-  href: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2000)),
+  href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   title: v.pipe(v.string(), v.maxLength(300)),
   /** The content of the root element. */
-  html: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SCREEN_HTML), v.regex(/^(?![\s\S]*<script)/i)),
+  html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SCREEN_HTML), v.regex(/^(?![\s\S]*<script)/i)),
   /** Stylesheets that it needs. Their names are hashes, so a build that has all of them shows the same. */
-  styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.nonEmpty(), v.maxLength(20)),
+  styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.minLength(1), v.maxLength(20)),
 });
 export type KeptScreen = v.InferOutput<typeof KeptScreen>;
 
@@ -53,7 +53,7 @@ export const PageMessage = v.variant('type', [
     type: v.literal('seen'),
     answers: v.pipe(v.array(SeenAnswer), v.maxLength(50)),
     /** Paths of pictures that are on the screen. */
-    pictures: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/media/'), v.maxLength(500))), v.maxLength(100)),
+    pictures: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/media\//), v.maxLength(500))), v.maxLength(100)),
   }),
   /** The app is in use and idle: bring the catalogue index up to date if that is due. */
   v.object({
@@ -64,7 +64,7 @@ export const PageMessage = v.variant('type', [
   /** What this page has loaded of the app, and when the rest of it is to come: at once, with what is used of it, or not. */
   v.object({
     type: v.literal('keep-files'),
-    used: v.pipe(v.array(v.pipe(v.string(), v.startsWith('/assets/'), v.maxLength(200))), v.maxLength(300)),
+    used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(300)),
     rest: v.picklist(['always', 'with-use', 'never']),
   }),
   /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */

@@ -39,7 +39,7 @@ const StoredQuery = v.object({
   meta: v.optional(v.record(v.string(), v.unknown())),
   dehydratedAt: v.optional(v.number()),
   state: v.object({
-    data: v.looseObject({}),
+    data: v.record(v.string(), v.unknown()),
     dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
   }),
 });

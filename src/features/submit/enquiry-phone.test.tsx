@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { PHONE_DOUBTED } from '#contract/phone.ts';
+import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';

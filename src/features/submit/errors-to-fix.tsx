@@ -1,4 +1,4 @@
-import { PHONE_DOUBTED } from '#contract/phone.ts';
+import { PHONE_DOUBTED } from '#contract/phone-question.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { FieldErrors } from './use-submission-form.ts';
 

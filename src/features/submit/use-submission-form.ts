@@ -1,15 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import {
-  needsPhone,
-  PHONE_DOUBTED,
-  PHONE_HEADER,
-  PHONE_NEEDED,
-  PhoneBeside,
-  phoneForHeader,
-  withPhoneRead,
-} from '#contract/phone.ts';
+import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, trapForHeader } from '#contract/submission-circumstances.ts';
 import { openOutbox, prepareOutbox, whenIdle } from '#data/outbox-sender.ts';
@@ -18,7 +10,6 @@ import { isPending } from '#offline/outbox/row-state.ts';
 import { askedEdit, forgetEdit } from './edit-handover.ts';
 import { isFocusAtDeleted } from './focus-at-deleted.ts';
 import { fieldsOf, fillForm, isControl, useDraft } from './use-draft.ts';
-import { usePhoneReader } from './use-phone-reader.ts';
 import { type Submission, useSubmission } from './use-submission.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -83,7 +74,8 @@ export function useSubmissionForm<Name extends string>(
   /** The text in the place of a number that was asked about: pressed again, it goes as it is. */
   const askedPhone = useRef<string>(undefined);
   const carriesPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
-  const phoneReader = usePhoneReader(carriesPhone);
+  /** What asks about the number and reads it; until it has come, a number goes as it was typed, and the server reads it. */
+  const phonePart = useRef<typeof import('./phone-part.ts')>(undefined);
   const [isReady, setReady] = useState(false);
   const [empty, setEmpty] = useState<readonly Name[]>([]);
   const [errors, setErrors] = useState<FieldErrors<Name>>(new Map());
@@ -119,14 +111,9 @@ export function useSubmissionForm<Name extends string>(
     };
     for (const issue of result.issues ?? []) note(formField(rules, String(v.getDotPath(issue))), issue.message);
     const phone = carriesPhone ? (fields['phone']?.trim() ?? '') : '';
-    const readPhone = phoneReader.current();
-    const phoneField = formField(rules, 'phone');
-    if (sendsPhone) note(phoneField, v.safeParse(PhoneBeside, phone).issues?.[0].message);
-    if (phone !== '' && readPhone !== undefined && readPhone(phone) === undefined) {
-      if (needsPhone(kind)) note(phoneField, PHONE_NEEDED);
-      else if (askedPhone.current !== phone) note(phoneField, PHONE_DOUBTED);
-      askedPhone.current = phone;
-    }
+    const part = phonePart.current;
+    note(formField(rules, 'phone'), part?.phoneQuestion(kind, phone, askedPhone.current));
+    if (part !== undefined) askedPhone.current = phone;
     setEmpty(missing);
     setErrors(wrong);
     if (missing.length > 0) return undefined;
@@ -138,12 +125,12 @@ export function useSubmissionForm<Name extends string>(
     const filled = trapRef.current?.value ?? '';
     const since = draft.isRestored ? undefined : shownAt.current;
     return {
-      body: readPhone === undefined ? result.output : withPhoneRead(result.output, readPhone),
+      body: part?.bodyToSend(result.output) ?? result.output,
       fields,
       headers: {
         [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
         [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
-        ...(sendsPhone && phone !== '' ? { [PHONE_HEADER]: phoneForHeader(readPhone?.(phone) ?? phone) } : {}),
+        ...(sendsPhone && phone !== '' ? { [PHONE_HEADER]: phoneForHeader(part?.phoneToSend(phone) ?? phone) } : {}),
         ...(since === undefined
           ? {}
           : { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - since)) }),
@@ -163,7 +150,15 @@ export function useSubmissionForm<Name extends string>(
     void submission.submit(message);
   };
   const pressNow = useEffectEvent(press);
-  const prepareReader = useEffectEvent(phoneReader.prepare);
+  const preparePhone = (): void => {
+    if (!carriesPhone || phonePart.current !== undefined) return;
+    const keep = (part: typeof import('./phone-part.ts')): void => {
+      phonePart.current = part;
+    };
+    // Where it cannot be had, the next touch tries again.
+    import('./phone-part.ts').then(keep, () => {});
+  };
+  const preparePhoneNow = useEffectEvent(preparePhone);
 
   useEffect(() => {
     setReady(true);
@@ -171,7 +166,7 @@ export function useSubmissionForm<Name extends string>(
     // Typed before the script was there: on a slow link the press follows at once.
     const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
     if (isEmpty) shownAt.current = performance.now();
-    else prepareReader();
+    else preparePhoneNow();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
@@ -314,7 +309,7 @@ export function useSubmissionForm<Name extends string>(
       onSubmit,
       onInput,
       onFocus: () => {
-        phoneReader.prepare();
+        preparePhone();
         void openOutbox().catch(() => {});
       },
       'data-form': kind,

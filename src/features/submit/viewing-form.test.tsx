@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PHONE_NEEDED } from '#contract/phone.ts';
+import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';

@@ -10,7 +10,7 @@ export const SavedSearch = v.object({
   /** Query string of the results screen, without the page: "type=rent&bedrooms=2". */
   id: v.string(),
   /** Made from the search; the visitor may change it. */
-  name: v.pipe(v.string(), v.nonEmpty()),
+  name: v.pipe(v.string(), v.minLength(1)),
   saved_at: v.pipe(v.number(), v.finite()),
   /** Number of the last catalogue change that the visitor was shown for this search; null until one is known. */
   seen_seq: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),

@@ -18,7 +18,7 @@ export const MAX_STOP_NOTE = 500;
 /** "09:30" */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** "2026-11-21" */
-const Day = v.pipe(v.string(), v.isoDate());
+const Day = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
 
 const Stop = v.object({
   /** What was known when it was chosen: never nothing to show. The saved property, where there is one, knows more. */
