@@ -35,13 +35,12 @@ interface SubmissionFormProps<Name extends string> {
   readonly note?: ReactNode;
 }
 
-/** What 1Password, LastPass, Bitwarden, Dashlane and Proton Pass are told to leave alone. */
+/** What tells 1Password, LastPass, Bitwarden and Dashlane to leave a field alone. */
 const LEFT_BY_MANAGERS = {
   'data-1p-ignore': '',
   'data-lpignore': 'true',
   'data-bwignore': 'true',
   'data-form-type': 'other',
-  'data-protonpass-ignore': 'true',
 } as const;
 
 /** The frame of each form that goes through the outbox: what became of it, fields, button. */

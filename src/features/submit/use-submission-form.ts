@@ -152,13 +152,15 @@ export function useSubmissionForm<Name extends string>(
   const pressNow = useEffectEvent(press);
   const preparePhone = (): void => {
     if (!carriesPhone || phonePart.current !== undefined) return;
-    const keep = (part: typeof import('./phone-part.ts')): void => {
-      phonePart.current = part;
-    };
-    // Where it cannot be had, the next touch tries again.
-    import('./phone-part.ts').then(keep, () => {});
+    import('./phone-part.ts').then(
+      (part) => {
+        phonePart.current = part;
+      },
+      () => {
+        // Where it cannot be had, the next touch tries again.
+      },
+    );
   };
-  const preparePhoneNow = useEffectEvent(preparePhone);
 
   useEffect(() => {
     setReady(true);
@@ -166,7 +168,6 @@ export function useSubmissionForm<Name extends string>(
     // Typed before the script was there: on a slow link the press follows at once.
     const isEmpty = form !== null && Object.values(fieldsOf(form, names)).every((value) => value.trim() === '');
     if (isEmpty) shownAt.current = performance.now();
-    else preparePhoneNow();
     // Pressed before the script was there (index.html keeps the press): sent as if pressed now.
     if (form?.hasAttribute('data-pressed')) pressNow(form);
   }, [names]);
