@@ -1,12 +1,11 @@
+import { MAX_PHONE } from './submission-fields.ts';
+
 /* How the phone number of an enquiry travels (0026). */
 
 /** The header that brings the phone number of an enquiry to our own server (S52). Another API host never gets it. */
 export const PHONE_HEADER = 'X-Phone';
 /** The hidden field of an enquiry sent without script whose page said that the phone number is sent. */
 export const PHONE_IS_SENT = 'phone_is_sent';
-/** What of a text in the place of a number fits into the header, in UTF-16 units. */
-const MOST_IN_HEADER = 500;
-
 /** A number as PHONE_HEADER has it: in E.164 as it is, any other text in the ASCII that a header may hold. */
 export const phoneForHeader = (phone: string): string =>
-  /^\+\d+$/.test(phone) ? phone : encodeURIComponent(phone.slice(0, MOST_IN_HEADER).replace(/\p{Cs}/gu, ''));
+  /^\+\d+$/.test(phone) ? phone : encodeURIComponent(phone.slice(0, MAX_PHONE).replace(/\p{Cs}/gu, ''));

@@ -37,6 +37,6 @@ export const optionalEmail = v.optional(
 );
 
 /** Longest text in the place of a phone number, in UTF-16 units: no message is refused for what stands there. */
-export const MAX_PHONE = 5000;
+export const MAX_PHONE = 500;
 /** A phone number, or whatever was typed in its place. */
 export const optionalPhone = v.optional(text('Phone', MAX_PHONE), '');
