@@ -31,11 +31,22 @@ export async function start(): Promise<void> {
       hydrate(queryClient, { queries: query.initial });
       noteFreshAnswers(queryClient);
     };
+    const fields = [...root.querySelectorAll('input, textarea, select')];
+    let reached: unknown = document.activeElement;
+    root.addEventListener('focusin', ({ target }) => {
+      reached = target;
+    });
     hydrateRoot(
       root,
       <StrictMode>
         <RouterClient router={router} />
       </StrictMode>,
+      {
+        onRecoverableError: (error) => {
+          reportError(error);
+          void import('./carry-input.ts').then(({ carryInput }) => carryInput(root, fields, reached));
+        },
+      },
     );
   } else {
     const { launch } = await import('./launch.tsx');

@@ -141,3 +141,85 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
     expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
   });
 });
+
+describe('what else is done to texts', () => {
+  const counts = async (from: number, to: number, done: (line: HTMLElement) => void): Promise<string> => {
+    root = createRoot(box);
+    await show({ count: from });
+    const line = box.querySelector<HTMLElement>('#count');
+    await act(async () => line && done(line));
+    await show({ count: to });
+    return line?.textContent ?? '';
+  };
+  const textsIn = (line: HTMLElement): Text[] => [...line.childNodes].filter((node) => node instanceof Text);
+  const fontOf = (words: string): HTMLElement => {
+    const font = document.createElement('font');
+    font.append(words);
+    return font;
+  };
+
+  it('a sentence that was put into its first text is whole again, not half of it', async () => {
+    const text = await counts(2, 3, (line) => {
+      const [first, second] = textsIn(line);
+      first?.replaceWith(fontOf('nyumba 2 '));
+      second?.replaceWith(fontOf(''));
+    });
+    expect(text).toBe('3 homes, new ');
+  });
+
+  it('one that was written over with its words in another order is whole again', async () => {
+    const text = await counts(2, 3, (line) => {
+      const [first, second] = textsIn(line);
+      if (first) first.data = 'nyumba 2';
+      if (second) second.data = '';
+    });
+    expect(text).toBe('3 homes, new ');
+  });
+
+  it('a translator that shows the original again, and translates once more, leaves nothing of its own behind', async () => {
+    const text = await counts(2, 3, (line) => {
+      const [first] = textsIn(line);
+      const font = fontOf('mbili');
+      first?.replaceWith(font);
+      if (first) line.insertBefore(first, font);
+      font.remove();
+      first?.replaceWith(fontOf('pili'));
+    });
+    expect(text).toBe('3 homes, new ');
+  });
+
+  it('a line that was put into one element as a whole is taken out of it', async () => {
+    const text = await counts(2, 3, (line) => {
+      const font = fontOf('');
+      line.prepend(font);
+      for (let node = font.nextSibling; node !== null; node = font.nextSibling) font.append(node);
+    });
+    expect(text).toBe('3 homes, new ');
+    await show({ count: 3, isOffline: true });
+    expect(box.querySelector('#count')?.textContent).toBe('3 homes on this phone, new and old');
+    expect(errors).toEqual([]);
+  });
+
+  it('texts that were put together, and words in the place of a whole line, are React’s own again', async () => {
+    expect(await counts(2, 3, (line) => line.normalize())).toBe('3 homes, new ');
+    act(() => root?.unmount());
+    const text = await counts(2, 3, (line) => {
+      line.innerHTML = 'nyumba 2, <b>mpya</b>';
+    });
+    expect(text).toBe('3 homes, new ');
+    await show({ count: 3, isOffline: true });
+    expect(box.querySelector('#count')?.textContent).toBe('3 homes on this phone, new and old');
+    expect(errors).toEqual([]);
+  });
+
+  it('a text is written in the same moment in which it is replaced', async () => {
+    root = createRoot(box);
+    await show({ count: 2 });
+    act(() => {
+      changeTexts('replace', false, box);
+      root?.render(<Screen count={3} isOffline />);
+    });
+    expect(screenText()).toBe(textsOf(<Screen count={3} isOffline />));
+    expect(errors).toEqual([]);
+  });
+});

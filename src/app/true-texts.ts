@@ -21,6 +21,10 @@ interface Change {
 const changes = new WeakMap<Node, Change>();
 /** By the node that stands there. */
 const standing = new WeakMap<Node, Change>();
+/** What was taken out of an element with nothing in its place. */
+const gone = new WeakMap<Node, Change[]>();
+/** What React itself has taken out. */
+const dropped = new WeakSet<Node>();
 /** Elements whose texts were changed before React took them over: it is to read its own in them. */
 const unread = new WeakSet<Node>();
 /** What React means a text to say, where it has written it or somebody else has. */
@@ -84,7 +88,9 @@ function note(records: readonly MutationRecord[]): void {
     }
     const last = noted.at(-1);
     const goesOn =
-      last?.home === target && (last.standIns.length === 0 ? last.after === first : last.standIns[0] === foreign[0]);
+      last?.home === target &&
+      last.own.length > 0 &&
+      (last.standIns.length === 0 ? last.after === first : last.standIns[0] === foreign[0]);
     const change: Change =
       last !== undefined && goesOn
         ? last
@@ -95,6 +101,8 @@ function note(records: readonly MutationRecord[]): void {
     if (change === last) continue;
     noted.push(change);
     stand(change, foreign);
+    if (foreign.length === 0 && isReacts(first) && !dropped.has(first))
+      gone.set(target, [...(gone.get(target) ?? []), change]);
   }
   for (const text of rewritten) noteRest(text, fresh);
 }
@@ -158,7 +166,7 @@ function takeBack({ home, own, standIns, before, after }: Change): void {
   const there = standIns.filter(({ parentNode }) => parentNode === home);
   const atEnd = before?.parentNode === home ? nextNode(before) : null;
   const place = there[0] ?? (after?.parentNode === home ? after : atEnd);
-  for (const node of own) {
+  for (const node of own.splice(0)) {
     changes.delete(node);
     insertBefore.call(home, node, place);
   }
@@ -170,6 +178,8 @@ function takeBack({ home, own, standIns, before, after }: Change): void {
 
 /** Makes what is right in an element React's own again. */
 function takeBackIn(home: Node): void {
+  for (const change of gone.get(home) ?? []) takeBack(change);
+  gone.delete(home);
   for (const node of [...home.childNodes]) {
     const change = standing.get(node);
     if (change?.home === home && node.parentNode === home) takeBack(change);
@@ -224,6 +234,7 @@ function standForWriting(): void {
   Object.assign(Node.prototype, {
     removeChild(this: Node, child: Node) {
       settle(this, child);
+      dropped.add(child);
       return removeChild.call(this, child);
     },
     insertBefore(this: Node, node: Node, child: Node | null) {

@@ -17,6 +17,19 @@ const HOME = '/property/24';
 const translate = (page: Page, how: TextChange = 'replace'): Promise<void> =>
   page.evaluate(`(${String(changeTexts)})(${JSON.stringify(how)}, true)`);
 
+/** Holds the app's script back. @returns lets it come */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByRole('status').getByText('No connection.')).toBeVisible();
@@ -82,14 +95,7 @@ test.describe('with the server', () => {
     page,
     quietConsole: _quiet,
   }) => {
-    let release = (): void => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScript(page);
     await page.goto(HOME, { waitUntil: 'commit' });
     await expect(page.getByRole('contentinfo')).toBeAttached();
     await translate(page);
@@ -104,6 +110,21 @@ test.describe('with the server', () => {
     await pressSend(page);
     await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Typed before the script');
+  });
+
+  test('a page that must be made anew keeps what is typed on it', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto(HOME, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await fillEnquiry(page, 'Typed on a page that is made anew');
+    await page.getByLabel('First name').focus();
+    await page.getByRole('main').evaluate((main) => main.prepend(document.createElement('s')));
+    release();
+    await enquiryReady(page);
+    await expect(page.locator('main > s')).toHaveCount(0);
+    await expect(page.getByLabel('Message')).toHaveValue('Typed on a page that is made anew');
+    await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
+    await expect(page.getByLabel('First name')).toBeFocused();
   });
 
   for (const how of CHANGES_IN_PLACE) {

@@ -27,7 +27,7 @@ export function Brand({ tagline, className }: BrandProps) {
         <circle cx="8.5" cy="19.5" r="6.2" />
         <circle cx="8.5" cy="19.5" r="2.5" className={mark['beacon']} />
       </svg>
-      <span className={styles['name']}>
+      <span className={styles['name']} translate="no">
         {before}
         {after === undefined ? null : (
           <>
