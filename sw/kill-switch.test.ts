@@ -27,10 +27,7 @@ function world(failing: Partial<KillSwitchPorts> = {}) {
     }),
   }));
   const ports: KillSwitchPorts = {
-    caches: {
-      keys: () => Promise.resolve([...names]),
-      delete: (name) => Promise.resolve(names.delete(name)),
-    },
+    caches: { keys: () => Promise.resolve([...names]), delete: (name) => Promise.resolve(names.delete(name)) },
     unregister: () => {
       steps.push('unregistered');
       return Promise.resolve(true);

@@ -111,10 +111,7 @@ describe('the kept screens', () => {
   it('are dropped with their build', async () => {
     const names = [screensCache('1'), screensCache('2'), 'pictures'];
     await dropOtherScreens(
-      {
-        keys: async () => [...names],
-        delete: async (name) => names.splice(names.indexOf(name), 1).length > 0,
-      },
+      { keys: async () => [...names], delete: async (name) => names.splice(names.indexOf(name), 1).length > 0 },
       screensCache('2'),
     );
     expect(names).toEqual([screensCache('2'), 'pictures']);

@@ -15,13 +15,7 @@ let app: Hono;
 let logged: unknown[];
 
 const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
-  createApiProxy({
-    apiOrigin,
-    ledger,
-    media: plainMedia([apiOrigin]),
-    timeoutMs,
-    log: (error) => logged.push(error),
-  });
+  createApiProxy({ apiOrigin, ledger, media: plainMedia([apiOrigin]), timeoutMs, log: (error) => logged.push(error) });
 
 beforeEach(async () => {
   host = await startApiHost();

@@ -174,13 +174,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, webhook: undefined });
     expect(readConfig({ ...MAIL, ...HOOK })).toMatchObject({
       mail: {
-        smtp: {
-          host: 'mail.example',
-          port: 587,
-          secure: false,
-          requireTLS: true,
-          auth: { user: 'u@x', pass: 'p%' },
-        },
+        smtp: { host: 'mail.example', port: 587, secure: false, requireTLS: true, auth: { user: 'u@x', pass: 'p%' } },
         to: ['office@agency.example', 'b@agency.example'],
         from: 'website@agency.example',
       },

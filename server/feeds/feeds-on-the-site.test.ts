@@ -50,10 +50,7 @@ it('a feed is another one when the catalogue has changed', async () => {
   const article = { slug: 'a', heading: 'First', content: '<p>A</p>', created_at: '2026-11-01' };
   const home = property({ agreement_type: 'sale', price: 1, listed_at: '2026-11-02' });
   const bring = async (title: string) => {
-    await writeCatalogue(folder, {
-      properties: [{ ...home, title }],
-      articles: [{ ...article, heading: title }],
-    });
+    await writeCatalogue(folder, { properties: [{ ...home, title }], articles: [{ ...article, heading: title }] });
     await importCatalogue({ db: database.db, media: plainMedia(), folder });
   };
   await bring('Before');

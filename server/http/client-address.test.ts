@@ -11,9 +11,7 @@ const written = fc.array(
     address,
     fc.string({ maxLength: 20 }).map((text) => text.replaceAll(',', ' ')),
   ),
-  {
-    maxLength: 12,
-  },
+  { maxLength: 12 },
 );
 /** One spelling for both sides of a comparison. */
 const plain = (given: string): string => clientAddress(given, undefined, 0);

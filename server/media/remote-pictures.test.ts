@@ -129,11 +129,7 @@ test('every process answers the addresses of every other, on one folder or on it
   const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
   const first = await open(origin);
   const second = await open(origin);
-  const elsewhere = await openMedia({
-    dataDir: join(dataDir, 'elsewhere'),
-    db: database.db,
-    remoteOrigins: [origin],
-  });
+  const elsewhere = await openMedia({ dataDir: join(dataDir, 'elsewhere'), db: database.db, remoteOrigins: [origin] });
   media.add(elsewhere);
   const url = urlOf(first, `${origin}/house.jpg`);
   expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);

@@ -61,11 +61,7 @@ describe('a newer version', () => {
   const controlled = (installing: EventTarget | null) => {
     vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
     const active = Object.assign(new EventTarget(), { state: 'activated' });
-    const registration = Object.assign(new EventTarget(), {
-      active,
-      waiting: null as EventTarget | null,
-      installing,
-    });
+    const registration = Object.assign(new EventTarget(), { active, waiting: null as EventTarget | null, installing });
     const { container, events } = withWorkers(() => Promise.resolve(), registration);
     Object.assign(container, { controller: active });
     return { registration, events };

@@ -84,12 +84,7 @@ describe('what was seen before the worker was in control', () => {
     seen(suggestionsQuery(), { items: [home], dropped: 0, total: 80 });
     expect(seenAnswers(client)).toEqual([
       { read: { method: 'GET', href: '/api/property/24', whole: true }, json: home, savedAt: 1000 },
-      {
-        read: { method: 'GET', href: '/api/property/simple', whole: false },
-        json: [home],
-        total: 80,
-        savedAt: 1000,
-      },
+      { read: { method: 'GET', href: '/api/property/simple', whole: false }, json: [home], total: 80, savedAt: 1000 },
     ]);
   });
 });

@@ -106,10 +106,7 @@ test('an outbox closed and emptied under an open page takes the next message, an
   // Chromium's cache storage may never answer again when it is emptied in the middle of a write (docs/faults.md).
   await photosKept(page);
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.clearDataForOrigin', {
-    origin: server.url,
-    storageTypes: 'indexeddb,cache_storage',
-  });
+  await devtools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb,cache_storage' });
   await writeOffline(page, 'After the browser made room');
   expect(await alter(page, {})).toHaveLength(1);
   await context.setOffline(false);

@@ -35,12 +35,7 @@ test('a visitor searches, opens a home, goes back and forth, and sends an enquir
     {
       kind: 'enquiry',
       phone: '+254712345678',
-      body: {
-        name: 'Wanjiru Kamau',
-        email: 'wanjiru@example.co.ke',
-        property_id: id,
-        note,
-      },
+      body: { name: 'Wanjiru Kamau', email: 'wanjiru@example.co.ke', property_id: id, note },
     },
   ]);
   expect(quietConsole).toEqual([]);

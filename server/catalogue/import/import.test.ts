@@ -298,9 +298,7 @@ describe('an import of spreadsheets', () => {
 describe('the migration of references', () => {
   it('keeps the ids of a catalogue that was imported before there was a table for them', async () => {
     const { db } = database;
-    await write({
-      properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })],
-    });
+    await write({ properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })] });
     await importCatalogue({ db, media, folder });
     await db.deleteFrom('property_ids').execute();
     await catalogueSources.up(db);

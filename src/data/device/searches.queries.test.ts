@@ -31,9 +31,7 @@ let unseen: Unseen | undefined;
 const shown = (): SavedSearches | undefined => client.getQueryData(searchesQuery.queryKey);
 const synced = () => tellChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
-vi.stubGlobal('navigator', {
-  serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
-});
+vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
 vi.stubGlobal('fetch', (href: string) => {
   if (catalogue === undefined) return Promise.reject(new TypeError('No worker'));
   const since = Number(new URL(href, 'https://own.invalid').searchParams.get('since') ?? catalogue.since);

@@ -3,12 +3,7 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { paperContact } from './paper-contact.ts';
 
 it('whom a sheet of paper tells to ask is the agent, with phone and licence', () => {
-  const owner = {
-    name: 'Amina Nyumba',
-    role: 'Negotiator',
-    phone_number: ' +254 700 000 000 ',
-    licence: 'EARB 1234',
-  };
+  const owner = { name: 'Amina Nyumba', role: 'Negotiator', phone_number: ' +254 700 000 000 ', licence: 'EARB 1234' };
   expect(paperContact(owner)).toEqual({
     name: 'Amina Nyumba',
     role: 'Negotiator',

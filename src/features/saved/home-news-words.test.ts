@@ -36,11 +36,5 @@ it('looks for homes alike by kind, terms, place and bedrooms', () => {
       bedrooms: 4,
       address: 'Karen',
     }),
-  ).toEqual({
-    agreement_type: 'SALE',
-    property_type: 'RESIDENTIAL',
-    subtype: 'Villa',
-    location: 'Karen',
-    bedrooms: 4,
-  });
+  ).toEqual({ agreement_type: 'SALE', property_type: 'RESIDENTIAL', subtype: 'Villa', location: 'Karen', bedrooms: 4 });
 });

@@ -86,20 +86,24 @@ const move = fc.tuple(ids, places).map(
     toReal: (pack) => moveStop(pack, id, to),
   }),
 );
-const time = fc.tuple(ids, times).map(
-  ([id, typed]): Step => ({
-    name: `time of ${id} ${typed}`,
-    toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
-    toReal: (pack) => setTime(pack, id, typed),
-  }),
-);
-const note = fc.tuple(ids, fc.string({ maxLength: 600 })).map(
-  ([id, text]): Step => ({
-    name: `note on ${id}`,
-    toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
-    toReal: (pack) => setNote(pack, id, text),
-  }),
-);
+const time = fc
+  .tuple(ids, times)
+  .map(
+    ([id, typed]): Step => ({
+      name: `time of ${id} ${typed}`,
+      toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
+      toReal: (pack) => setTime(pack, id, typed),
+    }),
+  );
+const note = fc
+  .tuple(ids, fc.string({ maxLength: 600 }))
+  .map(
+    ([id, text]): Step => ({
+      name: `note on ${id}`,
+      toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
+      toReal: (pack) => setNote(pack, id, text),
+    }),
+  );
 const sort = fc.constant<Step>({
   name: 'sort',
   // One time after the other, which keeps the order of equals.

@@ -58,8 +58,6 @@ test('a worker that cannot be had fails what is asked until it is told homes aga
   await expect(homes.countIn(MAP_BOX)).rejects.toThrow('could not be had');
   const again = homes.take([], undefined, undefined);
   const { onmessage } = Told.all[1] ?? {};
-  onmessage?.({
-    data: { kind: 'take', count: 0, unplaced: 0, inSight: 0, box: undefined, labelled: undefined },
-  });
+  onmessage?.({ data: { kind: 'take', count: 0, unplaced: 0, inSight: 0, box: undefined, labelled: undefined } });
   expect(await again).toMatchObject({ count: 0 });
 });
