@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wordsOf } from '#tests/fixtures/words.ts';
 import { COPY_LIMIT_MS, ONLY_COPY_LIMIT_MS } from './copies.ts';
 import { answerNavigation, isScreen, plainOfflinePage } from './navigations.ts';
 
@@ -8,17 +9,12 @@ describe('the app shell', () => {
   it.each(['/', '/filter-results?location=St.%20Mary', '/apiary', '/no-such-page'])('answers %s', (path) =>
     expect(isScreen(url(path))).toBe(true),
   );
-  it.each([
-    '/api/property/24',
-    '/feeds/homes.atom?location=Kilimani',
-    '/sitemaps/pages.xml',
-    '/.well-known/security.txt',
-    '/media/a/front-480.avif',
-    '/content/team.json',
-    '/sw.js',
-    '/sitemap.xml',
-    '/property/24?no-sw=1',
-  ])('leaves %s to the server', (path) => expect(isScreen(url(path))).toBe(false));
+  it.each(
+    wordsOf(`
+  /api/property/24 /feeds/homes.atom?location=Kilimani /sitemaps/pages.xml /.well-known/security.txt
+  /media/a/front-480.avif /content/team.json /sw.js /sitemap.xml /property/24?no-sw=1
+`),
+  )('leaves %s to the server', (path) => expect(isScreen(url(path))).toBe(false));
 });
 
 it('the last resort is a page of our own', async () => {

@@ -181,18 +181,7 @@ describe('reads of another API host', () => {
       const { status } = await app.request(path);
       return [status, ...host.requests.slice(before)];
     };
-    const hostile = [
-      '%2f..',
-      '..%2f..%2fadmin',
-      '%5c..',
-      '..;',
-      '.',
-      '%2e%2e',
-      '%252f..',
-      'a%00b',
-      'a%0d%0ab',
-      'a%3fb',
-    ];
+    const hostile = '%2f.. ..%2f..%2fadmin %5c.. ..; . %2e%2e %252f.. a%00b a%0d%0ab a%3fb'.split(' ');
     for (const slug of [...hostile, 'x'.repeat(400)]) {
       expect([slug, await asked(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
     }

@@ -10,6 +10,7 @@ import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { DEMO, postTo } from '#tests/fixtures/demo-api.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
+import { wordsOf } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -174,16 +175,13 @@ it('Meta’s file holds each listed home of the demo that has a price, with the 
 });
 
 describe('a feed of some homes', () => {
-  it.each([
-    'agreement_type=RENT&location=Kilimani',
-    'AGREEMENT_TYPE=rent',
-    'type=shortlet',
-    'category=commercial&subtype=office',
-    'bedrooms=3&max_price=40000000',
-    'location=nairobi&bedrooms=2&page=2&sort=price-up',
-    'furnishing=furnished&bedrooms=nonsense&unknown=1',
-    'location=no+such+place',
-  ])('holds what the filter call answers to %s', async (query) => {
+  it.each(
+    wordsOf(`
+  agreement_type=RENT&location=Kilimani AGREEMENT_TYPE=rent type=shortlet category=commercial&subtype=office
+  bedrooms=3&max_price=40000000 location=nairobi&bedrooms=2&page=2&sort=price-up
+  furnishing=furnished&bedrooms=nonsense&unknown=1 location=no+such+place
+`),
+  )('holds what the filter call answers to %s', async (query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const api = createApi({ db: database.db });
     const { sort: _sort, ...asked } = filter;

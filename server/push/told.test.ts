@@ -6,6 +6,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
 import { sized } from '#tests/fixtures/runs.ts';
+import { wordsOf } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { matchChanges } from './match-changes.ts';
@@ -288,14 +289,13 @@ describe('matching', () => {
 });
 
 describe('what a device may ask', () => {
-  it.each([
-    'http://127.0.0.1:9/send/x',
-    'https://169.254.169.254/latest',
-    'https://fcm.googleapis.com.example/send',
-    'https://fcm.googleapis.com:8443/send',
-    'http://fcm.googleapis.com/send',
-    'https://user:word@fcm.googleapis.com/send',
-  ])('is not to send to %s', async (endpoint) => {
+  it.each(
+    wordsOf(`
+  http://127.0.0.1:9/send/x https://169.254.169.254/latest https://fcm.googleapis.com.example/send
+  https://fcm.googleapis.com:8443/send http://fcm.googleapis.com/send
+  https://user:word@fcm.googleapis.com/send
+`),
+  )('is not to send to %s', async (endpoint) => {
     const work = await start();
     const answer = await put(work, { ...service.subscribe(), endpoint, searches: [KILIMANI], homes: [] });
     expect(answer.status).toBe(422);

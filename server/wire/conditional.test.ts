@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { wordsOf } from '#tests/fixtures/words.ts';
 import { formFor } from './conditional.ts';
 
 /* Every kind of answer knows what its client has by the same rule. */
 
-const PATHS = [
-  '/',
-  '/property/1',
-  '/sw.js',
-  '/index.html',
-  '/assets/app-12345678.js',
-  '/api/property/simple',
-  '/api/property/simple?index=1',
-  '/content/team.json',
-  '/feeds/homes.atom',
-  '/feeds/meta.xml',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemaps/properties-1.xml',
-  '/.well-known/security.txt',
-];
+const PATHS = wordsOf(`
+  / /property/1 /sw.js /index.html /assets/app-12345678.js /api/property/simple /api/property/simple?index=1
+  /content/team.json /feeds/homes.atom /feeds/meta.xml /robots.txt /sitemap.xml /sitemaps/properties-1.xml
+  /.well-known/security.txt
+`);
 const CODINGS = ['', 'gzip', 'br'];
 
 let site: TestSite;

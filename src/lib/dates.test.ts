@@ -17,14 +17,9 @@ it('writes a date as Kenyans do', () => {
 
 it('says how old a copy is', () => {
   const hour = 3_600_000;
-  expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(ageInWords)).toEqual([
-    'just now',
-    'just now',
-    '1 hour old',
-    '5 hours old',
-    '1 day old',
-    '3 days old',
-  ]);
+  expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(ageInWords)).toEqual(
+    'just now|just now|1 hour old|5 hours old|1 day old|3 days old'.split('|'),
+  );
 });
 
 describe('a date written by hand', () => {

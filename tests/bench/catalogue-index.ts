@@ -102,39 +102,15 @@ export const indexSection = (rounds: number): Promise<Section> =>
       } finally {
         await site.stop();
       }
-      const all = (of: (sync: (typeof syncs)[number]) => number): number[] => syncs.map(of);
+      const all = (of: keyof (typeof syncs)[number]): number[] => syncs.map((sync) => sync[of]);
       return {
         title: `Catalogue index, ${HOMES} properties, first sync, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
         measures: [
-          row(
-            'Transferred',
-            'kB',
-            all(({ transferred }) => transferred),
-            TRANSFERRED_KB,
-          ),
-          row(
-            'On the device',
-            'kB',
-            all(({ stored }) => stored),
-            STORED_KB,
-          ),
-          row(
-            'Longest task of the page',
-            'ms',
-            all(({ pageTaskMs }) => pageTaskMs),
-            TASK_MS,
-          ),
-          row(
-            'Longest task of the worker',
-            'ms',
-            all(({ workerTaskMs }) => workerTaskMs),
-            TASK_MS,
-          ),
-          row(
-            'From request to stored',
-            'ms',
-            all(({ syncMs }) => syncMs),
-          ),
+          row('Transferred', 'kB', all('transferred'), TRANSFERRED_KB),
+          row('On the device', 'kB', all('stored'), STORED_KB),
+          row('Longest task of the page', 'ms', all('pageTaskMs'), TASK_MS),
+          row('Longest task of the worker', 'ms', all('workerTaskMs'), TASK_MS),
+          row('From request to stored', 'ms', all('syncMs')),
         ],
         notes: ['tasks in processor time; the browser slows the page only, so the worker’s is multiplied'],
       };

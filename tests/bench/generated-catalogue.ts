@@ -17,15 +17,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const STREETS = [
-  'Othaya Road',
-  'Rhapta Road',
-  'Ngong View',
-  'Lenana Close',
-  'Mtaro Place',
-  'Beach Road',
-  'Wood Avenue',
-];
+const STREETS = 'Othaya Road|Rhapta Road|Ngong View|Lenana Close|Mtaro Place|Beach Road|Wood Avenue'.split('|');
 const KINDS = ['Sunny', 'Quiet', 'New', 'Family', 'Furnished', 'Corner', 'Garden'];
 const DAY_MS = 86_400_000;
 const NEWEST = Date.UTC(2026, 9, 31);

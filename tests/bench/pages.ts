@@ -147,35 +147,17 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
 function launchSections(launches: readonly (readonly Launch[])[], cold: readonly Load[], build: string): Section[] {
   return LAUNCHES.map(({ name, path, isOnline, lcp }, at) => {
     const taken = launches.flatMap((some) => some[at] ?? []);
-    const all = (of: (launch: Launch) => number | null): (number | null)[] => taken.map(of);
+    const all = (of: keyof Launch): (number | null)[] => taken.map((launch) => launch[of]);
     const ratio = taken.map(({ cardsMs }) => (cardsMs === null ? null : cardsMs / median(cold.map(lcpOf))));
     const words = 'Picture of the first card, to the same in the cold visit (its LCP)';
     return {
       title: `${name}${build}, ${SLOWDOWN}x slower processor`,
       measures: [
         ...(path === RESULTS && !isOnline ? [row(words, 'x', ratio, WARM_RATIO)] : []),
-        row(
-          'LCP',
-          'ms',
-          all(({ lcpMs }) => lcpMs),
-          lcp,
-        ),
-        row(
-          'The app has taken the screen over',
-          'ms',
-          all(({ hydratedMs }) => hydratedMs),
-        ),
-        row(
-          'Blocking time after the first paint',
-          'ms',
-          all(({ blockingMs }) => blockingMs),
-          LAUNCH_BLOCKING_MS,
-        ),
-        row(
-          "The worker's time for the shell, not slowed",
-          'ms',
-          all(({ workerMs }) => workerMs),
-        ),
+        row('LCP', 'ms', all('lcpMs'), lcp),
+        row('The app has taken the screen over', 'ms', all('hydratedMs')),
+        row('Blocking time after the first paint', 'ms', all('blockingMs'), LAUNCH_BLOCKING_MS),
+        row("The worker's time for the shell, not slowed", 'ms', all('workerMs')),
       ],
     };
   });

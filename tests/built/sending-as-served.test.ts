@@ -5,6 +5,7 @@ import valuation from '#content/pages/valuation.json' with { type: 'json' };
 import submissionWords from '#content/submission-words.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { wordsOf } from '#tests/fixtures/words.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 import { storedSubmissions } from '../e2e/submissions.ts';
 
@@ -114,18 +115,12 @@ it.each([
   expect([answered.path, answered.status]).toEqual([path, status]);
 });
 
-it.each([
-  '/saved',
-  '/saved/searches',
-  '/saved/packs',
-  '/saved/packs/0',
-  '/saved/packs/0/show',
-  '/saved/move',
-  '/saved/add',
-  '/since',
-  '/outbox',
-  '/storage',
-])('%s says that it takes a browser with JavaScript', async (path) => {
+it.each(
+  wordsOf(`
+  /saved /saved/searches /saved/packs /saved/packs/0 /saved/packs/0/show /saved/move /saved/add /since /outbox
+  /storage
+`),
+)('%s says that it takes a browser with JavaScript', async (path) => {
   const { document } = await open(path);
   expect(document.querySelector('main noscript')?.textContent).toContain('takes a browser with JavaScript');
 });

@@ -18,16 +18,9 @@ test('the menu goes down three levels and back by keyboard', {
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const entries = () => menu.getByRole('listitem').allTextContents();
   await expect(menu).toBeVisible();
-  expect(await entries()).toEqual([
-    'Buy',
-    'Rent',
-    'Valuation services',
-    'Sell With Us',
-    'Let With Us',
-    'The Team',
-    'About Us',
-    'Contact Us',
-  ]);
+  expect(await entries()).toEqual(
+    'Buy|Rent|Valuation services|Sell With Us|Let With Us|The Team|About Us|Contact Us'.split('|'),
+  );
   await expect(menu.getByRole('status')).toHaveText('');
 
   await menu.getByRole('button', { name: 'Rent', exact: true }).focus();

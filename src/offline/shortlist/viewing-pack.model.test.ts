@@ -86,24 +86,20 @@ const move = fc.tuple(ids, places).map(
     toReal: (pack) => moveStop(pack, id, to),
   }),
 );
-const time = fc
-  .tuple(ids, times)
-  .map(
-    ([id, typed]): Step => ({
-      name: `time of ${id} ${typed}`,
-      toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
-      toReal: (pack) => setTime(pack, id, typed),
-    }),
-  );
-const note = fc
-  .tuple(ids, fc.string({ maxLength: 600 }))
-  .map(
-    ([id, text]): Step => ({
-      name: `note on ${id}`,
-      toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
-      toReal: (pack) => setNote(pack, id, text),
-    }),
-  );
+const time = fc.tuple(ids, times).map(
+  ([id, typed]): Step => ({
+    name: `time of ${id} ${typed}`,
+    toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
+    toReal: (pack) => setTime(pack, id, typed),
+  }),
+);
+const note = fc.tuple(ids, fc.string({ maxLength: 600 })).map(
+  ([id, text]): Step => ({
+    name: `note on ${id}`,
+    toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
+    toReal: (pack) => setNote(pack, id, text),
+  }),
+);
 const sort = fc.constant<Step>({
   name: 'sort',
   // One time after the other, which keeps the order of equals.
@@ -209,14 +205,9 @@ describe('readiness', () => {
         home(5, { without_photos: true, photos: [{ path: '/d', ...open }] }),
       ),
     );
-    expect(readiness.stops.map(({ state }) => state)).toEqual([
-      'ready',
-      'partly',
-      'details',
-      'nothing',
-      'details',
-      'nothing',
-    ]);
+    expect(readiness.stops.map(({ state }) => state)).toEqual(
+      'ready partly details nothing details nothing'.split(' '),
+    );
     expect(readiness).toMatchObject({ ready: 1, photos: 8, photosKept: 3, bytesKept: 600_000, isOpen: true });
     // Five photos are open; those that are kept weigh 200 kB on average.
     expect(readiness.bytesExpected).toBe(1_600_000);
