@@ -30,9 +30,7 @@ const request = (path: string, init: RequestInit = {}, mode?: string): Request =
 beforeEach(() => {
   answeredBy = [];
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['a list', request('/api/property/simple?limit=20'), ['use', 'read properties']],

@@ -141,9 +141,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'articles.json'), '[]');
   await writeFile(join(folder, 'hero.json'), '[]');
 });
-afterAll(async () => {
-  await database.close();
-});
+afterAll(() => database.close());
 
 async function fill(properties: readonly object[]): Promise<void> {
   const withIds = properties.map((property, index) => ({ ...property, id: ((index * 7) % 1009) + 1 }));

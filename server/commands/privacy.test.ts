@@ -182,7 +182,5 @@ describe('npm run privacy', () => {
     ['forget', 'a@b.example'],
     ['erase', 'a@b.example', 'c@d.example'],
     ['--all'],
-  ])('says how it is meant to be used at %j %j %j', async (...args) => {
-    await expect(privacy(...args)).rejects.toThrow(UsageError);
-  });
+  ])('says how it is meant to be used at %j %j %j', (...args) => expect(privacy(...args)).rejects.toThrow(UsageError));
 });

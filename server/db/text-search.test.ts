@@ -65,9 +65,7 @@ describe('words of a location', () => {
     ['\u{1e900}', [5]],
     ['longlong', [6]],
     ['%', [1, 2, 3, 4, 5, 6]],
-  ])('%s begins words of %j', async (location, ids) => {
-    expect(await found(location)).toEqual(ids);
-  });
+  ])('%s begins words of %j', async (location, ids) => expect(await found(location)).toEqual(ids));
 
   it('are forgotten with their property, and learnt again', async () => {
     const { property, search } = row(99, 'passing');

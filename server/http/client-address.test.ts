@@ -54,9 +54,7 @@ describe('clientAddress', () => {
     ['::ffff:c000:201', '192.0.2.1'],
     ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0:0:0:c000:201'],
-  ])('reads %s as %s', (given, expected) => {
-    expect(clientAddress('10.0.0.1', given, 1)).toBe(expected);
-  });
+  ])('reads %s as %s', (given, expected) => expect(clientAddress('10.0.0.1', given, 1)).toBe(expected));
 });
 
 describe('clientGroup', () => {
@@ -75,9 +73,7 @@ describe('clientGroup', () => {
     );
   });
 
-  it('tells two IPv4 addresses apart', () => {
-    expect(clientGroup('192.0.2.1')).not.toBe(clientGroup('192.0.2.2'));
-  });
+  it('tells two IPv4 addresses apart', () => expect(clientGroup('192.0.2.1')).not.toBe(clientGroup('192.0.2.2')));
 });
 
 it('a log holds a neighbourhood and no person', () => {

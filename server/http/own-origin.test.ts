@@ -17,9 +17,7 @@ describe('a write', () => {
     ['from a page of ours in a browser that knows no Sec-Fetch-Site', { Origin: SITE }],
     ['from a program', {}],
     ['from the address bar', { 'Sec-Fetch-Site': 'none' }],
-  ])('is taken %s', (_from, headers) => {
-    expect(own(headers)).toBe(true);
-  });
+  ])('is taken %s', (_from, headers) => expect(own(headers)).toBe(true));
 
   it.each([
     ['from another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
@@ -34,9 +32,7 @@ describe('a write', () => {
     ['whose Origin only begins like ours', { Origin: `${SITE}.evil.example` }],
     ['with two origins', { Origin: `${SITE}, https://evil.example` }],
     ['with no origin at all', { Origin: '' }],
-  ])('is refused %s', (_from, headers) => {
-    expect(own(headers)).toBe(false);
-  });
+  ])('is refused %s', (_from, headers) => expect(own(headers)).toBe(false));
 
   it('is taken from the host it was sent to, whatever PUBLIC_URL says: by number, or as localhost', () => {
     expect(own({ Origin: 'http://192.168.0.7:3000' }, { ...AT_HOME, host: '192.168.0.7:3000', scheme: 'http' })).toBe(

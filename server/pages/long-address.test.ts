@@ -20,9 +20,7 @@ describe('a long address', () => {
     ['a form that was sent', `/contact-us?sent=contact&q=${x(3_000)}`, '/contact-us', '?sent=contact'],
     ['a long name in the path', `/location/${x(3_000)}?page=2`, `/location/${x(200)}`, '?page=2'],
     ['broken escapes', `/location/%E0%A4%A${x(3_000)}`, `/location/%25E0%25A4%25A${x(192)}`, ''],
-  ])('keeps %s', (_what, href, path, query) => {
-    expect(shortAddress(href)).toEqual({ path, query });
-  });
+  ])('keeps %s', (_what, href, path, query) => expect(shortAddress(href)).toEqual({ path, query }));
 
   it('cuts no character in two, and stays within its bounds whatever it is made of', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 900 });

@@ -199,7 +199,5 @@ describe('withoutValues', () => {
     ],
     ['homes.csv, line 9: a quotation mark opens a cell', 'homes.csv, line 9: a quotation mark opens a cell'],
     ['the column "Remarks" may be private', 'the column "…" may be private'],
-  ])('keeps the place of %s', (issue, kept) => {
-    expect(withoutValues(issue)).toBe(kept);
-  });
+  ])('keeps the place of %s', (issue, kept) => expect(withoutValues(issue)).toBe(kept));
 });

@@ -30,9 +30,7 @@ it.each([
   // What cannot be read harms nobody.
   [';;;,,q=0', 'identity'],
   ['br;q', 'br identity'],
-])('%s: %s', (header, expected) => {
-  expect(acceptedCodings(header).join(' ')).toBe(expected);
-});
+])('%s: %s', (header, expected) => expect(acceptedCodings(header).join(' ')).toBe(expected));
 
 it('the proxy that keeps files takes the same codings for refused', () => {
   const file = readFileSync(new URL('../../deploy/several-machines/nginx.conf', import.meta.url), 'utf8');

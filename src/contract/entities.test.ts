@@ -49,9 +49,7 @@ describe('a record with every field of the specification', () => {
     expect(v.parse(PropertyDetail, record)).toEqual(record);
   });
 
-  it('a variant', spec('3-variant'), () => {
-    expect(v.parse(Variant, variant)).toEqual(variant);
-  });
+  it('a variant', spec('3-variant'), () => expect(v.parse(Variant, variant)).toEqual(variant));
 
   it('an owner', spec('3-owner-details'), () => {
     const record = {

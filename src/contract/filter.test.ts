@@ -64,9 +64,7 @@ describe('what a filter means', () => {
     ['the default upper bound is none', { max_price: 175_000_000 }, { price: 300_000_000 }, 'match'],
     ['no price, no bound', { min_price: 0, max_price: 175_000_000 }, { price: null }, 'match'],
     ['no price, a bound', { min_price: 1 }, { price: 0 }, 'no'],
-  ])('%s', (_, filter, fields, expected) => {
-    expect(answer(filter, fields)).toBe(expected);
-  });
+  ])('%s', (_, filter, fields, expected) => expect(answer(filter, fields)).toBe(expected));
 
   it('asks one variant for beds, baths and price together', () => {
     const variants = [
@@ -87,9 +85,7 @@ describe('a location (S8)', () => {
     ['othaya kili', 'match'],
     ['thaya', 'no'],
     ['...', 'match'],
-  ])('%s', (location, expected) => {
-    expect(answer({ location })).toBe(expected);
-  });
+  ])('%s', (location, expected) => expect(answer({ location })).toBe(expected));
   it('knows a place from words', () => {
     expect(locationTest('Mombasa  ROAD', places)).toEqual({ kind: 'place', place: 'mombasa road' });
     expect(locationTest('Kilimani road', places)).toEqual({ kind: 'words', words: ['kilimani', 'road'] });
@@ -148,9 +144,7 @@ describe('the order of a list', () => {
     ['newest', [2, 3, 4, 1]],
     ['price-up', [4, 1, 3, 2]],
     ['price-down', [3, 4, 1, 2]],
-  ] as const)('%s', (sort, ids) => {
-    expect(rows.toSorted(compareRows(sort)).map((row) => row.id)).toEqual(ids);
-  });
+  ] as const)('%s', (sort, ids) => expect(rows.toSorted(compareRows(sort)).map((row) => row.id)).toEqual(ids));
   it('counts what could not be checked', () => {
     const outcome = runFilter(
       [...rows, filterRow(property({ id: 5, bedrooms: undefined }))],

@@ -83,9 +83,7 @@ describe('a must-have', () => {
     expect(compileFilter({ amenities: [28] }, new Set())(filterRow(home))).toBe('match');
   });
 
-  it('is no test where a filter has none', () => {
-    expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined();
-  });
+  it('is no test where a filter has none', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
   it('counts those that do not say apart from those that match', () => {
     const rows = [{ pets: true }, { pets: false }, {}, {}].map((home, id) =>

@@ -69,9 +69,7 @@ it.each([
   ['Nairobi West', ['nairobi', 'nairobi west']],
   ['Kiambu Town', ['kiambu', 'kiambu town']],
   ['Milimani, Nakuru', ['milimani nakuru', 'nakuru']],
-])('%s', (line, expected) => {
-  expect([...placesInLine(line)].sort()).toEqual(expected);
-});
+])('%s', (line, expected) => expect([...placesInLine(line)].sort()).toEqual(expected));
 
 it('every known place stands in its own name, and between commas in any line', () => {
   const words = fc.constantFrom('67', 'Yaya', 'House', 'off', 'Road', 'Kilimani', 'Lane', 'to', '', 'Thika-');

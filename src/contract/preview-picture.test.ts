@@ -9,9 +9,7 @@ test('a preview is cut along the side that is too long, at the nearest of eleven
   expect(previewOf({ ...tall, focal: '62% 10%' })).toBe('/media/a-preview-10.jpg');
   expect(previewOf({ ...wide, focal: '999% 10%' })).toBe('/media/a-preview-100.jpg');
   expect(previewOf(wide)).toBe('/media/a-preview-50.jpg');
-  for (let percent = 0; percent <= 120; percent++) {
-    expect(isCut(percent)).toBe(percent <= 100 && percent % 10 === 0);
-  }
+  for (let percent = 0; percent <= 120; percent++) expect(isCut(percent)).toBe(percent <= 100 && percent % 10 === 0);
 });
 
 test('a preview is known from a made file, and from nothing else', () => {

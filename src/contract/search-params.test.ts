@@ -204,7 +204,5 @@ describe('an entry without parameters', () => {
     ['?Bedrooms=3', true],
     ['?agreement_type=SALE', true],
     ['?page=', true],
-  ])('%s', (query, expected) => {
-    expect(hasSearchParameters(parseQuery(query))).toBe(expected);
-  });
+  ])('%s', (query, expected) => expect(hasSearchParameters(parseQuery(query))).toBe(expected));
 });

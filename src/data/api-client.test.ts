@@ -20,9 +20,7 @@ const kindOf = (asked: Promise<unknown>) =>
   );
 const answerWith = (response: Response) => setTransport(() => Promise.resolve(response));
 
-beforeAll(() => {
-  vi.useFakeTimers();
-});
+beforeAll(() => vi.useFakeTimers());
 afterAll(() => {
   vi.useRealTimers();
   setTransport(fetch);

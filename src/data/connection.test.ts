@@ -25,12 +25,8 @@ const look = () => {
 /** Whatever was met last is long ago. */
 const laterOn = () => vi.advanceTimersByTimeAsync(SILENCE_MS);
 
-beforeAll(() => {
-  vi.useFakeTimers();
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
+beforeAll(() => vi.useFakeTimers());
+afterAll(() => vi.useRealTimers());
 beforeEach(async () => {
   await laterOn();
   reachable = true;

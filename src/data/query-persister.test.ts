@@ -28,9 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
   storage = new MemoryStorage();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
 

@@ -31,9 +31,7 @@ beforeEach(() => {
   storage = memory();
   vi.stubGlobal('localStorage', storage);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('reading', () => {
   it('has the defaults of the specification', spec('3-stored-filters', '9-default-filters'), () => {

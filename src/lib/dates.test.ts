@@ -11,9 +11,7 @@ it("writes a date in US long style, in the firm's time zone", spec('2-article-da
   expect(usLongDate('no date')).toBe('');
 });
 
-it('writes a date as Kenyans do', () => {
-  expect(longDate('2026-11-02')).toBe('2 November 2026');
-});
+it('writes a date as Kenyans do', () => expect(longDate('2026-11-02')).toBe('2 November 2026'));
 
 it('says how old a copy is', () => {
   const hour = 3_600_000;

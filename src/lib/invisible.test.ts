@@ -17,9 +17,7 @@ describe('a text that is compared', () => {
     ['A\r\nB\u2028C', 'A\nB\nC'],
     ['Kilimani \u2013 Yaya', 'Kilimani \u2013 Yaya'],
     ['A\u3000B\u2800C', 'A B C'],
-  ])('%j is %j', (given, clean) => {
-    expect(cleanText(given)).toBe(clean);
-  });
+  ])('%j is %j', (given, clean) => expect(cleanText(given)).toBe(clean));
 });
 
 describe('words for people', () => {

@@ -34,9 +34,7 @@ describe('the description for search engines', () => {
     expect(metaDescription('a'.repeat(161))).toBe(`${'a'.repeat(160)}...`);
   });
 
-  it('folds white space', () => {
-    expect(metaDescription('  two\n\n words\t')).toBe('two words');
-  });
+  it('folds white space', () => expect(metaDescription('  two\n\n words\t')).toBe('two words'));
 });
 
 it('makes initials of the first and the last name', () => {

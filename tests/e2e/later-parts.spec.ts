@@ -61,9 +61,7 @@ test('a button that is pressed before its script is there does its work, once, w
 });
 
 test('where their scripts cannot be had, the blocks and the foot stay and their links lead on', async ({ page }) => {
-  for (const file of [await blocksScript(), await footScript()]) {
-    await page.route(file, (route) => route.abort());
-  }
+  for (const file of [await blocksScript(), await footScript()]) await page.route(file, (route) => route.abort());
   await page.goto('/');
   await hydrated(page);
   const failed = page.waitForEvent('requestfailed');

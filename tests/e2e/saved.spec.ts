@@ -17,9 +17,7 @@ test.beforeEach(async ({ server, page }) => {
   // Held answers make the browser believe in a connection like 2G, which asks for small photos.
   await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
 });
-test.afterEach(async () => {
-  await link.close();
-});
+test.afterEach(() => link.close());
 
 const nothingComes = () => 'cut' as const;
 

@@ -30,9 +30,7 @@ describe('the encoding of a text', () => {
     ],
     ['Windows-1252', bytesIn(LIST, 'windows-1252'), { encoding: 'windows-1252', isAssumed: true }],
     ['Mac Roman', bytesIn(LIST, 'macintosh'), { encoding: 'macintosh', other: 'windows-1252' }],
-  ])('is recognised: %s', async (_what, bytes, expected) => {
-    expect(await found(bytes)).toEqual(expected);
-  });
+  ])('is recognised: %s', async (_what, bytes, expected) => expect(await found(bytes)).toEqual(expected));
 
   it.each('Café|Gardener’s|the “quiet” one|as said – again|view…|über|Hôtel|Zoë|€ 200|a • b|25° C|crème'.split('|'))(
     'of Mac Roman is known by one word: %s',
@@ -83,9 +81,7 @@ describe('letters that can hardly be meant', () => {
     'Café Zoë, l’École — “x” naïve|≥ 2 cars, 25°C, ½ acre, ≈ 120 m²|Murang’a ÉLAN Éden Œuvre|São Tomé, Dvořák, Škoda, Žižka, Łódź, Ångström, Malmö|ÀÉÈ DÉJÀ VU|5 € • kiosk™ «ici» ¿Qué?|Kwa Ng’ombe|بيت جميل 房子 Дом|🏠 A house'.split(
       '|',
     ),
-  )('are not seen in %s', (text) => {
-    expect(otherReading(text, undefined)).toBeUndefined();
-  });
+  )('are not seen in %s', (text) => expect(otherReading(text, undefined)).toBeUndefined());
 
   it('are shown in both readings where the encoding was guessed', () => {
     expect(otherReading('Café', { encoding: 'macintosh', other: 'windows-1252' })).toBe(

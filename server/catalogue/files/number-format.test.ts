@@ -30,7 +30,5 @@ describe('shownNumber', () => {
     [85000, ';;;', '85000'],
     [0.0000004, '0', '0.0000004'],
     [85000, '@', '85000'],
-  ])('reads %d in the format %j as %j', (value, format, shown) => {
-    expect(shownNumber(value, format)).toBe(shown);
-  });
+  ])('reads %d in the format %j as %j', (value, format, shown) => expect(shownNumber(value, format)).toBe(shown));
 });

@@ -71,9 +71,7 @@ describe('a list whose encoding has to be guessed', () => {
     ['UTF-16 without a mark', Buffer.from(LIST, 'utf16le')],
     ['UTF-16 of the other order without a mark', Buffer.from(LIST, 'utf16le').swap16()],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${LIST}`)],
-  ])('is read without a doubt in %s', async (_what, bytes) => {
-    expect(await bring(bytes)).toEqual(TITLES);
-  });
+  ])('is read without a doubt in %s', async (_what, bytes) => expect(await bring(bytes)).toEqual(TITLES));
 
   it('tells a few of many such cells', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => `A-${at},Café ${at},sale,Karen`);

@@ -147,9 +147,7 @@ describe('an agent whom nobody knows', () => {
 });
 
 describe('a file of the team that comes later', () => {
-  beforeEach(async () => {
-    await homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']);
-  });
+  beforeEach(() => homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']));
 
   it('takes the place of those who were made, by username or by name, and their homes go along', async () => {
     const ids = (await teamOf(database.db)).map(({ id }) => id);

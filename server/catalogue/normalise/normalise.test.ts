@@ -40,9 +40,7 @@ describe('readAmount', () => {
     ['-', null, undefined],
     ['POA', null, undefined],
     ['0', null, undefined],
-  ])('reads %j', (text, kes, period) => {
-    expect(readAmount(text)).toMatchObject({ value: { kes, period } });
-  });
+  ])('reads %j', (text, kes, period) => expect(readAmount(text)).toMatchObject({ value: { kes, period } }));
 
   it.each([
     ['12.5 mil', '"12.5 mil" is not an amount; write 12500000 or 12.5M'],
@@ -55,9 +53,7 @@ describe('readAmount', () => {
     ['-5', 'not an amount'],
     ['=1+1', 'not an amount'],
     ['9999999999999', 'more than a home can cost'],
-  ])('refuses %j', (text, why) => {
-    expect(cell(readAmount(text))).toContain(why);
-  });
+  ])('refuses %j', (text, why) => expect(cell(readAmount(text))).toContain(why));
 
   it('says what it changed, and nothing where it changed nothing', () => {
     expect(noteOf(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
@@ -117,9 +113,7 @@ describe('readArea', () => {
     ['N/A', null],
     ['large', '"large" is not an area; write 1200 sq ft, 120 sq m or 1/8 acre'],
     ['120 perches', '"120 perches" is not an area; write 1200 sq ft, 120 sq m or 1/8 acre'],
-  ])('reads %j as square feet', (text, expected) => {
-    expect(sqft(text)).toBe(expected);
-  });
+  ])('reads %j as square feet', (text, expected) => expect(sqft(text)).toBe(expected));
 
   it.each([
     ['0.125', 0.125],
@@ -127,9 +121,7 @@ describe('readArea', () => {
     ['quarter acre', 0.25],
     ['2 ha', 4.9421],
     ['50x100', 0.1148],
-  ])('reads %j as acres', (text, expected) => {
-    expect(acres(text)).toBe(expected);
-  });
+  ])('reads %j as acres', (text, expected) => expect(acres(text)).toBe(expected));
 
   it('keeps a plain number of its own unit exactly', () => {
     fc.assert(
@@ -158,9 +150,7 @@ describe('readCounty', () => {
     ['Muranga', "Murang'a"],
     ['Taita/Taveta', 'Taita Taveta'],
     ['', null],
-  ])('reads %j', (text, county) => {
-    expect(cell(readCounty(text))).toBe(county);
-  });
+  ])('reads %j', (text, county) => expect(cell(readCounty(text))).toBe(county));
 
   it('asks whether a near one was meant, and says only that it knows none where none is near', () => {
     expect(cell(readCounty('Kiamub'))).toBe('"Kiamub" is not one of the 47 counties; did you mean "Kiambu"?');
@@ -192,9 +182,7 @@ describe('readPhone', () => {
     ['020 123 4567', '+254 20 123 4567'],
     ['+44 20 7946 0000', '+44 20 7946 0000'],
     ['', null],
-  ])('reads %j', (text, phone) => {
-    expect(cell(readPhone(text))).toBe(phone);
-  });
+  ])('reads %j', (text, phone) => expect(cell(readPhone(text))).toBe(phone));
 
   it.each(['12345', '07123456789012', 'call me', '0812345678', '+1', '0712-345-67x'])('refuses %j', (text) => {
     expect(cell(readPhone(text))).toContain('is not a telephone number');
@@ -218,9 +206,7 @@ describe('readDate', () => {
     ['02/11/2026 14:30', '2026-11-02'],
     ['29/02/2028', '2028-02-29'],
     ['', null],
-  ])('reads %j', (text, date) => {
-    expect(cell(readDate(text))).toBe(date);
-  });
+  ])('reads %j', (text, date) => expect(cell(readDate(text))).toBe(date));
 
   it.each([
     ['11/28/2026', 'no day of the calendar; write 2026-11-02 or 02/11/2026, the day first'],
@@ -228,9 +214,7 @@ describe('readDate', () => {
     ['46328', 'Excel'],
     ['yesterday', 'not a date'],
     ['2 Foo 2026', 'not a date'],
-  ])('refuses %j', (text, why) => {
-    expect(cell(readDate(text))).toContain(why);
-  });
+  ])('refuses %j', (text, why) => expect(cell(readDate(text))).toContain(why));
 
   it('reads each day in both forms', () => {
     fc.assert(
@@ -257,9 +241,7 @@ describe('readRooms', () => {
     ['4 + DSQ', 4],
     ['', null],
     ['-', null],
-  ])('reads %j', (text, rooms) => {
-    expect(cell(readRooms(text))).toBe(rooms);
-  });
+  ])('reads %j', (text, rooms) => expect(cell(readRooms(text))).toBe(rooms));
 
   it.each(['many', '3 or 4', '-1', '9999', '1000'])('refuses %j', (text) => {
     expect(refused(readRooms(text))).toBe(true);

@@ -23,9 +23,7 @@ describe('a question about costs, as its address says it', () => {
     ['kind=moving&rent=60000&deposit=1&charges=5000', 'KES 125,000'],
     ['kind=yield&price=8500000&rent=60000&costs=60000', '7.13%'],
     ['kind=yield&price=1000000&rent=1000&costs=22000', '−1.00%'],
-  ])('%s is answered with %s', (address, value) => {
-    expect(answered(address)?.lead.value).toBe(value);
-  });
+  ])('%s is answered with %s', (address, value) => expect(answered(address)?.lead.value).toBe(value));
 
   it('is taxed as a person’s sale unless it says a company’s', () => {
     const tax = (more: string) =>
@@ -118,7 +116,5 @@ describe('the costs of a home', () => {
     ['a shortlet', { agreement_type: 'shortlet' }],
     ['a home without a price', { price: null }],
     ['a home that is sold', { status: 'sold' }],
-  ])('are not shown for %s', (_, more) => {
-    expect(html({ ...home, ...more })).toBe('');
-  });
+  ])('are not shown for %s', (_, more) => expect(html({ ...home, ...more })).toBe(''));
 });

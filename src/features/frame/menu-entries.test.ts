@@ -42,9 +42,7 @@ describe('the links of the menu', () => {
     expect(search('Rent', 'Shortlet', 'Villa')).toMatchObject({ agreement_type: 'SHORTLET', subtype: 'Villa' });
   });
 
-  it('offer shortlets under Rent only', () => {
-    expect(() => search('Buy', 'Shortlet', 'Villa')).toThrow();
-  });
+  it('offer shortlets under Rent only', () => expect(() => search('Buy', 'Shortlet', 'Villa')).toThrow());
 
   it(
     'are those of the specification, in its order',

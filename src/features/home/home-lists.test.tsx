@@ -18,9 +18,7 @@ describe('a list of the home page', () => {
   it.each(LISTS)(
     'says what it loads: %s',
     spec('8-loading-featured', '8-loading-for-sale', '8-loading-journal'),
-    (...[, list, , words]) => {
-      expect(textOf(htmlOf(list))).toContain(words);
-    },
+    (...[, list, , words]) => expect(textOf(htmlOf(list))).toContain(words),
   );
 
   it.each(LISTS)('says the words of its failure, and Try Again: %s', (_name, list, query) => {

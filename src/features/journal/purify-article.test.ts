@@ -9,11 +9,8 @@ const { window } = new JSDOM('');
 const parse = (html: string) => new window.DOMParser().parseFromString(html, 'text/html').body;
 const purify = articlePurifier(createPurifier(window));
 
-it.each(HOSTILE_HTML)(
-  'the last gate before the page lets nothing through that the server would not have: %s',
-  (html) => {
-    expect(dangersIn(parse(String(purify(html))), ALLOWED)).toEqual([]);
-  },
+it.each(HOSTILE_HTML)('the last gate before the page lets nothing through that the server would not have: %s', (html) =>
+  expect(dangersIn(parse(String(purify(html))), ALLOWED)).toEqual([]),
 );
 
 it('the last gate before the page leaves what the server has sanitised as it is, so that nothing changes under the reader', async () => {

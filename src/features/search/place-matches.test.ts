@@ -16,9 +16,7 @@ describe('a match in a name', () => {
     ['Murang’a', 'muranga', 'Murang’a'],
     ['Élgeyo-Marakwet', 'elg', 'Élg'],
     ['Kilimani', 'kilimanis', undefined],
-  ])('%s, typed %s', (name, typed, expected) => {
-    expect(marked(name, typed)).toBe(expected);
-  });
+  ])('%s, typed %s', (name, typed, expected) => expect(marked(name, typed)).toBe(expected));
   test('what is marked reads as what was typed', () => {
     const names = fc.constantFrom('Tharaka-Nithi', 'Murang’a', 'South B', 'Taita Taveta', 'Élgeyo-Marakwet');
     fc.assert(

@@ -176,9 +176,7 @@ describe('the homes of a person', () => {
     expect(rows.match(/<li>/g)?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('are left out where no one is named', () => {
-    expect(listings([])).toBe('');
-  });
+  it('are left out where no one is named', () => expect(listings([])).toBe(''));
 });
 
 describe('the sample agent', () => {

@@ -44,9 +44,7 @@ describe('what somebody chooses a home by', () => {
     ['JJ-0024', { by: 'reference', reference: 'jj24', id: 24 }],
     ['Karen villa', { by: 'words', words: ['karen', 'villa'] }],
     [' … ', { by: 'nothing' }],
-  ])('%s', (typed, wanted) => {
-    expect(readWanted(typed)).toEqual(wanted);
-  });
+  ])('%s', (typed, wanted) => expect(readWanted(typed)).toEqual(wanted));
 
   it('takes a home by its own reference only, whatever its number', () => {
     const home = { id: 24, title: 'Mwamba House', address: 'Karen' };

@@ -74,9 +74,7 @@ describe('a valuation', () => {
   it.each([
     [10_000_000, 62_500],
     [2_000_000, 25_000],
-  ])('of %d costs %d', (value, fee) => {
-    expect(onScale(value, rates.valuation)).toBe(fee);
-  });
+  ])('of %d costs %d', (value, fee) => expect(onScale(value, rates.valuation)).toBe(fee));
 
   it('for stamp duty costs 32,500 at 10,000,000', () => {
     expect(onScale(10_000_000, rates.valuationForDuty)).toBe(32_500);

@@ -14,9 +14,7 @@ const price: FigureBounds = {
 describe('a figure', () => {
   it.each(['8500000', '8,500,000', ' KES 8,500,000 ', '8 500 000', 'Ksh. 8,500,000/=', '8500000.4'])(
     'is read from %j',
-    (text) => {
-      expect(readFigure(text, price)).toEqual({ value: 8_500_000 });
-    },
+    (text) => expect(readFigure(text, price)).toEqual({ value: 8_500_000 }),
   );
 
   it('keeps its decimals where it is no amount', () => {
@@ -31,9 +29,7 @@ describe('a figure', () => {
     ['1e9', 'Write the price as a number, such as 8,500,000.'],
     ['0', 'Make the price at least 1.'],
     ['99999999999999999999', 'Make the price at most 10,000,000,000.'],
-  ])('that is %j is refused by name', (text, error) => {
-    expect(readFigure(text, price)).toEqual({ error });
-  });
+  ])('that is %j is refused by name', (text, error) => expect(readFigure(text, price)).toEqual({ error }));
 
   it('that may be left out means what its form says', () => {
     expect(readFigure(' ', { ...price, absent: 0 })).toEqual({ value: 0 });

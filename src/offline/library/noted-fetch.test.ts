@@ -24,9 +24,7 @@ describe('a message on its way says of the connection', () => {
     ['is not when a network shows its sign-in page', new Response('<h1>Wi-Fi</h1>', { headers: html }), [false]],
     ['is not when it is sent elsewhere', new Response(null, { status: 302, headers: { Location: '/login' } }), [false]],
     ['is not when a network asks to sign in', new Response('', { status: 511 }), [false]],
-  ])('that it %s', async (_words, outcome, notes) => {
-    expect(await noted(outcome)).toEqual(notes);
-  });
+  ])('that it %s', async (_words, outcome, notes) => expect(await noted(outcome)).toEqual(notes));
 
   it('that it is not when nothing comes for three seconds, and that it is when the answer comes at last', async () => {
     vi.useFakeTimers();

@@ -59,9 +59,7 @@ describe('classify', () => {
     ['202', answer(202), 'odd'],
     ['204', answer(204, null), 'odd'],
     ['503 with HTML', answer(503, '<h1>Busy</h1>'), 'later'],
-  ])('%s', async (_name, response, expected) => {
-    expect((await read(response)).is).toBe(expected);
-  });
+  ])('%s', async (_name, response, expected) => expect((await read(response)).is).toBe(expected));
 
   it.each([
     ['later', [408, 425, 429, 500]],
@@ -121,9 +119,7 @@ describe('retryAfter', () => {
     ['Thu, 15 Jan 2026 00:01:00 GMT', 60_000],
     ['Thu, 15 Jan 2026 00:00:00 GMT', undefined],
     ['Fri, 15 Jan 2027 00:00:00 GMT', DAY],
-  ])('%s', (value, expected) => {
-    expect(wait(value)).toBe(expected);
-  });
+  ])('%s', (value, expected) => expect(wait(value)).toBe(expected));
 
   it("compares a date with the server's clock, not with ours", () => {
     expect(wait('Mon, 01 Jan 2035 00:01:00 GMT', { Date: 'Mon, 01 Jan 2035 00:00:00 GMT' })).toBe(60_000);

@@ -198,7 +198,5 @@ describe('what is pasted or shared', () => {
     ['https://elsewhere.example/property/24', 'elsewhere'],
     [`${ORIGIN}/saved/move#jj1.abc`, 'damaged'],
     ['javascript:alert(1)', 'none'],
-  ])('of %j it says %s', (text, why) => {
-    expect(readPasted(text, ORIGIN)).toEqual({ ok: false, why });
-  });
+  ])('of %j it says %s', (text, why) => expect(readPasted(text, ORIGIN)).toEqual({ ok: false, why }));
 });

@@ -31,9 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', Told);
   vi.stubGlobal('window', {});
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('answers go to the questions in their order, and one worker answers all', async () => {
   const homes = openHomes();
