@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { circlesIn, codeBelow, importsOf, linesOf, sourcesBelow, textOf } from './fixtures/imports.ts';
 
-/*
- * The import table of the house, as data. A file imports from its own room or from a room its row names; a folder that
- * the table misses fails. Needs nothing but the sources.
- */
+// The import table of the house, as data. A file imports from its own room or from a room its row names; a folder that
+// the table misses fails. Needs nothing but the sources.
 
 /** room → the rooms it may import from, beside itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -21,71 +21,16 @@ import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { anyFacts, anyMustHaves } from '#tests/fixtures/any-facts.ts';
+import { anyListing, anyRequest } from '#tests/fixtures/any-listing.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 
-/*
- * The promise of the offline search, from wire to wire: what the server has answered goes into the library of a device,
- * and the device then gives the same ids in the same order, in the same pages, for the same request.
- */
+// The promise of the offline search, from wire to wire: what the server has answered goes into the library of a device,
+// and the device then gives the same ids in the same order, in the same pages, for the same request.
 
-const place = fc.constantFrom('Karen', 'Kilimani', 'Mombasa Road', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi');
-const price = fc.constantFrom(0, 50_000, 8_000_000, 9_500_000, 175_000_000, 400_000_000, null);
-const count = fc.constantFrom(0, 1, 2, 3, null);
-const listing = fc.record(
-  {
-    title: fc.constantFrom('Villa in Karen', 'Élégant flat, Kilimani', 'Plot 5 Mombasa Road', 'Beach house'),
-    status: fc.constantFrom('available', 'available', 'under offer', 'let', 'sold'),
-    property_type: fc.constantFrom('residential', 'commercial', 'land', 'shortlet'),
-    agreement_type: fc.constantFrom('sale', 'sale', 'rent', 'shortlet'),
-    subtype: fc.constantFrom('Apartment', 'Office Space', 'Villa', null),
-    furnishing: fc.constantFrom('Furnished', 'Semi-Furnished', null),
-    tags: fc.subarray(['off-plan', 'on-compound']),
-    price,
-    bedrooms: count,
-    bathrooms: count,
-    variants: fc.array(fc.record({ bedrooms: count, bathrooms: count, price, area_sqft: anyFacts.area_sqft }), {
-      maxLength: 2,
-    }),
-    location: fc.record({
-      address_line1: fc.oneof(
-        place,
-        fc.constantFrom('67 Karen Lane, Nyali', '5 Karens, Mombasa-Road', 'Karen, Nairobi', 'Karen Avenue', ''),
-      ),
-      state: fc.oneof(place, place, fc.constant(null)),
-      country: fc.constantFrom('Kenya', 'Kenya', 'Uganda'),
-      lat: fc.constantFrom(-1.29004, -1.3, 0, null),
-      lng: fc.constantFrom(36.78646, 36.7, 36.8),
-    }),
-    listed_at: fc.constantFrom('2026-01-01', '2026-02-02', '2026-03-03'),
-    ...anyFacts,
-  },
-  { requiredKeys: ['title', 'status', 'property_type', 'agreement_type', 'location', 'listed_at'] },
-);
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-const filter = fc.record(
-  {
-    agreement_type: fc.constantFrom('SALE', 'SALE', 'RENT', 'SHORTLET'),
-    property_type: seldom(fc.constantFrom('RESIDENTIAL', 'COMMERCIAL', 'LAND')),
-    subtype: seldom(fc.constantFrom('Office Space', 'Villa', 'Apartment')),
-    tag: seldom(fc.constantFrom('off-plan', 'on-compound')),
-    location: seldom(fc.oneof(place, fc.constantFrom('kar', 'eleg', 'road 5', '!!'))),
-    min_price: seldom(fc.constantFrom(45_000, 8_000_000)),
-    max_price: seldom(fc.constantFrom(60_000, 9_000_000, 175_000_000)),
-    bedrooms: seldom(fc.integer({ min: 1, max: 3 })),
-    bathrooms: seldom(fc.integer({ min: 1, max: 3 })),
-    furnishing: seldom(fc.constantFrom('FURNISHED', 'SEMI-FURNISHED')),
-    sort: seldom(fc.constantFrom('newest', 'price-up', 'price-down')),
-    ...anyMustHaves(seldom),
-  } as const,
-  { requiredKeys: [] },
-);
-
-const anyListings = fc.array(listing, { minLength: 8, maxLength: sized(20, 40), size: 'max' });
+const anyListings = fc.array(anyListing, { minLength: 8, maxLength: sized(20, 40), size: 'max' });
 const FILTERS = sized(4, 6);
 
 let folder: string;
@@ -129,7 +74,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
     await fc.assert(
       fc.asyncProperty(
         anyListings,
-        fc.array(filter, { minLength: FILTERS, maxLength: FILTERS }),
+        fc.array(anyRequest, { minLength: FILTERS, maxLength: FILTERS }),
         async (listings, filters) => {
           const properties = listings.map((fields, index) => ({ ...fields, id: ((index * 7) % 1009) + 1 }));
           await writeFile(join(folder, 'properties.json'), JSON.stringify(properties));

@@ -9,11 +9,9 @@ import { request } from '#tests/fixtures/odd-requests.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 
-/*
- * Thousands of requests that no browser sends, as bytes over real connections, at every call and at pages: no answer is a
- * 5xx, every answer carries the headers of all answers, nothing is logged as an error, and memory stays where it was.
- * TEST_SEED repeats a run.
- */
+// Thousands of requests that no browser sends, as bytes over real connections, at every call and at pages: no answer is
+// a 5xx, every answer carries the headers of all answers, nothing is logged as an error, and memory stays where it was.
+// TEST_SEED repeats a run.
 
 // Seven seconds on two free cores; the rest is for a machine that does other things too.
 vi.setConfig({ testTimeout: 240_000 });

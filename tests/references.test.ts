@@ -3,10 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { sentences } from './conformance/sentences.ts';
 
-/*
- * What comments, tests and pages refer to exists: decisions of the owner (S and a number), of the builders (four digits),
- * sections of the specification, pages of docs. docs/decisions/README.md says how to refer.
- */
+// What comments, tests and pages refer to exists: decisions of the owner (S and a number), of the builders (four
+// digits), sections of the specification, pages of docs. docs/decisions/README.md says how to refer.
 
 const root = resolve(import.meta.dirname, '..');
 const FOLDERS = ['src', 'sw', 'server', 'tests', 'docs', 'deploy', 'public'];

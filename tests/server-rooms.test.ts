@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { importsOf, sourcesBelow } from './fixtures/imports.ts';
 
-/*
- * The rooms of the server, from the lowest floor to the highest. A file imports from its own room or from one that stands
- * before it, so that no arrow leads upwards and none in a circle. Imports of types count. What the server may import of
- * src/ is said in architecture.test.ts.
- */
+// The rooms of the server, from the lowest floor to the highest. A file imports from its own room or from one that
+// stands before it, so that no arrow leads upwards and none in a circle. Imports of types count. What the server may
+// import of src/ is said in architecture.test.ts.
 
 /** "site" is what stands in server/ itself and puts it together. */
 const ROOMS: readonly string[] = wordsOf(`

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HERO_SUBTYPES, MENU_SUBTYPES, type PropertyFilter } from '#contract/filter.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
 import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { spec } from '#tests/conformance/spec.ts';
-import { anyFacts, anyMustHaves } from '#tests/fixtures/any-facts.ts';
+import { anyListing, anyRequest } from '#tests/fixtures/any-listing.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { onPostgres, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
@@ -21,115 +21,6 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { inOrder, matching } from './property-queries.ts';
-
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
-/** A filter that sets everything finds nothing. */
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-const maybeNull = <T>(arbitrary: fc.Arbitrary<T>) => maybe(fc.option(arbitrary, { nil: null, freq: 4 }));
-
-const places = 'Westlands|Kilimani|Mombasa Road|MOMBASA-road|Thika|Nairobi|Muthaiga North|Nairóbi'.split('|');
-/** Address lines that name more than a place: roads, several places, none. */
-const LINES = [
-  '67 Thika Lane, Thika',
-  'Thikas, off Mombasa Road',
-  'Kilimani Link Road, Nairobi',
-  'Flat 4, Westlands',
-  'Westlands Avenue',
-];
-const words = [
-  'flat',
-  'Café',
-  'cafe',
-  "O'Brien’s",
-  '3-bed',
-  '\u{1F3E0}',
-  '\ud800',
-  'Nairobi',
-  'west',
-  '\u0000',
-  'Ⅳ',
-  'ﬁne',
-  'домик',
-  '東京都',
-];
-const text = fc.array(fc.constantFrom(...words, ...places), { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
-const price = fc.constantFrom(0, 1, 50_000, 50_000.5, 9_500_000, 175_000_000, 175_000_001, 400_000_000);
-const count = fc.constantFrom(0, 1, 2, 2.5, 3, 4);
-const subtypes = [
-  ...Object.values(HERO_SUBTYPES).flat(),
-  ...Object.values(MENU_SUBTYPES).flat(),
-  'office',
-  'farm_house',
-];
-
-const listing = fc.record(
-  {
-    title: text.map((title) => `A ${title}`),
-    status: maybeNull(fc.constantFrom('available', 'under offer', 'let', 'sold')),
-    property_type: maybeNull(fc.constantFrom('residential', 'Commercial', 'land', 'shortlet')),
-    agreement_type: maybeNull(fc.constantFrom('sale', 'rent', 'shortlet')),
-    subtype: maybeNull(fc.constantFrom(...subtypes)),
-    furnishing: maybeNull(fc.constantFrom('furnished', 'unfurnished', 'Semi-Furnished', 'semi furnished')),
-    tags: maybe(fc.subarray(['off-plan', 'On Compound', 'new'])),
-    price: maybeNull(price),
-    lowest_variant_price: maybeNull(price),
-    bedrooms: maybeNull(count),
-    bathrooms: maybeNull(count),
-    location: maybeNull(
-      fc.record(
-        {
-          lat: maybeNull(fc.constantFrom(-1.29004, -1.29, -1.3, 0)),
-          lng: maybeNull(fc.constantFrom(36.78646, 36.7, 36.8)),
-          address_line1: maybeNull(fc.constantFrom(...places, ...LINES)),
-          state: maybeNull(fc.constantFrom(...places, '')),
-          country: maybeNull(fc.constantFrom('Kenya', 'KENYA', 'Uganda')),
-        },
-        { requiredKeys: [] },
-      ),
-    ),
-    variants: maybe(
-      fc.array(
-        fc.record(
-          {
-            bedrooms: maybeNull(count),
-            bathrooms: maybeNull(count),
-            price: maybeNull(price),
-            area_sqft: maybeNull(fc.constantFrom(0, 700, 900.5, 2000)),
-          },
-          { requiredKeys: [] },
-        ),
-        { maxLength: 3 },
-      ),
-    ),
-    listed_at: maybeNull(fc.constantFrom('2026-01-01', '2026-02-01', '2025-12-31')),
-    ...anyFacts,
-  },
-  { requiredKeys: ['title'] },
-);
-
-const request = fc.record(
-  {
-    property_type: seldom(fc.constantFrom('RESIDENTIAL', 'COMMERCIAL', 'land', 'castle')),
-    agreement_type: seldom(fc.constantFrom('SALE', 'rent', 'SHORTLET', 'gift')),
-    subtype: seldom(fc.constantFrom(...subtypes.map((one) => one.toUpperCase()))),
-    furnishing: seldom(fc.constantFrom('FURNISHED', 'UNFURNISHED', 'SEMI-FURNISHED')),
-    tag: seldom(fc.constantFrom('off-plan', 'on-compound')),
-    state: seldom(fc.constantFrom(...places)),
-    country: seldom(fc.constantFrom('Kenya', 'uganda')),
-    location: seldom(
-      fc.oneof(fc.constantFrom(...places), text, fc.constantFrom('w', 'na we', '%', '', '\ud800', 'f', 'до', '東')),
-    ),
-    min_price: seldom(fc.oneof(price, price.map(String))),
-    max_price: seldom(price),
-    bedrooms: seldom(fc.constantFrom(0, 1, 2, 3, '2')),
-    bathrooms: seldom(fc.constantFrom(0, 1, 2, 3)),
-    sort: seldom(fc.constantFrom('newest', 'price-up', 'price-down', 'best')),
-    ...anyMustHaves(seldom),
-    // A filter that is new has to be tried here.
-  } satisfies Record<keyof PropertyFilter, fc.Arbitrary<unknown>>,
-  { requiredKeys: [] },
-);
 
 const RUNS = sized(runs(20), runs(60));
 const folder = await folderOfFile();
@@ -157,8 +48,8 @@ describe('the filter call', () => {
     let unsaid = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(listing, { minLength: 10, maxLength: 40, size: 'max' }),
-        fc.array(request, { minLength: 12, maxLength: 12 }),
+        fc.array(anyListing, { minLength: 10, maxLength: 40, size: 'max' }),
+        fc.array(anyRequest, { minLength: 12, maxLength: 12 }),
         async (properties, requests) => {
           await fill(properties);
           const stored = await db.selectFrom('properties').select('summary').execute();

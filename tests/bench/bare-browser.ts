@@ -5,13 +5,11 @@ import * as v from 'valibot';
 import { executable, FLAGS, PHONE, SLOWDOWN, withFolder } from './browser.ts';
 import type { Link } from './link.ts';
 
-/*
- * Chromium with nothing of a test tool in its pages. Playwright makes a second script world in every document, has all
- * domains of the debugging protocol report, and asks the page while it starts: at four times slowdown that is 200 to 300
- * ms of a launch from the worker, and nothing of a visit that waits for a thin link. Here the browser is told three
- * things (the phone's screen, the slowdown, the address) over its debugging pipe and asked once, when all is over, for
- * what it has noted by itself.
- */
+// Chromium with nothing of a test tool in its pages. Playwright makes a second script world in every document, has all
+// domains of the debugging protocol report, and asks the page while it starts: at four times slowdown that is 200 to
+// 300 ms of a launch from the worker, and nothing of a visit that waits for a thin link. Here the browser is told three
+// things (the phone's screen, the slowdown, the address) over its debugging pipe and asked once, when all is over, for
+// what it has noted by itself.
 
 /** The browser at rest after its start, ms: its first seconds are busy. */
 const SETTLED_MS = 1_000;

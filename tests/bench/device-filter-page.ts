@@ -4,9 +4,7 @@ import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { ALL_FILTERS, generateSummaries } from './generated-catalogue.ts';
 
-/*
- * The part of the device-filter measure that runs in the browser, bundled by device-filter.ts.
- */
+// The part of the device-filter measure that runs in the browser, bundled by device-filter.ts.
 
 /** Times in ms, one list of runs per filter. */
 export interface DeviceFilterTimes {

@@ -1,10 +1,8 @@
 import places from '#content/places.json' with { type: 'json' };
 import { AMENITY_COUNT, FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter } from '#contract/filter.ts';
 
-/*
- * A catalogue of any size, the same every time: properties that differ as those of a real firm do, and the filters that
- * people ask. Without Node or DOM, so that it runs in a browser as well.
- */
+// A catalogue of any size, the same every time: properties that differ as those of a real firm do, and the filters that
+// people ask. Without Node or DOM, so that it runs in a browser as well.
 
 /** A stream of numbers from 0 up to 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {

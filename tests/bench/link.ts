@@ -4,15 +4,12 @@ import { createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TEST_CERTIFICATE, TEST_KEY } from '#tests/fixtures/test-certificate.ts';
 
-/*
- * A thin link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not reach a worker's fetches;
- * this does. What it models, below TLS, so that handshakes and overhead are paid for as they are on a phone:
- * - one pipe downwards that all connections share, in packets;
- * - half a round trip each way, and a whole one before a new connection carries its first byte (TCP's handshake), so that
- *   the first request of a connection is answered after three round trips (TCP, TLS, request);
- * - a server that knows no priorities: its answers take turns on the pipe, a few packets each.
- * What it leaves out: slow start, loss, name look-up, and the width of the pipe upwards.
- */
+// A thin link in front of the site: HTTP/2 over TLS 1.3. The browser's own throttling does not reach a worker's
+// fetches; this does. What it models, below TLS, so that handshakes and overhead are paid for as they are on a phone: -
+// one pipe downwards that all connections share, in packets; - half a round trip each way, and a whole one before a new
+// connection carries its first byte (TCP's handshake), so that   the first request of a connection is answered after
+// three round trips (TCP, TLS, request); - a server that knows no priorities: its answers take turns on the pipe, a few
+// packets each. What it leaves out: slow start, loss, name look-up, and the width of the pipe upwards.
 
 export interface LinkOptions {
   /** Port on 127.0.0.1 that answers a path. */

@@ -12,10 +12,9 @@ import { formatNumber, priceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { root, serve } from './site-process.ts';
 
-/*
- * What the product is compared with: pages written by hand, without script, that show the same first view. They use the
- * product's own fonts and pictures from the same server; their HTML and one stylesheet are compressed as well as can be.
- */
+// What the product is compared with: pages written by hand, without script, that show the same first view. They use the
+// product's own fonts and pictures from the same server; their HTML and one stylesheet are compressed as well as can
+// be.
 
 /** Addresses of the hand-written pages begin with it. */
 export const STATIC_PREFIX = '/hand-written/';

@@ -20,8 +20,7 @@ export interface Load {
   readonly marks: Marks;
   /** Its largest paint. */
   readonly lcp: { readonly at: number; readonly of: string };
-  /** Of HTML and everything that the page itself fetched; not what its worker stores. */
-  readonly totalBytes: number;
+  /** Of what the page itself fetched; not what its worker stores. */
   readonly scriptBytes: number;
 }
 
@@ -43,9 +42,8 @@ export const visitCold = (link: Link, path: string, isApp: boolean): Promise<Loa
     const marks = await readMarks(page);
     const lcp = marks.largest.at(-1);
     if (lcp === undefined) throw new Error(`${path} painted nothing`);
-    const sum = (wanted: (path: string) => boolean) =>
-      marks.resources.reduce((bytes, resource) => bytes + (wanted(resource.path) ? resource.bytes : 0), 0);
-    return { marks, lcp, totalBytes: sum(() => true), scriptBytes: sum((resource) => resource.endsWith('.js')) };
+    const scripts = marks.resources.filter(({ path: fetched }) => fetched.endsWith('.js'));
+    return { marks, lcp, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
 
 /** A first visit that nobody touches, until all is quiet: what the worker stores is counted too. */

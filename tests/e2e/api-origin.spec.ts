@@ -7,10 +7,8 @@ import { expect, hydrated, listen, test as shared, WORKER_BLOCKED } from './fixt
 import { scriptOf } from './script-of.ts';
 import { freePort, startServer, type TestServer } from './server.ts';
 
-/*
- * Another API host behind the site (S2, S20 to S26): a small one that answers only what the call table says, and that
- * fails in every way a host can. What its pages hold as they are served is in tests/built/api-origin.test.ts.
- */
+// Another API host behind the site (S2, S20 to S26): a small one that answers only what the call table says, and that
+// fails in every way a host can. What its pages hold as they are served is in tests/built/api-origin.test.ts.
 
 let host: ApiHost;
 let server: TestServer;

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, hydrated, partsHeld, readyOffline, test, testWithOwnServer } from './fixtures.ts';
 
-/*
- * The app in two parts (0025), in a real browser against a server that is really killed: what opens the app comes with the
- * worker, the rest with use, and a screen that is not there yet says so.
- */
+// The app in two parts (0025), in a real browser against a server that is really killed: what opens the app comes with
+// the worker, the rest with use, and a screen that is not there yet says so.
 
 const NOT_HERE = 'Not on this phone yet';
 const VALUATION = '/request-valuation';

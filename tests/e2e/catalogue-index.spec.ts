@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import { controlled, expect, hydrated, indexed, testWithOwnServer as test } from './fixtures.ts';
 
-/*
- * The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken away, and
- * every property is searched, sorted and opened.
- */
+// The whole catalogue without a connection: one page that shows no property at all is visited, the server is taken
+// away, and every property is searched, sorted and opened.
 
 /** Properties that lists hold, of the test catalogue. */
 const LISTED = 69;

@@ -12,10 +12,8 @@ import {
   testWithOwnServer,
 } from './fixtures.ts';
 
-/*
- * The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with the
- * server stopped, with storage full, and gone with the home.
- */
+// The checklist of a saved home in the built product: marks, score, note and own photos, kept as they are given, with
+// the server stopped, with storage full, and gone with the home.
 
 const HOME = 'Mwamba House, stone villa';
 const NOTE = 'The gate sticks. Ask for the plan.';

@@ -3,9 +3,7 @@ import { expectAccessible, pxTooWide } from './accessible.ts';
 import { comesWithUse, controlled, expect, hydrated, savedApp, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
-/*
- * Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
- */
+// Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
 
 const IDS = [24, 80, 2] as const;
 const THREE = `/compare?ids=${IDS.join(',')}`;

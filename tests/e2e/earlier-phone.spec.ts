@@ -4,10 +4,8 @@ import { controlled, expect, hydrated, listen, testWithOwnServer as test } from 
 import { loadFile, writePhone } from './phone-storage.ts';
 import { arrivalsOf } from './submissions.ts';
 
-/*
- * What an earlier build left on a phone is opened whole (phone.record.ts writes such a file). The old worker is not in it:
- * update.spec.ts shows how one build follows another.
- */
+// What an earlier build left on a phone is opened whole (phone.record.ts writes such a file). The old worker is not in
+// it: update.spec.ts shows how one build follows another.
 
 const PHONES = join(import.meta.dirname, '../fixtures/phones');
 const HOME = 'Mwamba House, stone villa';

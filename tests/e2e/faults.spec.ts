@@ -5,10 +5,8 @@ import { at, testWithLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, photosKept, test } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
-/*
- * Faults of device, browser and clock around a message, as far as Chromium can be made to have them (docs/faults.md).
- * Those of the network and the server are in slow-network.spec.ts and outbox.spec.ts.
- */
+// Faults of device, browser and clock around a message, as far as Chromium can be made to have them (docs/faults.md).
+// Those of the network and the server are in slow-network.spec.ts and outbox.spec.ts.
 
 const PROPERTY = '/property/1';
 const ENQUIRY = '/api/enquiry/create';

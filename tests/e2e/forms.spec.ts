@@ -12,10 +12,8 @@ import { scriptOf } from './script-of.ts';
 import type { TestServer } from './server.ts';
 import { rowsOf, storedSubmissions } from './submissions.ts';
 
-/*
- * The contact and the valuation form in the built product: rules, draft, sending, what became of it, and what goes with
- * a message beside its words. What the outbox does with a message whatever its form is in outbox.spec.ts.
- */
+// The contact and the valuation form in the built product: rules, draft, sending, what became of it, and what goes with
+// a message beside its words. What the outbox does with a message whatever its form is in outbox.spec.ts.
 
 // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
 test.use({ serviceWorkers: 'block' });

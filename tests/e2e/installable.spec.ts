@@ -8,10 +8,8 @@ import { debuggedWorker, notificationsOf } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
-/*
- * What makes the site an app: its manifest, and a browser that wakes the worker to send what waits while no page of the
- * site is open.
- */
+// What makes the site an app: its manifest, and a browser that wakes the worker to send what waits while no page of the
+// site is open.
 
 const OUTBOX_TAG = 'outbox';
 const Size = v.pipe(v.string(), v.regex(/^\d+x\d+$/));

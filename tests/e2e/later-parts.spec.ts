@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-/*
- * What stands below the first view gets its script with the first touch (0024). Needs the built product. Without the
- * worker, which fetches every file by itself.
- */
+// What stands below the first view gets its script with the first touch (0024). Needs the built product. Without the
+// worker, which fetches every file by itself.
 
 test.use({ serviceWorkers: 'block' });
 

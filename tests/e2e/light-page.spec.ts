@@ -1,10 +1,8 @@
 import { expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-/*
- * A screen is never shown without its styles, also where the table of files that names them comes on demand (0030). Needs
- * the built product. Without the worker, which fetches the table by itself.
- */
+// A screen is never shown without its styles, also where the table of files that names them comes on demand (0030).
+// Needs the built product. Without the worker, which fetches the table by itself.
 
 test.use({ serviceWorkers: 'block' });
 

@@ -4,10 +4,8 @@ import { pxTooWide } from './accessible.ts';
 import { controlled, hydrated } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/*
- * Words of 200 letters without a place to break, wherever a visitor's or a listing's word can stand: no page gets wider
- * than its window. Needs the built product.
- */
+// Words of 200 letters without a place to break, wherever a visitor's or a listing's word can stand: no page gets wider
+// than its window. Needs the built product.
 
 interface Site {
   readonly host: ApiHost;

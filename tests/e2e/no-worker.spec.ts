@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { comesWithUse, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
 
-/*
- * Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
- */
+// Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
 
 const ONLY_WITH_SIGNAL = 'This browser opens our pages only with signal.';
 /** Whatever says that something opens, works or can be searched without signal. */

@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test';
 import { pwaManifest } from '#app/pwa-manifest.ts';
 import { expect, photosKept, readyOffline, testWithOwnServer as test } from './fixtures.ts';
 
-/*
- * Reading without a connection, against a server that is really killed: what was seen is there, with its age; what was
- * not says so; and all of it comes to life when the server is back.
- */
+// Reading without a connection, against a server that is really killed: what was seen is there, with its age; what was
+// not says so; and all of it comes to life when the server is back.
 
 const cards = (page: Page) => page.locator('main article');
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

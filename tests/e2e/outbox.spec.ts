@@ -9,10 +9,8 @@ import { at, testWithLink, testWithOwnLink } from './faulty-link.ts';
 import { controlled, expect, storedKeys, test, testWithOwnServer } from './fixtures.ts';
 import { arrivalsOf, phonesOf } from './submissions.ts';
 
-/*
- * The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
- * enquiry is in the database exactly once.
- */
+// The outbox in the built product: the server is really killed, the browser is really closed and opened again, and each
+// enquiry is in the database exactly once.
 
 const PROPERTY = '/property/1';
 const ENQUIRY = '/api/enquiry/create';

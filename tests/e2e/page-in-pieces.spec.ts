@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/*
- * On a slow link a page comes in pieces, and each piece is painted: nothing must stand elsewhere until what follows it has
- * come. Needs the built product.
- */
+// On a slow link a page comes in pieces, and each piece is painted: nothing must stand elsewhere until what follows it
+// has come. Needs the built product.
 
 test.use({ serviceWorkers: 'block', javaScriptEnabled: false });
 

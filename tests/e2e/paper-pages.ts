@@ -2,9 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/*
- * What the printer would get: the pages of a PDF with their sizes, their words and what stands on them in pixels.
- */
+// What the printer would get: the pages of a PDF with their sizes, their words and what stands on them in pixels.
 
 const POINTS_PER_INCH = 72;
 const MM_PER_INCH = 25.4;

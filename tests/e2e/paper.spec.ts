@@ -12,10 +12,8 @@ import {
 } from './fixtures.ts';
 import { type PaperPageRead, pagesOf } from './paper-pages.ts';
 
-/*
- * Homes on paper, in the built product: printed to PDF as the browser prints, and the pages read again, with the code on
- * them. Without signal the server is really killed.
- */
+// Homes on paper, in the built product: printed to PDF as the browser prints, and the pages read again, with the code
+// on them. Without signal the server is really killed.
 
 const HOME = 'Mwamba House, stone villa';
 const A4 = { width: 210, height: 297 };

@@ -4,10 +4,8 @@ import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import * as v from 'valibot';
 
-/*
- * All that this site leaves on a phone, as a file: what one build has left there, a later one opens. Addresses in it begin
- * with ORIGIN, since each test server has a port of its own.
- */
+// All that this site leaves on a phone, as a file: what one build has left there, a later one opens. Addresses in it
+// begin with ORIGIN, since each test server has a port of its own.
 
 const ORIGIN = 'origin://phone';
 

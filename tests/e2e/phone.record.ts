@@ -12,10 +12,9 @@ import {
 } from './fixtures.ts';
 import { readPhone, saveFile } from './phone-storage.ts';
 
-/*
- * Fills a phone with all that a visitor can keep, by the build of this checkout, and writes it to the file RECORD_PHONE:
- * RECORD_PHONE=tests/fixtures/phones/DATE.json.br npx playwright test -c tests/e2e/playwright.config.ts --project record
- */
+// Fills a phone with all that a visitor can keep, by the build of this checkout, and writes it to the file
+// RECORD_PHONE: RECORD_PHONE=tests/fixtures/phones/DATE.json.br npx playwright test -c tests/e2e/playwright.config.ts
+// --project record
 
 const HOME = 'Mwamba House, stone villa';
 

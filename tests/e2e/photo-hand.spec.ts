@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { Fingers } from './fingers.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
-/*
- * Photos follow the hand: by real touches on a phone, in the built product.
- */
+// Photos follow the hand: by real touches on a phone, in the built product.
 
 // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
 test.use({

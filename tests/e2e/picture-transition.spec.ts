@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 import { comesWithUse, expect, hydrated, layoutShift, test } from './fixtures.ts';
 
-/*
- * From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built product.
- */
+// From a card to its property the pressed picture grows into the first photo, and back: in Chromium, in the built
+// product.
 
 declare global {
   interface Window {

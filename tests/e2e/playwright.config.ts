@@ -23,10 +23,8 @@ const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /** Set by `npm run test:all`. */
 const isFull = process.env['TEST_SIZE'] === 'full';
 
-/*
- * Browser tests against the built product. Each worker has one server for all files; a test that stops or changes its
- * server has one of its own (fixtures.ts).
- */
+// Browser tests against the built product. Each worker has one server for all files; a test that stops or changes its
+// server has one of its own (fixtures.ts).
 export default defineConfig({
   testDir: '.',
   // The longest file begins first, beside all others.

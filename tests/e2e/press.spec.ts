@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test';
 import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-/*
- * A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
- * product.
- */
+// A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
+// product.
 
 test.use({ viewport: { width: 360, height: 800 } });
 

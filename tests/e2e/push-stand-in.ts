@@ -2,10 +2,8 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright/test';
 import type { PushSubscriptionRequest } from '#contract/push-subscription.ts';
 import { expect } from './fixtures.ts';
 
-/*
- * A browser without a push service of its own: no Chromium here reaches one. What the page and the worker ask of it is
- * answered for the push service of the tests, and what that has taken is dispatched through the debugging protocol.
- */
+// A browser without a push service of its own: no Chromium here reaches one. What the page and the worker ask of it is
+// answered for the push service of the tests, and what that has taken is dispatched through the debugging protocol.
 
 type Device = Pick<PushSubscriptionRequest, 'endpoint' | 'keys'>;
 

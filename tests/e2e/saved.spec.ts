@@ -3,10 +3,9 @@ import { expectAccessible } from './accessible.ts';
 import { type FaultyLink, openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, kept, keptSeen, listen, photosKept, test } from './fixtures.ts';
 
-/*
- * Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full storage,
- * a worker that is ended, and a property that is taken off the list. The server is really out of reach: its link is cut.
- */
+// Saved properties in the built product: whole without a connection, honest while they come, and undisturbed by full
+// storage, a worker that is ended, and a property that is taken off the list. The server is really out of reach: its
+// link is cut.
 
 const HOME = 'Mwamba House, stone villa';
 const PHOTOS = 5;

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import { controlled, expect, hydrated, test } from './fixtures.ts';
 
-/*
- * Back and forward restore the place on every screen: the same number of pixels, and the same thing under the eye. Needs
- * the built product.
- */
+// Back and forward restore the place on every screen: the same number of pixels, and the same thing under the eye.
+// Needs the built product.
 
 /** Pixels that nobody sees as a jump. */
 const FEW = 3;

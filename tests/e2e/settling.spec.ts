@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
 import { comesWithUse, expect, hydrated, layoutShift, test } from './fixtures.ts';
 
-/*
- * What is saved shows where it goes, in the built product.
- */
+// What is saved shows where it goes, in the built product.
 
 /** All that scripts animate stands still at half of its way, and is let on by `goOn`. */
 async function holdHalfway(page: Page): Promise<void> {

@@ -2,10 +2,8 @@ import { controlled, expect, indexed, kept } from './fixtures.ts';
 import { PENTHOUSE, testWithOwnCatalogue as test, withPenthouse } from './own-catalogue.ts';
 import { anHourPasses } from './passed-time.ts';
 
-/*
- * What changed since the last visit, with a server whose catalogue really changes. Half an hour cannot be waited for: the
- * note of the last visit in the library is made older instead.
- */
+// What changed since the last visit, with a server whose catalogue really changes. Half an hour cannot be waited for:
+// the note of the last visit in the library is made older instead.
 
 test('a new home, another price and a home that is gone are told at the next visit, for searches and for saved homes', async ({
   page,

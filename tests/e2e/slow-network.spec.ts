@@ -5,10 +5,8 @@ import { type Fate, type Sent, testWithLink as test } from './faulty-link.ts';
 import { controlled, expect, keptSeen } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
-/*
- * A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
- * device is shown for it, with its age, and nothing that somebody else says is ever shown or believed.
- */
+// A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
+// device is shown for it, with its age, and nothing that somebody else says is ever shown or believed.
 
 const LISTING = '/filter-results?agreement_type=SALE';
 const PROPERTY = '/property/3';

@@ -6,10 +6,8 @@ import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
 import { controlled, expect, hydrated, openWithin, test, testWithOwnServer, wholeApp } from './fixtures.ts';
 
-/*
- * What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product, for
- * the most part with the server stopped.
- */
+// What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product,
+// for the most part with the server stopped.
 
 /** Saves the first two properties of the list, and waits until both are whole. */
 async function saveTwo(page: Page): Promise<void> {

@@ -11,10 +11,8 @@ import { anHourPasses } from './passed-time.ts';
 import { askedOf, notificationsOf, pushTo, standInForPages, standInForWorker } from './push-stand-in.ts';
 import type { TestServer } from './server.ts';
 
-/*
- * "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push service of
- * our own (0038). Needs the built product.
- */
+// "Tell me": from the press to the notification, with a server whose catalogue and clock really change, and a push
+// service of our own (0038). Needs the built product.
 
 const KILIMANI = 'agreement_type=SALE&location=Kilimani';
 

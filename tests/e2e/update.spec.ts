@@ -6,11 +6,9 @@ import { controlled, expect, testWithOwnServer as test } from './fixtures.ts';
 import { buildNext } from './next-build.ts';
 import type { TestServer } from './server.ts';
 
-/*
- * Releases while people are reading, and the way back from a worker that does harm. Needs the built product and builds the
- * two releases after it, in copies of the project, each over the build before it: that is how a release is made, and what
- * keeps the assets of the last ones.
- */
+// Releases while people are reading, and the way back from a worker that does harm. Needs the built product and builds
+// the two releases after it, in copies of the project, each over the build before it: that is how a release is made,
+// and what keeps the assets of the last ones.
 
 const OWN = resolve(import.meta.dirname, '../..');
 const PROPERTY = '/property/3';

@@ -3,10 +3,8 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
 import { controlled, expect, hydrated, testWithOwnServer as test, wholeApp } from './fixtures.ts';
 
-/*
- * A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The wake
- * lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
- */
+// A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The
+// wake lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
 
 const INITIALS = 'QXZ';
 const NOTE = 'Gate code is with the caretaker';

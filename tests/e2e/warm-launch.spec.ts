@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import { controlled, expect, hydrated, listen, test, testWithOwnServer } from './fixtures.ts';
 
-/*
- * A launch with the server gone: the worker paints the screen as it was seen, before any script has run, and the app takes
- * its place without a flash. How far it shifts is measured by the benches.
- */
+// A launch with the server gone: the worker paints the screen as it was seen, before any script has run, and the app
+// takes its place without a flash. How far it shifts is measured by the benches.
 
 const RESULTS = '/filter-results?agreement_type=SALE';
 

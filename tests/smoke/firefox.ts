@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { type Engine, type SmokeBrowser, WINDOW } from './smoke-browser.ts';
 
-/*
- * Firefox, as Debian packs it, over WebDriver BiDi.
- */
+// Firefox, as Debian packs it, over WebDriver BiDi.
 
 const PLACES = [
   process.env['FIREFOX_PATH'],

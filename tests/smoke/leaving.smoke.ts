@@ -5,10 +5,8 @@ import { arrivalsOf } from '#tests/e2e/submissions.ts';
 import { arrive, asNewVisitor, ENGINES, fillEnquiry, isThere, SEND, says, textOf } from './engines.ts';
 import { type SmokeBrowser, until } from './smoke-browser.ts';
 
-/*
- * A page that is left in the middle of a write: the next page finds what was pressed. WebKit keeps the page that was left
- * as it stands, with its open transactions; a store that such a page holds is shut for everybody.
- */
+// A page that is left in the middle of a write: the next page finds what was pressed. WebKit keeps the page that was
+// left as it stands, with its open transactions; a store that such a page holds is shut for everybody.
 
 /** How many visitors try each, all of them new: what is made at the first visit is the delicate part. */
 const TIMES = Number(process.env['SMOKE_TIMES'] ?? 1);

@@ -4,9 +4,7 @@ import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { asNewVisitor, ENGINES, isThere, settled } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
-/*
- * The map in the engines of Firefox and Safari: it is drawn in a worker, with what each of them has for that.
- */
+// The map in the engines of Firefox and Safari: it is drawn in a worker, with what each of them has for that.
 
 let server: TestServer;
 beforeAll(async () => {

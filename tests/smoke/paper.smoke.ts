@@ -4,9 +4,7 @@ import { startServer, type TestServer } from '#tests/e2e/server.ts';
 import { asNewVisitor, ENGINES, settled } from './engines.ts';
 import { until } from './smoke-browser.ts';
 
-/*
- * Homes on paper, as Firefox and Safari print them: pages are counted, and the code is read off them.
- */
+// Homes on paper, as Firefox and Safari print them: pages are counted, and the code is read off them.
 
 const A4 = { width: 210, height: 297 };
 /** A villa, and the home with the longest words. */

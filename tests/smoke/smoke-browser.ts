@@ -1,7 +1,5 @@
-/*
- * What the smoke tests ask of an engine: a page that is loaded, looked into and pressed as a visitor does, and a browser
- * that can be ended and started again with what it keeps.
- */
+// What the smoke tests ask of an engine: a page that is loaded, looked into and pressed as a visitor does, and a
+// browser that can be ended and started again with what it keeps.
 
 /** What crosses the border between test and page. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };

@@ -4,10 +4,8 @@ import { arrivalsOf } from '#tests/e2e/submissions.ts';
 import { arrive, asNewVisitor, ENGINES, fillEnquiry, isThere, SEND, says, settled } from './engines.ts';
 import { button, type SmokeBrowser, until } from './smoke-browser.ts';
 
-/*
- * What the site promises, in the engines of Firefox and Safari: saved properties and lists open with the server really gone, and
- * an enquiry that waits arrives once when it is back.
- */
+// What the site promises, in the engines of Firefox and Safari: saved properties and lists open with the server really
+// gone, and an enquiry that waits arrives once when it is back.
 
 const HOME = 'Mwamba House, stone villa';
 const PHOTOS = 5;

@@ -6,10 +6,8 @@ import * as v from 'valibot';
 import { freePort } from '#tests/e2e/server.ts';
 import { type Engine, type Plain, type SmokeBrowser, until, WINDOW } from './smoke-browser.ts';
 
-/*
- * WebKit, the engine of Safari, as WebKitGTK has it: its WebDriver, a display of our own, and a window of our own
- * (webkit-window.py).
- */
+// WebKit, the engine of Safari, as WebKitGTK has it: its WebDriver, a display of our own, and a window of our own
+// (webkit-window.py).
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY_SERVER = '/usr/bin/Xvfb';

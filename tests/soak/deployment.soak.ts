@@ -13,11 +13,9 @@ import { freePort } from '../e2e/server.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../fixtures/postgres-server.ts';
 import { type S3Server, startS3Server } from '../fixtures/s3-server.ts';
 
-/*
- * The files of deploy/ as they are, but for ports, names and paths, in front of the built site: nginx with a self-signed
- * certificate; and nginx, HAProxy and two processes of the site with PostgreSQL and an S3 server. What this machine
- * lacks is said, and left out.
- */
+// The files of deploy/ as they are, but for ports, names and paths, in front of the built site: nginx with a
+// self-signed certificate; and nginx, HAProxy and two processes of the site with PostgreSQL and an S3 server. What this
+// machine lacks is said, and left out.
 
 const HOST = 'www.host.example';
 const CATALOGUE = join(root, 'tests/fixtures/catalogue');

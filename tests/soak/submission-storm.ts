@@ -5,10 +5,8 @@ import { messageIdOf, stableId } from '#server/mail/compose.ts';
 import { startServer } from '../e2e/server.ts';
 import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
 
-/*
- * Many visitors write while the built server is killed again and again. Each repeats its message, with its key, until
- * it is acknowledged; at the end what is stored and what was mailed is held against what was acknowledged.
- */
+// Many visitors write while the built server is killed again and again. Each repeats its message, with its key, until
+// it is acknowledged; at the end what is stored and what was mailed is held against what was acknowledged.
 
 const FROM = 'website@agency.example';
 /** Longest wait of a visitor for one answer, ms. */

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readSheetFile } from '#tests/fixtures/read-sheet.ts';
 import type { PropertyEntry } from '../entries/entry-schemas.ts';
 
-/*
- * Sheets as three offices would have them, with the mistakes that real ones hold: an agent's, a land seller's, a letting
- * office's.
- */
+// Sheets as three offices would have them, with the mistakes that real ones hold: an agent's, a land seller's, a
+// letting office's.
 
 const sheet = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/office-sheets', name));
 

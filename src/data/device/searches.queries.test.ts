@@ -20,9 +20,7 @@ import {
 } from './searches.queries.ts';
 import { shortlistStore } from './shortlist-store.ts';
 
-/*
- * Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
- */
+// Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
 
 let catalogue: DeviceCatalogue | undefined;
 const client = new QueryClient();

@@ -25,10 +25,8 @@ import { changesSince } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-index.ts';
 import { answerFromDevice } from './offline-search.ts';
 
-/*
- * The index of a device against a simple model: whatever the network, the host, storage and the clock do, it is the last
- * snapshot that came whole, and nothing is ever called gone that such a snapshot still has.
- */
+// The index of a device against a simple model: whatever the network, the host, storage and the clock do, it is the
+// last snapshot that came whole, and nothing is ever called gone that such a snapshot still has.
 
 describe('the index of a device', () => {
   it('is the last snapshot that came whole, whatever happens on the way', async () => {

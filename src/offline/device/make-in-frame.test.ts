@@ -5,9 +5,7 @@ import type { DatabaseShape } from './make-in-frame.ts';
 import { makeInFrame } from './make-in-frame.ts';
 import { watchPresence } from './presence.ts';
 
-/*
- * A page with frames, as far as the making of a database needs one.
- */
+// A page with frames, as far as the making of a database needs one.
 
 const SHAPE: DatabaseShape = { name: 'kept', version: 2, upgrade: (db) => void db.createObjectStore('rows') };
 

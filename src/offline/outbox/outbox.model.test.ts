@@ -9,11 +9,9 @@ import { edit, enqueue, noteShown, resend } from './outbox.ts';
 import { sweep } from './outbox-sweep.ts';
 import { isPending } from './row-state.ts';
 
-/*
- * A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
- * that was said to be saved is at the server exactly once, with its last text. The storage is the real code over an
- * in-memory IndexedDB; a "process" is a tab or the worker, and dies between any two of its steps.
- */
+// A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
+// that was said to be saved is at the server exactly once, with its last text. The storage is the real code over an
+// in-memory IndexedDB; a "process" is a tab or the worker, and dies between any two of its steps.
 
 /** The network heals and the visitor does what the screens offer: then all must be there. */
 async function heal(world: World): Promise<void> {

@@ -10,10 +10,8 @@ import { readSavedProperty } from './saved-property.ts';
 import { readSaving, type Saving, storeProperty } from './shortlist.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
 
-/*
- * A page that is left while it saves: the worker saves in its place, with the key that the page has minted, and neither
- * undoes what the other, or the visitor, has done since.
- */
+// A page that is left while it saves: the worker saves in its place, with the key that the page has minted, and neither
+// undoes what the other, or the visitor, has done since.
 
 let page: OutboxDatabase;
 let worker: OutboxDatabase;

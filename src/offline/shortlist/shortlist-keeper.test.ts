@@ -28,10 +28,8 @@ import * as shortlist from './shortlist.ts';
 import { shortlistDatabase } from './shortlist-database.ts';
 import { keepShortlist, REFRESH_AFTER_MS, tidyShortlist } from './shortlist-keeper.ts';
 
-/*
- * The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
- * IndexedDB is the in-memory one of fake-indexeddb.
- */
+// The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
+// IndexedDB is the in-memory one of fake-indexeddb.
 
 const store = shortlistDatabase();
 let world: World;
