@@ -24,5 +24,5 @@ it('beside another API host the demo is not imported: nobody would see its homes
 
 it('beside another API host a folder that was chosen is imported: it has the firm’s people and pictures', async () => {
   const ask = await firstStart({ API_ORIGIN, CATALOGUE: 'tests/fixtures/catalogue' });
-  expect(await ask('/content/hero.json')).toHaveLength(2);
+  expect(await ask('/content/hero.json')).toHaveLength(5);
 });
