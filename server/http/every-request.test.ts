@@ -109,16 +109,6 @@ describe('every answer', () => {
     expect(await policyOf('/sw.js')).toMatch(/^default-src 'none'; connect-src 'self';/);
   });
 
-  it('says 304 with every header to who has it', async () => {
-    for (const path of ['/', '/api/property/simple', '/assets/app-12345678.js', '/content/team.json']) {
-      const etag = (await shared.app.request(path)).headers.get('ETag') ?? '';
-      const answer = await shared.app.request(path, { headers: { 'If-None-Match': etag } });
-      expect([path, answer.status]).toEqual([path, 304]);
-      expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    }
-  });
-
   it('says nothing of the inside', async () => {
     const answer = await shared.app.request('/throws');
     expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');

@@ -12,6 +12,7 @@ import { fold } from '#lib/fold.ts';
 import { withBareProfile } from './bare-browser.ts';
 import { SLOWDOWN, withFolder, withPhone } from './browser.ts';
 import { bundleSizes } from './bundle-sizes.ts';
+import { randomOf } from './generated-catalogue.ts';
 import { handOn, root, serve, startSite } from './site-process.ts';
 import { row, type Section } from './table.ts';
 import { longestTask, traced } from './traces.ts';
@@ -37,11 +38,7 @@ const DATA_KB = { most: 60 };
 
 /** Ten thousand homes around the firm's places, most of them in Nairobi. */
 function tenThousand(): MapPoints {
-  let seed = 7;
-  const random = (): number => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed / 2_147_483_647;
-  };
+  const random = randomOf(7);
   const around = [...places.nairobi_areas, ...places.nairobi_areas, ...places.cities, ...places.counties];
   return packPoints(
     Array.from({ length: HOMES }, (_, index) => {

@@ -24,13 +24,11 @@ async function startWithGoodSheet() {
 
 it('a first start without the sheet serves a site without homes, never the demo, and shows them once they come', async () => {
   const site = await place.start(status(500));
-  await expect
-    .poll(site.ready)
-    .toMatchObject({
-      status: 200,
-      ready: true,
-      sheet: { is: 'wrong', issues: [expect.stringContaining('status 500')] },
-    });
+  await expect.poll(site.ready).toMatchObject({
+    status: 200,
+    ready: true,
+    sheet: { is: 'wrong', issues: [expect.stringContaining('status 500')] },
+  });
   for (const path of ['/', '/filter-results', '/blog', '/team'])
     expect((await fetch(site.url + path)).status).toBe(200);
   expect(await site.text('/api/property/simple')).toBe('[]');
@@ -43,16 +41,14 @@ it('a sheet that turns bad changes nothing and is told; a start without it shows
   const site = await startWithGoodSheet();
   const before = await site.text('/api/property/simple');
   place.host.answers(file(GOOD.replace('12000000', '12.5 mil').replace('A house in Karen', 'Never seen')));
-  await expect
-    .poll(site.ready)
-    .toMatchObject({
-      status: 200,
-      ready: true,
-      sheet: {
-        is: 'wrong',
-        issues: ['homes.csv, line 3, column "Price" (C): "…" is not an amount; write 12500000 or 12.5M'],
-      },
-    });
+  await expect.poll(site.ready).toMatchObject({
+    status: 200,
+    ready: true,
+    sheet: {
+      is: 'wrong',
+      issues: ['homes.csv, line 3, column "Price" (C): "…" is not an amount; write 12500000 or 12.5M'],
+    },
+  });
   expect(await site.text('/api/property/simple')).toBe(before);
   await site.stop();
   place.host.answers((response) => response.destroy());

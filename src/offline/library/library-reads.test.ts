@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { requestOfFilter } from '#contract/filter-request.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { libraryKey, readOf } from './library-reads.ts';
 
@@ -20,39 +19,6 @@ describe('libraryKey', () => {
 });
 
 describe('readOf', () => {
-  it('knows every read of the call table', () => {
-    expect(readOf('GET', calls.featured_properties.href())).toMatchObject({
-      list: 'simple',
-      limit: 20,
-      featured: true,
-    });
-    expect(readOf('GET', calls.properties_for_sale.href())).toMatchObject({
-      list: 'simple',
-      limit: 20,
-      featured: false,
-    });
-    expect(readOf('GET', calls.suggestions.href())).toMatchObject({ list: 'simple', limit: undefined });
-    expect(readOf('GET', calls.latest_articles.href(4))).toMatchObject({ kind: 'record' });
-    expect(readOf('GET', calls.article.href('a/b c'))).toMatchObject({ kind: 'record' });
-    expect(readOf('GET', calls.property.href(24))).toMatchObject({ kind: 'property', id: 24 });
-    expect(readOf('GET', calls.owner_details.href(24))).toMatchObject({ kind: 'record' });
-    expect(readOf('GET', calls.related_properties.href(24))).toMatchObject({ list: 'related', id: 24 });
-    expect(readOf('GET', calls.search_properties.href('Kilimani', 2))).toMatchObject({
-      list: 'filter',
-      filter: { location: 'Kilimani' },
-      page: 2,
-      limit: 40,
-    });
-    const filter = requestOfFilter({ agreement_type: 'RENT', bedrooms: 2 }, 3);
-    expect(readOf('POST', calls.filter_properties.href(), filter)).toMatchObject({
-      list: 'filter',
-      filter: { bedrooms: 2 },
-      page: 3,
-      limit: 40,
-    });
-    expect(readOf('GET', '/content/team.json')).toMatchObject({ kind: 'record' });
-  });
-
   it('leaves writes and other paths alone', () => {
     expect(readOf('POST', calls.create_enquiry.href(), {})).toBeUndefined();
     expect(readOf('POST', calls.filter_properties.href(), 'not an object')).toBeUndefined();
