@@ -35,11 +35,8 @@ describe('npm run import', () => {
     expect(dry).toEqual({
       code: 0,
       printed: [
-        'Read as follows:',
-        '  Price: "5M" is KES 5,000,000 (line 2)',
-        'Properties: 2 in the file; 2 added, 0 changed, 0 unchanged, 0 removed',
-        '  + A-1 One',
-        '  + A-2 Two',
+        ...['Read as follows:', '  Price: "5M" is KES 5,000,000 (line 2)'],
+        ...['Properties: 2 in the file; 2 added, 0 changed, 0 unchanged, 0 removed', '  + A-1 One', '  + A-2 Two'],
         'This was a dry run: nothing was changed.',
       ],
       complained: [],

@@ -35,11 +35,7 @@ const found = async (location: string): Promise<number[]> => {
 
 describe('words of a location', () => {
   const texts = [
-    'villa in karen',
-    'kareni or and not near',
-    'домик 東京都 5bed',
-    'x',
-    '\u{1e900}dlam \u{16ea0}new',
+    ...['villa in karen', 'kareni or and not near', 'домик 東京都 5bed', 'x', '\u{1e900}dlam \u{16ea0}new'],
     `${'long'.repeat(70)}`,
   ];
   beforeAll(async () => {

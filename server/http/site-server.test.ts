@@ -56,12 +56,9 @@ afterEach(async () => {
 });
 
 const HEADERS = [
-  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options: nosniff',
-  'referrer-policy: strict-origin-when-cross-origin',
-  'cross-origin-opener-policy: same-origin',
-  'cross-origin-resource-policy: same-origin',
-  'permissions-policy: camera=()',
+  ...["content-security-policy: default-src 'none'; frame-ancestors 'none'", 'x-content-type-options: nosniff'],
+  ...['referrer-policy: strict-origin-when-cross-origin', 'cross-origin-opener-policy: same-origin'],
+  ...['cross-origin-resource-policy: same-origin', 'permissions-policy: camera=()'],
 ];
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n';
 const POST = 'POST / HTTP/1.1\r\nHost: x\r\n';

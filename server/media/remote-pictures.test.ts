@@ -87,14 +87,8 @@ test('takes pictures of the allowed origins only', async () => {
   const opened = await open('https://api.example/ignored/path');
   expect(opened.remote('https://api.example/a.jpg', '')).toBeDefined();
   for (const url of [
-    'http://api.example/a.jpg',
-    'https://api.example:8443/a.jpg',
-    'https://api.example.evil.test/a.jpg',
-    'https://user:secret@api.example/a.jpg',
-    'file:///etc/passwd',
-    '//api.example/a.jpg',
-    '/a.jpg',
-    '',
+    ...['http://api.example/a.jpg', 'https://api.example:8443/a.jpg', 'https://api.example.evil.test/a.jpg'],
+    ...['https://user:secret@api.example/a.jpg', 'file:///etc/passwd', '//api.example/a.jpg', '/a.jpg', ''],
     `https://api.example/${'a'.repeat(2000)}`,
   ]) {
     expect([url, opened.remote(url, '')]).toEqual([url, undefined]);

@@ -259,12 +259,8 @@ test.describe('the valuation form', () => {
       await press(page, 'valuation');
       await expect(form.getByLabel('Valuation type')).toBeFocused();
       for (const error of [
-        'Please select valuation type',
-        'Please select property type',
-        'County is required',
-        'Title number is required',
-        'Purpose is required',
-        'Full name is required',
+        ...['Please select valuation type', 'Please select property type', 'County is required'],
+        ...['Title number is required', 'Purpose is required', 'Full name is required'],
         'Please enter a valid email',
       ]) {
         await expect(form.getByText(error, { exact: true })).toBeVisible();

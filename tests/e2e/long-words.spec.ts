@@ -66,12 +66,8 @@ test.describe('what stands in an address', () => {
   test('widens no page', async ({ page }) => {
     for (const address of [
       `/filter-results?agreement_type=RENT&property_type=RESIDENTIAL&location=${WORD}&bedrooms=3&min_price=1500.75`,
-      `/location/${WORD}?page=2`,
-      `/property/${WORD}`,
-      `/me/${WORD}`,
-      `/journal/${WORD}`,
-      `/faq?q=${WORD.slice(0, 100)}`,
-      `/saved/packs/${WORD}`,
+      ...[`/location/${WORD}?page=2`, `/property/${WORD}`, `/me/${WORD}`, `/journal/${WORD}`],
+      ...[`/faq?q=${WORD.slice(0, 100)}`, `/saved/packs/${WORD}`],
       `/saved/add?title=${WORD}&text=${WORD}&url=${WORD}`,
     ]) {
       await page.goto(address);

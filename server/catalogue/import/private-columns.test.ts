@@ -36,14 +36,8 @@ describe('a column that may be private', () => {
   });
 
   it.each([
-    'LR No. 209/1234',
-    'L.R. 1870/IV/56',
-    'Nairobi/Block 82/1234',
-    'Kajiado/Kitengela/4521',
-    'Freehold',
-    'Leasehold 99 years',
-    'Ready title',
-    'Mrs.',
+    ...['LR No. 209/1234', 'L.R. 1870/IV/56', 'Nairobi/Block 82/1234', 'Kajiado/Kitengela/4521', 'Freehold'],
+    ...['Leasehold 99 years', 'Ready title', 'Mrs.'],
   ])('is a mistake where "Title" is no headline: %s', async (title) => {
     const { entries, problems } = await readSheet('Reference,Title,Agreement', `A-1,${title},sale`);
     expect(entries).toEqual([]);
@@ -53,10 +47,7 @@ describe('a column that may be private', () => {
   });
 
   it.each([
-    'A house',
-    'Two-bedroom flat, Kilimani/Lavington',
-    'Eighth of an acre with a ready title',
-    '4 Riverside',
+    ...['A house', 'Two-bedroom flat, Kilimani/Lavington', 'Eighth of an acre with a ready title', '4 Riverside'],
     'Plot in Ruiru/Kimbo 50/100',
   ])('is the headline where "Title" is one: %s', async (title) => {
     const { entries } = await readSheet('Reference,Title,Agreement', `A-1,"${title}",sale`);

@@ -87,10 +87,7 @@ describe('how a home was read', () => {
     ]);
     expect(cellsOf(homes[0])).toEqual([
       [
-        'line 2',
-        '"Reference" (A): A-1 > A-1',
-        '"Title" (B): Flat > Flat',
-        '"Agreement" (C): rent > rent',
+        ...['line 2', '"Reference" (A): A-1 > A-1', '"Title" (B): Flat > Flat', '"Agreement" (C): rent > rent'],
         '"Price" (D): 12.5 mil >  | "12.5 mil" is not an amount; write 12500000 or 12.5M',
         '"County" (E): Nairobi City > Nairobi | "Nairobi City" is Nairobi',
       ],
