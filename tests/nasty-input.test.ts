@@ -52,7 +52,7 @@ const nasty = fc.oneof(
   fc.tuple(fc.constantFrom(...NASTY), fc.integer({ min: 1, max: 300 })).map(([text, times]) => text.repeat(times)),
 );
 const of = (...values: readonly string[]) => fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, nasty);
-const email = of('w@host.example', '"<b>"@host.example', 'ünïcödé@höst.example');
+const email = of('w@host.example', 'w@höst.example', '"<b>"@host.example');
 
 /** The fields of each form as a visitor fills them. */
 const FIELDS: Readonly<Record<SubmissionKind, fc.Arbitrary<Record<string, string>>>> = {
@@ -78,6 +78,22 @@ const FIELDS: Readonly<Record<SubmissionKind, fc.Arbitrary<Record<string, string
     email: of('', 'w@host.example'),
     note: nasty,
   }),
+};
+/** Of each form one that is taken, whatever chance brings besides. */
+const TAKEN: Readonly<Record<SubmissionKind, Record<string, string>>> = {
+  enquiry: { first_name: 'A', last_name: 'B', email: 'w@host.example', phone: '712 345 678', message: 'one\ntwo' },
+  contact: { fullname: 'A', phone: '', email: 'w@host.example', message: 'one\ntwo' },
+  valuation: {
+    ...{
+      valuation_type: 'Sale Valuation',
+      property_type: 'Land',
+      county: 'Kiambu',
+      subcounty: '',
+      title_number: 'LR 1',
+    },
+    ...{ purpose_of_valuation: 'x', fullname: 'A', email: '', phone: '712 345 678', best_time_to_contact: '' },
+  },
+  viewing: { date_1: '2026-12-05', part_1: 'morning', name: 'A', phone: '+254712345678', email: '', note: 'x' },
 };
 const viewingOf = ({ date_1, part_1, ...fields }: Readonly<Record<string, string>>) => ({
   ...fields,
@@ -163,7 +179,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
         expect(await taken()).toEqual([withPhoneRead(result.output, readPhoneNumber)]);
         arrived += 1;
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), examples: [[TAKEN[kind]]] },
     );
     expect(arrived).toBeGreaterThan(0);
   });
@@ -190,7 +206,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
         expect(await taken()).toEqual(result.success ? [withPhoneRead(result.output, readPhoneNumber)] : []);
         if (result.success) arrived += 1;
       }),
-      { numRuns: runs(40) },
+      { numRuns: runs(40), examples: [[TAKEN[kind]]] },
     );
     expect(arrived).toBeGreaterThan(0);
   });
