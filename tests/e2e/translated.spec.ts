@@ -32,7 +32,12 @@ async function holdScript(page: Page): Promise<() => void> {
 
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByRole('status').getByText('No connection.')).toBeVisible();
+  // What listens comes with the use of a page, and may have missed the browser's own word.
+  const isSaid = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    return page.getByRole('status').getByText('No connection.').isVisible();
+  };
+  await expect.poll(isSaid).toBe(true);
 }
 
 async function findConnection(page: Page): Promise<void> {
