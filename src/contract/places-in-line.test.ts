@@ -12,7 +12,7 @@ const LINES = `
   Westlands/Parklands (Nairobi) = nairobi, parklands, westlands | Murang'a Town = muranga | Murang’a = muranga |
   Muranga = muranga | Murang\`a = muranga | Lang‘ata = langata | Élgéyo Marakwet = elgeyo marakwet |
   South-B, Nairobi = nairobi, south b | 2 Kilimanis Court = | Athi River = athi river |
-  Athi, River House = athi river |
+  Athi, River House = athi river | Ngong, Road 5 = ngong |
   # Not as a part of a road's name.
   67 Thika Lane = | Thika Road = | Off Thika Rd. = | Westlands Avenue = | 12 Westlands Ave, Nairobi = nairobi |
   Riverside Drive, Westlands = westlands | Riverside Dr = | Kisumu St, Nakuru = nakuru | Kilimani Link Road = |

@@ -14,7 +14,7 @@ const JOINING = /[-‐‑‒–—]+/u;
 const PLACES = new RegExp(
   ` (?:${[...placeNames]
     .sort((a, b) => b.length - a.length)
-    .map((name) => name.replaceAll(' ', ' (?:[,-] )?'))
+    .map((name) => name.replaceAll(' ', ' (?:(?:-|,(?! road)) )?'))
     .join('|')})(?= )`,
   'g',
 );
