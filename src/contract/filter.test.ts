@@ -127,7 +127,7 @@ describe('a location (S8)', () => {
     expect([said('Syokimau, off Mombasa-Road'), said('Road to Mombasa'), said('Mombasa, Road 4')]).toEqual([
       'match',
       'no',
-      'match',
+      'no',
     ]);
   });
 });
