@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { choiceCountsHref } from '#contract/choice-counts-href.ts';
 import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
@@ -20,10 +19,11 @@ import { readOf } from '#offline/library/library-reads.ts';
 import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { anyListing, anyRequest } from '#tests/fixtures/any-listing.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
+import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 
@@ -33,18 +33,9 @@ import { sized } from '#tests/fixtures/runs.ts';
 const anyListings = fc.array(anyListing, { minLength: 8, maxLength: sized(20, 40), size: 'max' });
 const FILTERS = sized(4, 6);
 
-let folder: string;
-let database: OpenDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'device-'));
-  database = await openTestDatabase();
-  await writeFile(join(folder, 'articles.json'), '[]');
-  await writeFile(join(folder, 'hero.json'), '[]');
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+const folder = await folderOfFile();
+const database = await closedAfter(openTestDatabase());
+for (const name of ['articles', 'hero']) await writeFile(join(folder, `${name}.json`), '[]');
 
 let device = 0;
 const newLibrary = () => {

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withPhoneRead } from '#contract/phone-question.ts';
 import { submissionSchemas } from '#contract/submission.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';
@@ -13,12 +13,12 @@ import { readPhoneNumber } from '#lib/phone-number.ts';
 import { classify } from '#offline/outbox/answers.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from '#offline/outbox/outbox-database.ts';
+import { outboxDatabase } from '#offline/outbox/outbox-database.ts';
 import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { formPosts } from '#server/pages/form-posts.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 
@@ -112,26 +112,20 @@ const bodyOf = (kind: SubmissionKind, fields: Readonly<Record<string, string>>):
         }
       : fields;
 
-let database: OpenDatabase;
-let site: Hono;
-let store: OutboxDatabase;
-beforeAll(async () => {
-  globalThis.indexedDB = new IDBFactory();
-  store = outboxDatabase();
-  database = await openTestDatabase();
-  const folder = join(import.meta.dirname, 'fixtures/catalogue');
-  await importCatalogue({ db: database.db, media: plainMedia(), folder });
-  site = new Hono();
-  site.route('/', createApi({ db: database.db }));
-  site.route(
-    '/',
-    formPosts(async (href, init) => site.request(href, init)),
-  );
+globalThis.indexedDB = new IDBFactory();
+const store = await closedAfter(outboxDatabase());
+const database = await closedAfter(openTestDatabase());
+await importCatalogue({
+  db: database.db,
+  media: plainMedia(),
+  folder: join(import.meta.dirname, 'fixtures/catalogue'),
 });
-afterAll(async () => {
-  await store.close();
-  await database.close();
-});
+const site = new Hono();
+site.route('/', createApi({ db: database.db }));
+site.route(
+  '/',
+  formPosts(async (href, init) => site.request(href, init)),
+);
 
 const taken = async (): Promise<unknown[]> => {
   const rows = await database.db.selectFrom('submissions').select('body').execute();

@@ -1,27 +1,21 @@
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswers } from '#contract/read-answers.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
 import { contact, JSON_TYPE, openDemoApi, postTo, problemOf } from '#tests/fixtures/demo-api.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createContentRoutes } from './content-routes.ts';
 
-let database: OpenDatabase;
-let app: Hono;
 const logged: unknown[] = [];
 
-beforeAll(async () => {
-  ({ database, app } = await openDemoApi((error) => logged.push(error)));
-});
-afterAll(() => database.close());
+const { database, app } = await openDemoApi((error) => logged.push(error));
 
 describe('the reads', () => {
   const read = async (path: string) => {
@@ -174,16 +168,14 @@ describe('the reads', () => {
   });
 
   it('shows a changed catalogue at once, also one that another process changed', async () => {
-    const place = await newTestPlace();
-    const [here, there] = [await place.open(), await place.open()];
+    const place = await closedAfter(newTestPlace());
+    const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     const api = createApi({ db: here.db });
     const total = async () => (await api.request('/api/property/simple')).headers.get('X-Total-Count');
     expect(await total()).toBe('0');
     const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
     await importCatalogue({ db: there.db, media: plainMedia(), folder });
     await expect.poll(total, { timeout: 30_000 }).not.toBe('0');
-    await Promise.all([here.close(), there.close()]);
-    await place.remove();
   });
 });
 
@@ -229,7 +221,7 @@ describe('what does not fit', () => {
   });
 
   it('says nothing of the inside when something breaks', async () => {
-    const broken = await openTestDatabase();
+    const broken = await closedAfter(openTestDatabase());
     const heard: unknown[] = [];
     const api = createApi({ db: broken.db, log: (error) => heard.push(error) });
     await api.request('/api/property/simple');
@@ -244,6 +236,5 @@ describe('what does not fit', () => {
     expect(text).not.toMatch(/submissions|at |sqlite/i);
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
     expect(heard).toHaveLength(1);
-    await broken.close();
   });
 });

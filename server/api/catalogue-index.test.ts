@@ -1,19 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { filterRow } from '#contract/filter-rows.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-
-import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { createApiProxy } from './proxy.ts';
 
@@ -37,28 +36,20 @@ const listing = (id: number, fields: object = {}) => ({
 });
 const many = Array.from({ length: 30 }, (_, index) => listing(index + 1));
 
-let folder: string;
-let database: OpenDatabase;
-let logged: unknown[];
-beforeEach(async () => {
-  folder = await newFolder();
-  database = await openTestDatabase();
-  logged = [];
-});
-afterEach(async () => {
-  await database.close();
-  expect(logged).toEqual([]);
-});
+const folder = eachTest(newFolder);
+const database = eachTest(openTestDatabase);
+const logged = eachTest((): unknown[] => []);
+afterEach(() => expect(logged()).toEqual([]));
 
 const imported = async (listings: readonly object[]): Promise<void> => {
-  const catalogue = join(folder, 'catalogue');
+  const catalogue = join(folder(), 'catalogue');
   await mkdir(join(catalogue, 'pictures'), { recursive: true });
   await writeFile(join(catalogue, 'properties.json'), JSON.stringify(listings));
   await writeFile(join(catalogue, 'articles.json'), '[]');
   await writeFile(join(catalogue, 'hero.json'), '[]');
-  await importCatalogue({ db: database.db, media: plainMedia(), folder: catalogue });
+  await importCatalogue({ db: database().db, media: plainMedia(), folder: catalogue });
 };
-const started = () => createApi({ db: database.db, log: (error) => logged.push(error) });
+const started = () => createApi({ db: database().db, log: (error) => logged().push(error) });
 type App = ReturnType<typeof started>;
 
 const whole = async (app: App, accepted = '') => {
@@ -131,19 +122,15 @@ describe('the index of our own API', () => {
 });
 
 describe('the index beside another API host', () => {
-  let host: ApiHost;
-  beforeEach(async () => {
-    host = await startApiHost();
-  });
-  afterEach(() => host.close());
+  const host = eachTest(startApiHost);
 
   it('is made here of the host’s full list, whose own call it asks', async () => {
     const ledger = await openTestLedger();
     const app = createApiProxy({
-      apiOrigin: host.origin,
+      apiOrigin: host().origin,
       ledger,
-      media: plainMedia([host.origin]),
-      log: (error) => logged.push(error),
+      media: plainMedia([host().origin]),
+      log: (error) => logged().push(error),
     });
     const full = await app.request(readCalls.suggestions.href());
     const response = await app.request(indexHref());
@@ -151,7 +138,7 @@ describe('the index beside another API host', () => {
     expect(idsOf(await response.json())).toEqual(idsOf(await full.json()));
     const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
     expect(same.status).toBe(304);
-    expect(new Set(host.requests)).toEqual(new Set(['GET /api/property/simple']));
+    expect(new Set(host().requests)).toEqual(new Set(['GET /api/property/simple']));
     await ledger.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lifestyle } from '#content/home.json' with { type: 'json' };
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
@@ -10,15 +10,12 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 import { parseQuery } from '#lib/query-string.ts';
-import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
+import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { createContentRoutes } from './content-routes.ts';
 import { filteredPage } from './property-queries.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = await closedAfter(openTestSite());
 
 type App = { request(href: string): Response | Promise<Response> };
 async function read(app: App, href: string): Promise<unknown> {

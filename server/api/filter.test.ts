@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
 import { filterRow, runFilter } from '#contract/filter-rows.ts';
@@ -14,25 +14,19 @@ import { spec } from '#tests/conformance/spec.ts';
 import { anyListing, anyRequest } from '#tests/fixtures/any-listing.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { onPostgres, openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { folderOfFile } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { createApi } from './api.ts';
 import { inOrder, matching } from './property-queries.ts';
 
 const RUNS = sized(runs(20), runs(60));
 const folder = await folderOfFile();
-let database: OpenDatabase;
+const database = await closedAfter(openTestDatabase());
 const media = plainMedia();
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await writeFile(join(folder, 'articles.json'), '[]');
-  await writeFile(join(folder, 'hero.json'), '[]');
-});
-afterAll(() => database.close());
+for (const name of ['articles', 'hero']) await writeFile(join(folder, `${name}.json`), '[]');
 
 async function fill(properties: readonly object[]): Promise<void> {
   const withIds = properties.map((property, index) => ({ ...property, id: ((index * 7) % 1009) + 1 }));

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { startApiHost } from '#tests/fixtures/api-host.ts';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { formPosts } from '../pages/form-posts.ts';
 import { type Ledger, openConfiguredLedger } from '../submissions/ledger.ts';
@@ -19,29 +20,25 @@ interface Process {
   readonly close: () => Promise<void>;
 }
 
-let host: ApiHost;
-let place: TestPlace;
+const host = eachTest(startApiHost);
+const place = eachTest(newTestPlace);
 let processes: Process[];
 let time: number;
 beforeEach(async () => {
-  host = await startApiHost();
-  place = await newTestPlace();
   time = Date.now();
   processes = [await start(), await start()];
 });
 afterEach(async () => {
-  await host.close();
   for (const { close } of processes) await close();
-  await place.remove();
 });
 
 async function start(
   more: { readonly fetch?: typeof fetch; readonly ledger?: Partial<Ledger> } = {},
 ): Promise<Process> {
-  const { db, close } = await place.open();
-  const ledger = await openConfiguredLedger(place.config, db);
+  const { db, close } = await place().open();
+  const ledger = await openConfiguredLedger(place().config, db);
   const app = createApiProxy({
-    apiOrigin: host.origin,
+    apiOrigin: host().origin,
     ledger: { ...ledger, ...more.ledger },
     media: plainMedia(),
     timeoutMs: TIMEOUT_MS,
@@ -72,15 +69,15 @@ const post = (position: number, key = 'the-same-key', body: unknown = enquiry) =
 
 describe('two processes with one ledger', () => {
   it('hand on once what both get at the same time: one sends, the other says when to come again', async () => {
-    host.addFault({ kind: 'slow', on: '/api/enquiry', ms: 800 });
+    host().addFault({ kind: 'slow', on: '/api/enquiry', ms: 800 });
     const answers = await Promise.all([post(0), post(1)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const busy = answers.find(({ status }) => status === 409);
     expect([busy?.headers.get('Retry-After'), busy?.headers.get('Idempotency-Key')]).toEqual(['2', 'the-same-key']);
     expect(await busy?.json()).toMatchObject({ code: 'key_in_flight' });
-    expect(host.received).toHaveLength(1);
+    expect(host().received).toHaveLength(1);
     expect([(await post(0)).status, (await post(1)).status]).toEqual([201, 201]);
-    expect(host.received).toHaveLength(1);
+    expect(host().received).toHaveLength(1);
   });
 
   it('take over what a process has left in the middle, once its claim is over', async () => {
@@ -98,11 +95,11 @@ describe('two processes with one ledger', () => {
     expect((await post(1)).status).toBe(409);
     time += LEASE_MS - 1;
     expect((await post(1)).status).toBe(409);
-    expect(host.received).toHaveLength(0);
+    expect(host().received).toHaveLength(0);
     time += 1;
     expect((await post(1)).status).toBe(201);
     expect((await post(0)).status).toBe(201);
-    expect(host.received).toHaveLength(1);
+    expect(host().received).toHaveLength(1);
   });
 
   it('leave a claim alone that somebody else has taken over', async () => {
@@ -119,7 +116,7 @@ describe('two processes with one ledger', () => {
   it('send nothing that they could not claim', async () => {
     processes.push(await start({ ledger: { claim: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(500);
-    expect(host.requests).toEqual([]);
+    expect(host().requests).toEqual([]);
     expect((await post(1)).status).toBe(201);
   });
 
@@ -127,7 +124,7 @@ describe('two processes with one ledger', () => {
     processes.push(await start({ ledger: { record: () => Promise.reject(new Error('The disk is full.')) } }));
     expect((await post(2)).status).toBe(201);
     expect((await post(0)).status).toBe(409);
-    expect(host.received).toHaveLength(1);
+    expect(host().received).toHaveLength(1);
   });
 });
 
@@ -144,11 +141,11 @@ it('the same words without script, weeks later, get another key at the host; a r
         form_copy: 'a-copy-of-the-page',
       }),
     });
-  host.addFault({ kind: 'drop-after-commit', on: '/api/email', times: 1 });
+  host().addFault({ kind: 'drop-after-commit', on: '/api/email', times: 1 });
   expect((await press()).status).toBe(502);
   expect((await press()).status).toBe(303);
   expect((await press()).status).toBe(303);
-  const keys = () => host.received.map(({ headers }) => headers['idempotency-key']);
+  const keys = () => host().received.map(({ headers }) => headers['idempotency-key']);
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
   time += 21 * 86_400_000;

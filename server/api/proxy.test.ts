@@ -1,39 +1,38 @@
 import type { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAnswers } from '#contract/read-answers.ts';
-import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
+import { startApiHost } from '#tests/fixtures/api-host.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { openTestLedger } from '#tests/fixtures/databases.ts';
 import { contact, enquiry, postTo, problemOf, valuation } from '#tests/fixtures/demo-api.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { Ledger } from '../submissions/ledger.ts';
 import { createApiProxy } from './proxy.ts';
 
-let host: ApiHost;
-let ledger: Ledger;
+const host = eachTest(startApiHost);
+const ledger = eachTest(openTestLedger);
 let app: Hono;
-let logged: unknown[];
+const logged = eachTest((): unknown[] => []);
 
 const proxyOf = (apiOrigin: string, timeoutMs = 20_000): Hono =>
-  createApiProxy({ apiOrigin, ledger, media: plainMedia([apiOrigin]), timeoutMs, log: (error) => logged.push(error) });
+  createApiProxy({
+    apiOrigin,
+    ledger: ledger(),
+    media: plainMedia([apiOrigin]),
+    timeoutMs,
+    log: (error) => logged().push(error),
+  });
 
-beforeEach(async () => {
-  host = await startApiHost();
-  ledger = await openTestLedger();
-  logged = [];
-  app = proxyOf(host.origin);
-});
-afterEach(async () => {
-  await host.close();
-  await ledger.close();
+beforeEach(() => {
+  app = proxyOf(host().origin);
 });
 
 /** The proxy over a host that answers as a test says. */
 const proxyOver = (fetchIt: typeof fetch): Hono =>
   createApiProxy({
-    apiOrigin: host.origin,
-    ledger,
-    media: plainMedia([host.origin]),
+    apiOrigin: host().origin,
+    ledger: ledger(),
+    media: plainMedia([host().origin]),
     fetch: fetchIt,
     log: () => undefined,
   });
@@ -116,12 +115,12 @@ describe('reads of another API host', () => {
 
   it('obeys Cache-Control: remembers for max-age, asks every time with no-cache, and then by ETag', async () => {
     const ask = async () => (await app.request('/api/property/24')).status;
-    host.extraHeaders['Cache-Control'] = 'max-age=60';
-    expect([await ask(), await ask(), host.requests.length]).toEqual([200, 200, 1]);
+    host().extraHeaders['Cache-Control'] = 'max-age=60';
+    expect([await ask(), await ask(), host().requests.length]).toEqual([200, 200, 1]);
 
-    app = proxyOf(host.origin);
-    host.extraHeaders['Cache-Control'] = 'no-cache';
-    expect([await ask(), await ask(), host.requests.length]).toEqual([200, 200, 3]);
+    app = proxyOf(host().origin);
+    host().extraHeaders['Cache-Control'] = 'no-cache';
+    expect([await ask(), await ask(), host().requests.length]).toEqual([200, 200, 3]);
 
     const asked: (string | null)[] = [];
     app = proxyOver((_url, init) => {
@@ -144,27 +143,27 @@ describe('reads of another API host', () => {
     ['redirect', 502, 'upstream_failed'],
     ['broken', 502, 'upstream_failed'],
   ] as const)('turns a host that does "%s" into a problem', async (kind, status, code) => {
-    if (kind === 'hang') app = proxyOf(host.origin, 300);
-    host.addFault({ kind, on: '/api' });
+    if (kind === 'hang') app = proxyOf(host().origin, 300);
+    host().addFault({ kind, on: '/api' });
     const response = await app.request('/api/property/simple?limit=20&featured=true');
     expect(response.status).toBe(status);
     const words = 'Failed to fetch featured properties';
     expect(await response.json()).toEqual({ code, detail: words, message: words });
-    expect(logged).toHaveLength(1);
-    host.clearFaults();
-    app = proxyOf(host.origin);
+    expect(logged()).toHaveLength(1);
+    host().clearFaults();
+    app = proxyOf(host().origin);
     expect((await app.request('/api/property/simple?limit=20&featured=true')).status).toBe(200);
   });
 
   it('says so when the host is dead, and asks a read once more when a kept connection broke', async () => {
-    host.addFault({ kind: 'drop', on: '/api', times: 1 });
+    host().addFault({ kind: 'drop', on: '/api', times: 1 });
     expect((await app.request('/api/property/24')).status).toBe(200);
-    await host.close();
+    await host().close();
     expect((await app.request('/api/property/24')).status).toBe(502);
   });
 
   it('passes the status and the words of an error on, clipped', async () => {
-    host.addFault({ kind: 'error', on: '/api/property/simple' });
+    host().addFault({ kind: 'error', on: '/api/property/simple' });
     const failed = await app.request('/api/property/simple');
     expect(failed.status).toBe(500);
     expect(await failed.json()).toMatchObject({ detail: 'The host has a bad day.' });
@@ -177,9 +176,9 @@ describe('reads of another API host', () => {
 
   it('hands on only what the contract allows: no part of an address is passed on as it came', async () => {
     const asked = async (path: string) => {
-      const before = host.requests.length;
+      const before = host().requests.length;
       const { status } = await app.request(path);
-      return [status, ...host.requests.slice(before)];
+      return [status, ...host().requests.slice(before)];
     };
     const hostile = '%2f.. ..%2f..%2fadmin %5c.. ..; . %2e%2e %252f.. a%00b a%0d%0ab a%3fb'.split(' ');
     for (const slug of [...hostile, 'x'.repeat(400)]) {
@@ -221,16 +220,16 @@ describe('writes to another API host', () => {
       expect([first.status, again.status]).toEqual([status, status]);
       expect(first.headers.get('Idempotency-Key')).toBe(key);
       expect(await again.text()).toBe(await first.text());
-      expect(host.received).toHaveLength(index + 1);
-      expect(host.received[index]?.headers['idempotency-key']).toBe(key);
+      expect(host().received).toHaveLength(index + 1);
+      expect(host().received[index]?.headers['idempotency-key']).toBe(key);
     }
-    expect(host.received[0]?.body).toEqual(enquiry);
+    expect(host().received[0]?.body).toEqual(enquiry);
   });
 
   it('never hands on the phone number of an enquiry, nor says that it is taken', async () => {
     const phone = { 'X-Phone': '+254712345678' };
     expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
-    expect(JSON.stringify(host.received)).not.toContain('712345678');
+    expect(JSON.stringify(host().received)).not.toContain('712345678');
     const other = proxyOver(async () => Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712' }));
     expect(await (await other.request('/api/property/24/owner_details')).json()).toEqual({
       name: 'Amina',
@@ -244,25 +243,25 @@ describe('writes to another API host', () => {
     const other = await post('/api/enquiry/create', { ...enquiry, note: 'Other' }, withKey('the-same-key'));
     expect([other.status, await other.json()]).toMatchObject([422, { code: 'key_reused' }]);
     expect((await post('/api/email/contact', contact, withKey('the-same-key'))).status).toBe(422);
-    expect(host.received).toHaveLength(1);
+    expect(host().received).toHaveLength(1);
   });
 
   it.each(['hang', 'drop', 'drop-after-commit', 'html', 'redirect', 'error', 'broken'] as const)(
     'records nothing when the host does "%s", so that the key can come again',
     async (kind) => {
-      if (kind === 'hang') app = proxyOf(host.origin, 300);
-      host.addFault({ kind, on: '/api/enquiry', times: 1 });
+      if (kind === 'hang') app = proxyOf(host().origin, 300);
+      host().addFault({ kind, on: '/api/enquiry', times: 1 });
       const failed = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
       expect(failed.status).toBeGreaterThanOrEqual(500);
       expect(failed.headers.get('Idempotency-Key')).toBe('the-same-key');
-      expect(await ledger.find('the-same-key', Date.now())).toBeUndefined();
-      app = proxyOf(host.origin);
-      const taken = host.received.length;
+      expect(await ledger().find('the-same-key', Date.now())).toBeUndefined();
+      app = proxyOf(host().origin);
+      const taken = host().received.length;
       expect(taken).toBe(kind === 'drop-after-commit' || kind === 'broken' ? 1 : 0);
       expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(201);
-      expect(host.received).toHaveLength(taken + 1);
+      expect(host().received).toHaveLength(taken + 1);
       await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
-      expect(host.received).toHaveLength(taken + 1);
+      expect(host().received).toHaveLength(taken + 1);
     },
   );
 
@@ -285,7 +284,7 @@ describe('writes to another API host', () => {
     expect((await post('/api/enquiry/create', enquiry, { 'Content-Type': 'text/plain' })).status).toBe(415);
     expect((await post('/api/enquiry/create', { ...enquiry, note: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await post('/api/enquiry/create', enquiry, withKey('short'))).status).toBe(400);
-    expect(host.requests).toEqual([]);
+    expect(host().requests).toEqual([]);
   });
 
   it('passes Retry-After and the list of words on', async () => {

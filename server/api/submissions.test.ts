@@ -1,19 +1,11 @@
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import words from '#content/words.json' with { type: 'json' };
 import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import { contact, enquiry, openDemoApi, postTo, problemOf, valuation, viewing } from '#tests/fixtures/demo-api.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { bodyHash } from './submissions.ts';
 
-let database: OpenDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  ({ database, app } = await openDemoApi());
-});
-afterAll(() => database.close());
+const { database, app } = await openDemoApi();
 beforeEach(async () => {
   await database.db.deleteFrom('submissions').execute();
   await database.db.deleteFrom('idempotency').execute();

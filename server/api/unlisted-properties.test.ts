@@ -1,30 +1,26 @@
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { STORED_COLUMNS, withProperty } from '../submissions/stored-submission.ts';
 import { createApi } from './api.ts';
 
-let database: OpenDatabase;
-let app: Hono;
+const database = eachTest(openTestDatabase);
+const app = eachTest(() => createApi({ db: database().db }));
 beforeEach(async () => {
-  database = await openTestDatabase();
   const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
-  await importCatalogue({ db: database.db, media: plainMedia(), folder });
-  app = createApi({ db: database.db });
+  await importCatalogue({ db: database().db, media: plainMedia(), folder });
 });
-afterEach(() => database.close());
 
 const enquiry = { name: 'Wanjiru Kamau', email: 'w@host.example', property_id: 1, note: 'Is it free on Saturday?' };
 const post = (path: string, body: unknown) =>
-  app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  app().request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 
 it('takes an enquiry about a home that has left the list, marks it, and says so', async () => {
-  const { db } = database;
+  const { db } = database();
   const gone = await db
     .selectFrom('properties')
     .select(['id', 'summary'])
@@ -64,6 +60,6 @@ it('takes an enquiry about a home that has left the list, marks it, and says so'
 it('says nothing of the list where the home is on it', async () => {
   const answer = await post('/api/enquiry/create', enquiry);
   expect(Object.keys(JSON.parse(await answer.text()))).toEqual(['message', 'reference']);
-  const row = await database.db.selectFrom('submissions').select('unlisted').executeTakeFirstOrThrow();
+  const row = await database().db.selectFrom('submissions').select('unlisted').executeTakeFirstOrThrow();
   expect(row.unlisted).toBeNull();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { fillPushTables, PUSH_TABLES, pushRows } from '#tests/fixtures/push-rows.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
@@ -12,14 +13,12 @@ import { run as backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { run as restore } from './restore.ts';
 
-let folder: string;
+const folder = eachTest(newFolder);
 let dataDir: string;
-let file: string;
-beforeEach(async () => {
-  folder = await newFolder();
-  dataDir = join(folder, 'data');
-  file = join(folder, 'of-today.db');
+beforeEach(() => {
+  dataDir = join(folder(), 'data');
 });
+const file = eachTest(() => join(folder(), 'of-today.db'));
 
 async function called(command: Command, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const lines: string[] = [];
@@ -73,14 +72,14 @@ describe('npm run backup and npm run restore', () => {
     const writer = startWriter();
     await writer.more(10);
     const before = [...writer.acknowledged];
-    expect(await called(backup, [file])).toMatchObject({ code: 0, said: expect.stringContaining('checked') });
+    expect(await called(backup, [file()])).toMatchObject({ code: 0, said: expect.stringContaining('checked') });
     await writer.more(6);
-    const refused = await called(restore, [file]);
+    const refused = await called(restore, [file()]);
     expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/A server has .* open. Stop it first/) });
     await writer.more(6);
     await writer.stop();
 
-    const { code, said } = await called(restore, [file]);
+    const { code, said } = await called(restore, [file()]);
     expect([code, said]).toEqual([0, expect.stringMatching(/kept for 30 days: .*before-restore-/)]);
     const restored = await keysOf(join(dataDir, 'site.db'));
     const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
@@ -91,8 +90,8 @@ describe('npm run backup and npm run restore', () => {
     expect(restored).toEqual(kept.slice(0, restored.length));
     expect(restored.length).toBeGreaterThanOrEqual(before.length);
     expect(restored.length).toBeLessThan(kept.length - 5);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await readdir(folder)).sort()).toEqual(['data', 'of-today.db']);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder())).sort()).toEqual(['data', 'of-today.db']);
   });
 
   it('keeps the ledger of API_ORIGIN, and the devices that are told of homes with what is gathered for them', async () => {
@@ -103,10 +102,10 @@ describe('npm run backup and npm run restore', () => {
     await fillPushTables(db);
     const before = await pushRows(db);
     expect(new Set(before.map((row) => row.split(' ', 1)[0]))).toEqual(new Set(PUSH_TABLES));
-    expect((await called(backup, [file])).code).toBe(0);
+    expect((await called(backup, [file()])).code).toBe(0);
     await Promise.all([close(), ledger.close()]);
-    dataDir = join(folder, 'elsewhere');
-    expect((await called(restore, [file])).code).toBe(0);
+    dataDir = join(folder(), 'elsewhere');
+    expect((await called(restore, [file()])).code).toBe(0);
     const restored = await openDatabase(join(dataDir, 'site.db'));
     const restoredLedger = await openLedger(join(dataDir, 'ledger.db'));
     expect(await pushRows(restored.db)).toEqual(before);
@@ -116,19 +115,19 @@ describe('npm run backup and npm run restore', () => {
 
   it('replaces no file that it is not told to', async () => {
     await (await openDatabase(join(dataDir, 'site.db'))).close();
-    await writeFile(file, 'precious');
-    expect(await called(backup, [file])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
-    expect(await readFile(file, 'utf8')).toBe('precious');
-    expect((await called(backup, [file, '--force'])).code).toBe(0);
-    expect(await keysOf(file)).toEqual([]);
+    await writeFile(file(), 'precious');
+    expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
+    expect(await readFile(file(), 'utf8')).toBe('precious');
+    expect((await called(backup, [file(), '--force'])).code).toBe(0);
+    expect(await keysOf(file())).toEqual([]);
   });
 
   it('restores nothing that is damaged, foreign or too new, and leaves what is there', async () => {
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     await db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
-    expect((await called(backup, [file])).code).toBe(0);
-    const whole = await readFile(file);
-    const bad = join(folder, 'bad.db');
+    expect((await called(backup, [file()])).code).toBe(0);
+    const whole = await readFile(file());
+    const bad = join(folder(), 'bad.db');
     const refusal = async (): Promise<string> => {
       const { code, said } = await called(restore, [bad]);
       expect(code).toBe(1);
@@ -155,12 +154,12 @@ describe('npm run backup and npm run restore', () => {
   it('leaves PostgreSQL to its own tools, and says how it is used', async () => {
     const env = { DATABASE_URL: 'postgres://site:hush@db.example/site' };
     for (const command of [backup, restore]) {
-      const { code, said } = await called(command, [file], env);
+      const { code, said } = await called(command, [file()], env);
       expect([code, said]).toEqual([1, expect.stringContaining('pg_dump')]);
       expect(said).not.toContain('hush');
       await expect(called(command, [])).rejects.toThrow(/npm run (backup|restore) -- FILE/);
     }
-    expect(await called(restore, [join(folder, 'no-such')])).toMatchObject({ code: 1 });
-    expect(await called(backup, [file])).toMatchObject({ code: 1, said: expect.stringContaining('no database') });
+    expect(await called(restore, [join(folder(), 'no-such')])).toMatchObject({ code: 1 });
+    expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('no database') });
   });
 });

@@ -1,22 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { run } from './import.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 async function imported(lines: readonly string[] | Buffer, ...args: readonly string[]) {
-  await writeFile(join(folder, 'homes.csv'), Buffer.isBuffer(lines) ? lines : lines.join('\n'));
+  await writeFile(join(folder(), 'homes.csv'), Buffer.isBuffer(lines) ? lines : lines.join('\n'));
   const printed: string[] = [];
   const complained: string[] = [];
   const code = await run({
     args: ['homes.csv', '--remove-many', '--skip-pictures', ...args],
-    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    env: { DATA_DIR: join(folder(), 'data'), INIT_CWD: folder() },
     print: (line) => printed.push(line),
     complain: (line) => complained.push(line),
   });

@@ -1,21 +1,19 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { UsageError } from './command.ts';
 import { run } from './import.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 async function imported(...args: readonly string[]) {
   const printed: string[] = [];
   const complained: string[] = [];
   const code = await run({
     args: ['homes.csv', '--dry-run', ...args],
-    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    env: { DATA_DIR: join(folder(), 'data'), INIT_CWD: folder() },
     print: (line) => printed.push(line),
     complain: (line) => complained.push(line),
   });
@@ -23,8 +21,8 @@ async function imported(...args: readonly string[]) {
 }
 
 const HEADING = 'Reference,Title,Agreement,Price,Owner';
-const homes = (...lines: readonly string[]) => writeFile(join(folder, 'homes.csv'), [HEADING, ...lines].join('\n'));
-const reportText = () => readFile(join(folder, 'report.html'), 'utf8');
+const homes = (...lines: readonly string[]) => writeFile(join(folder(), 'homes.csv'), [HEADING, ...lines].join('\n'));
+const reportText = () => readFile(join(folder(), 'report.html'), 'utf8');
 
 describe('npm run import -- --show all', () => {
   it('prints how each cell was read', async () => {
@@ -58,10 +56,10 @@ describe('npm run import -- --report', () => {
     );
     const { code, printed, complained } = await imported('--report', 'report.html');
     expect([code, complained.at(-1)]).toEqual([1, '2 problems; nothing was changed. Put them right and import again.']);
-    expect(printed).toContain(`The report is in ${join(folder, 'report.html')}; open it in a browser.`);
+    expect(printed).toContain(`The report is in ${join(folder(), 'report.html')}; open it in a browser.`);
     const page = await reportText();
-    expect((await stat(join(folder, 'report.html'))).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(['data', 'homes.csv', 'report.html']);
+    expect((await stat(join(folder(), 'report.html'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder())).toEqual(['data', 'homes.csv', 'report.html']);
     expect(page).toMatch(/^<!doctype html>/);
     expect(page).toMatch(/<\/main><\/body><\/html>\n$/);
     expect(page).not.toMatch(/<script|<img|secret|src=x>"/);
@@ -85,7 +83,7 @@ describe('npm run import -- --report', () => {
 
   it('takes the place of the one before, and says what came of an import', async () => {
     await homes('A-1,Flat,rent,85k,');
-    await writeFile(join(folder, 'report.html'), 'The report before');
+    await writeFile(join(folder(), 'report.html'), 'The report before');
     expect((await imported('--report', 'report.html')).code).toBe(0);
     const page = await reportText();
     expect([page.includes('A dry run: nothing was changed.'), page.includes('The report before')]).toEqual([
@@ -97,7 +95,7 @@ describe('npm run import -- --report', () => {
   it('leaves nothing behind when the list cannot be read at all', async () => {
     await homes('"A-1,Flat');
     await expect(imported('--report', 'report.html')).rejects.toThrow('a quotation mark opens');
-    expect(await readdir(folder)).toEqual(['data', 'homes.csv']);
+    expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 
   it('is refused before anything is read where it cannot be written, or is no page', async () => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, startFileHost, status } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
@@ -8,17 +9,14 @@ import { UsageError } from './command.ts';
 import { run as runExport } from './export.ts';
 import { run as runImport } from './import.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 async function called(command: typeof runImport, ...args: readonly string[]) {
   const printed: string[] = [];
   const complained: string[] = [];
   const code = await command({
     args,
-    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    env: { DATA_DIR: join(folder(), 'data'), INIT_CWD: folder() },
     print: (line) => printed.push(line),
     complain: (line) => complained.push(line),
   });
@@ -26,7 +24,7 @@ async function called(command: typeof runImport, ...args: readonly string[]) {
 }
 
 const homes = (...lines: readonly string[]) =>
-  writeFile(join(folder, 'homes.csv'), forSale(['Reference,Title,Price', ...lines]).join('\n'));
+  writeFile(join(folder(), 'homes.csv'), forSale(['Reference,Title,Price', ...lines]).join('\n'));
 
 describe('npm run import', () => {
   it('tells what it would do, does it, and then has nothing to do', async () => {
@@ -113,7 +111,7 @@ describe('npm run import', () => {
       await expect(called(runImport, ...args)).rejects.toBeInstanceOf(UsageError);
     }
     await expect(called(runImport, 'none.csv')).rejects.toThrow('there is no such file or folder');
-    await writeFile(join(folder, 'homes.xlsx'), 'x');
+    await writeFile(join(folder(), 'homes.xlsx'), 'x');
     await expect(called(runImport, 'homes.xlsx')).rejects.toThrow('save it as "Excel Workbook (.xlsx)"');
     await expect(called(runImport, 'homes.csv', '--sheet', '2')).rejects.toThrow('no such file');
     await homes('A-1,One,5M');
@@ -124,12 +122,12 @@ describe('npm run import', () => {
 
 describe('npm run export', () => {
   it('writes what an import takes again, photos too', async () => {
-    await mkdir(join(folder, 'photos'));
+    await mkdir(join(folder(), 'photos'));
     await cp(
       join(import.meta.dirname, '../catalogue/demo/pictures/apartment-01-living.webp'),
-      join(folder, 'photos', 'Living Room.webp'),
+      join(folder(), 'photos', 'Living Room.webp'),
     );
-    await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For,Photos\nA-1,One,sale,living room.webp\n');
+    await writeFile(join(folder(), 'homes.csv'), 'Reference,Title,For,Photos\nA-1,One,sale,living room.webp\n');
     await called(runImport, 'homes.csv', '--skip-pictures');
     for (const format of ['json', 'csv']) {
       expect(await called(runExport, format, '--format', format)).toMatchObject({
@@ -137,7 +135,7 @@ describe('npm run export', () => {
         printed: [expect.stringContaining('1 properties, 0 articles, 16 people, 1 pictures.')],
         complained: [],
       });
-      expect(await readdir(join(folder, format, 'pictures'))).toEqual(['living-room.webp']);
+      expect(await readdir(join(folder(), format, 'pictures'))).toEqual(['living-room.webp']);
       expect((await called(runImport, format, '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
       expect((await called(runImport, format, '--skip-pictures')).printed.at(-1)).toContain('Nothing has changed');
     }

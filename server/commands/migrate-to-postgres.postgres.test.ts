@@ -1,25 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { describe, expect, it } from 'vitest';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { fillPushTables, pushRows } from '#tests/fixtures/push-rows.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { run } from './migrate-to-postgres.ts';
 
-let place: TestPlace;
-let old: OpenDatabase;
-beforeEach(async () => {
-  place = await newTestPlace('bare');
-  old = await openDatabase(join(place.config.dataDir, 'site.db'));
-});
-afterEach(async () => {
-  await old.close();
-  await place.remove();
-});
+const place = eachTest(() => newTestPlace('bare'));
+const old = eachTest(() => openDatabase(join(place().config.dataDir, 'site.db')));
 
 const contact = (app: ReturnType<typeof createApi>, message: string) =>
   app.request('/api/email/contact', {
@@ -31,7 +24,7 @@ const contact = (app: ReturnType<typeof createApi>, message: string) =>
 async function migrate() {
   const said: string[] = [];
   const complained: string[] = [];
-  const { dataDir, databaseUrl = '' } = place.config;
+  const { dataDir, databaseUrl = '' } = place().config;
   const code = await run({
     args: [],
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
@@ -44,23 +37,23 @@ async function migrate() {
 describe('npm run migrate:to-postgres', () => {
   it('carries everything: catalogue, odd text, keys, ledger, and the next number', async () => {
     const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
-    await importCatalogue({ db: old.db, media: plainMedia(), folder });
-    const app = createApi({ db: old.db });
+    await importCatalogue({ db: old().db, media: plainMedia(), folder });
+    const app = createApi({ db: old().db });
     const first = await contact(app, 'a\u0000b \ud800 \u{1F3E0}');
     expect([first.status, (await contact(app, 'second')).status]).toEqual([200, 200]);
     // Numbers of deleted rows are not given again.
-    await old.db.deleteFrom('submissions').where('id', '=', 2).execute();
-    await old.db.updateTable('submissions').set({ phone: '+254712345678' }).execute();
-    const ledger = await openLedger(join(place.config.dataDir, 'ledger.db'));
+    await old().db.deleteFrom('submissions').where('id', '=', 2).execute();
+    await old().db.updateTable('submissions').set({ phone: '+254712345678' }).execute();
+    const ledger = await openLedger(join(place().config.dataDir, 'ledger.db'));
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     await ledger.record(entry);
 
     const { code, said } = await migrate();
     expect([code, said]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
-    const { db, close } = await place.open();
+    const { db, close } = await place().open();
     for (const table of ['properties', 'property_offers', 'articles', 'submissions', 'idempotency', 'jobs'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
-      const before = await old.db.selectFrom(table).selectAll().execute();
+      const before = await old().db.selectFrom(table).selectAll().execute();
       expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
         new Set(before.map((row) => JSON.stringify(row))),
       );
@@ -84,10 +77,10 @@ describe('npm run migrate:to-postgres', () => {
   });
 
   it('carries the devices that are told of homes with their messages, and the next one gets a number of its own', async () => {
-    await fillPushTables(old.db);
-    const before = await pushRows(old.db);
+    await fillPushTables(old().db);
+    const before = await pushRows(old().db);
     expect((await migrate()).code).toBe(0);
-    const { db, close } = await place.open();
+    const { db, close } = await place().open();
     expect(await pushRows(db)).toEqual(before);
     const { id: _id, ...device } = await db.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
     const endpoint = 'https://fcm.googleapis.com/fcm/send/next';
@@ -101,7 +94,7 @@ describe('npm run migrate:to-postgres', () => {
   });
 
   it('loses no message that arrives meanwhile', async () => {
-    const app = createApi({ db: old.db, log: () => undefined });
+    const app = createApi({ db: old().db, log: () => undefined });
     let taken = 0;
     let sending = true;
     const visitor = async (): Promise<void> => {
@@ -115,25 +108,24 @@ describe('npm run migrate:to-postgres', () => {
     const { code } = await migrate();
     sending = false;
     await visiting;
-    const { db, close } = await place.open();
+    const { db, close } = await place().open();
     expect([code, (await db.selectFrom('submissions').select('id').execute()).length]).toEqual([0, taken]);
     await close();
   });
 
   it('refuses a database that is in use, and changes nothing on either side', async () => {
-    const { db, close } = await place.open();
+    const { db, close } = await place().open();
     expect((await contact(createApi({ db }), 'here already')).status).toBe(200);
     const { code, complained } = await migrate();
     expect([code, complained]).toEqual([1, expect.stringMatching(/in use already.*submissions/s)]);
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
-    expect((await contact(createApi({ db: old.db }), 'still taken')).status).toBe(200);
+    expect((await contact(createApi({ db: old().db }), 'still taken')).status).toBe(200);
     await close();
   });
 
   it('says when there is nothing to carry', async () => {
-    await old.close();
-    await rm(join(place.config.dataDir, 'site.db'));
+    await old().close();
+    await rm(join(place().config.dataDir, 'site.db'));
     expect(await migrate()).toMatchObject({ code: 1, complained: expect.stringContaining('nothing to carry over') });
-    old = await openDatabase(':memory:');
   });
 });

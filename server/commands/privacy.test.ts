@@ -1,28 +1,23 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand } from '#tests/fixtures/command.ts';
-import { newTestPlace, onPostgres, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace, onPostgres } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { UsageError } from './command.ts';
 import { run } from './privacy.ts';
 
-let server: OpenDatabase;
-let place: TestPlace;
+const place = eachTest(newTestPlace);
+const server = eachTest(() => place().open());
 beforeEach(async () => {
-  place = await newTestPlace();
-  server = await place.open();
-  await server.db
-    .insertInto('properties')
+  await server()
+    .db.insertInto('properties')
     .values({ id: 24, listed: 1, featured: 0, country: 'kenya', listed_at: '', summary: VILLA, detail: '{}' })
     .execute();
   for (const [key, kind, body] of SUBMISSIONS) await store(key, kind, body);
-});
-afterEach(async () => {
-  await server.close();
-  await place.remove();
 });
 
 const VILLA = '{"title":"Villa"}';
@@ -38,20 +33,20 @@ const SUBMISSIONS: readonly (readonly [key: string, kind: SubmissionKind, body: 
   ['key-number-4', 'contact', { fullname: 'Other', phone: '', email: 'other.amina@host.example.org', message: 'Mine' }],
 ];
 const store = async (key: string, kind: SubmissionKind, body: Record<string, unknown>) =>
-  storeSubmission(server.db, kind, body, key, {
+  storeSubmission(server().db, kind, body, key, {
     channels: ['mail'],
     phone: kind === 'enquiry' ? '+254712345678' : null,
   });
-const privacy = (...args: readonly string[]) => runCommand(run, place, args);
+const privacy = (...args: readonly string[]) => runCommand(run, place(), args);
 const keysLeft = async () =>
-  (await server.db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute()).map(
+  (await server().db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute()).map(
     ({ idempotency_key }) => idempotency_key,
   );
 const everything = async (): Promise<string> =>
   JSON.stringify([
-    await server.db.selectFrom('submissions').selectAll().execute(),
-    await server.db.selectFrom('deliveries').selectAll().execute(),
-    await server.db.selectFrom('idempotency').selectAll().execute(),
+    await server().db.selectFrom('submissions').selectAll().execute(),
+    await server().db.selectFrom('deliveries').selectAll().execute(),
+    await server().db.selectFrom('idempotency').selectAll().execute(),
   ]);
 
 describe('npm run privacy', () => {
@@ -72,8 +67,8 @@ describe('npm run privacy', () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
     const day = '2026-11-24T07:00:00.000Z';
     const device = { endpoint, p256dh: '', auth: '', searches: '[]', homes: '[24]', failures: 0 };
-    await server.db
-      .insertInto('push_subscriptions')
+    await server()
+      .db.insertInto('push_subscriptions')
       .values({ ...device, created_at: day, seen_at: day })
       .execute();
     expect((await privacy('devices')).out[0]).toBe('Devices that are told of homes: 1.');
@@ -95,7 +90,7 @@ describe('npm run privacy', () => {
     expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
     const left = await everything();
     expect(left).not.toMatch(/Villa\?|Hello|Form|AMINA|key-number-1|key-number-2|form-of/);
-    expect(await server.db.selectFrom('deliveries').select('id').execute()).toHaveLength(2);
+    expect(await server().db.selectFrom('deliveries').select('id').execute()).toHaveLength(2);
     expect((await privacy('erase', 'amina@host.example', '--yes')).err[0]).toBe(
       'There is no submission from this address.',
     );
@@ -103,7 +98,7 @@ describe('npm run privacy', () => {
 
   it.skipIf(onPostgres)('leaves nothing of it in the files of the database', async () => {
     const bytes = async (): Promise<string> => {
-      const folder = place.config.dataDir;
+      const folder = place().config.dataDir;
       const files = (await readdir(folder)).filter((name) => name.startsWith('site.db'));
       return (await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))).join('');
     };
@@ -114,7 +109,7 @@ describe('npm run privacy', () => {
   });
 
   it('looks through what a restore has replaced too', async () => {
-    const replaced = join(place.config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
+    const replaced = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     const copy = await openDatabase(replaced);
     const mine = { fullname: 'Amina', email: 'amina@host.example', message: 'Only in the replaced one' };
     const others = { fullname: 'Otieno', email: 'o@host.example', message: 'Not hers' };
@@ -139,7 +134,7 @@ describe('npm run privacy', () => {
   });
 
   it('names what a restore has replaced and cannot be read, since it may hold more', async () => {
-    const broken = join(place.config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
+    const broken = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     await writeFile(broken, 'no database any more, and that is why it was replaced'.repeat(20));
     const { code, out, err } = await privacy('erase', 'amina@host.example', '--yes');
     expect([code, out]).toEqual([1, ['3 submissions deleted, with the mails of them that waited.']]);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await place.remove();
+  await place.close();
 });
 
 const submissions = (...args: readonly string[]): Promise<Said> => runCommand(run, place, args);

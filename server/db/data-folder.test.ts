@@ -1,14 +1,12 @@
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { DataFolderError, prepareDataFolder } from './data-folder.ts';
 import { openConfiguredDatabase } from './database.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 const rightsOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 const rightsIn = async (path: string): Promise<Record<string, string>> =>
@@ -20,7 +18,7 @@ const openIn = (dataDir: string) => openConfiguredDatabase({ dataDir, databaseUr
 describe('who may read what visitors wrote', () => {
   it('is the owner of the site alone: database, log and folder, however generous the system is', async () => {
     const before = process.umask(0);
-    const dataDir = join(folder, 'of', 'the', 'site');
+    const dataDir = join(folder(), 'of', 'the', 'site');
     const { close } = await openIn(dataDir).finally(() => process.umask(before));
     try {
       expect(await rightsOf(dataDir)).toBe('700');
@@ -31,33 +29,33 @@ describe('who may read what visitors wrote', () => {
   });
 
   it('is the owner alone too where an earlier version had let everybody, with what a restore has kept', async () => {
-    const first = await openIn(folder);
-    await mkdir(join(folder, 'media'));
+    const first = await openIn(folder());
+    await mkdir(join(folder(), 'media'));
     const names = ['site.db', 'site.db-shm', 'site.db-wal', 'ledger.db', 'site.db.before-restore-2026-11-21T08-00-00Z'];
     for (const name of [...names, 'media/secret']) {
-      await writeFile(join(folder, name), '', { flag: 'a' });
-      await chmod(join(folder, name), 0o644);
+      await writeFile(join(folder(), name), '', { flag: 'a' });
+      await chmod(join(folder(), name), 0o644);
     }
-    await chmod(folder, 0o755);
-    const second = await openIn(folder);
+    await chmod(folder(), 0o755);
+    const second = await openIn(folder());
     try {
-      expect(await rightsOf(folder)).toBe('700');
+      expect(await rightsOf(folder())).toBe('700');
       for (const name of [...names, 'media/secret'])
-        expect([name, await rightsOf(join(folder, name))]).toEqual([name, '600']);
+        expect([name, await rightsOf(join(folder(), name))]).toEqual([name, '600']);
     } finally {
       await Promise.all([first.close(), second.close()]);
     }
   });
 
   it('leaves a folder that holds other things as it is: others may have business there', async () => {
-    await writeFile(join(folder, 'site.db'), '');
-    await writeFile(join(folder, 'prices.csv'), '');
-    await chmod(join(folder, 'site.db'), 0o644);
-    await chmod(join(folder, 'prices.csv'), 0o644);
-    await chmod(folder, 0o755);
-    prepareDataFolder(folder);
-    expect(await rightsOf(folder)).toBe('755');
-    expect(await rightsIn(folder)).toEqual({ 'site.db': '600', 'prices.csv': '644' });
+    await writeFile(join(folder(), 'site.db'), '');
+    await writeFile(join(folder(), 'prices.csv'), '');
+    await chmod(join(folder(), 'site.db'), 0o644);
+    await chmod(join(folder(), 'prices.csv'), 0o644);
+    await chmod(folder(), 0o755);
+    prepareDataFolder(folder());
+    expect(await rightsOf(folder())).toBe('755');
+    expect(await rightsIn(folder())).toEqual({ 'site.db': '600', 'prices.csv': '644' });
   });
 });
 
@@ -69,22 +67,22 @@ describe('a data folder that cannot be used', () => {
     ['behind a link that leads to itself', 'circle/data', /data is a link that leads to itself\.$/],
     ['of too long a name', 'x'.repeat(300), /the name of \S+ is too long\.$/],
   ])('is named in a sentence: %s', async (_what, name, words) => {
-    await writeFile(join(folder, 'file'), '');
-    await symlink(join(folder, 'not-there'), join(folder, 'nowhere'));
-    await symlink('circle', join(folder, 'circle'));
-    await expect(openIn(join(folder, name))).rejects.toThrow(words);
-    expect(() => prepareDataFolder(join(folder, name))).toThrow(DataFolderError);
+    await writeFile(join(folder(), 'file'), '');
+    await symlink(join(folder(), 'not-there'), join(folder(), 'nowhere'));
+    await symlink('circle', join(folder(), 'circle'));
+    await expect(openIn(join(folder(), name))).rejects.toThrow(words);
+    expect(() => prepareDataFolder(join(folder(), name))).toThrow(DataFolderError);
   });
 
   it('is named when what should be the database is none', async () => {
-    await writeFile(join(folder, 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
-    await expect(openIn(folder)).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
+    await writeFile(join(folder(), 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
+    await expect(openIn(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
   });
 
   it.skipIf(process.getuid?.() === 0)('is named when its database is another user’s', async () => {
-    await writeFile(join(folder, 'site.db'), '');
-    await chmod(join(folder, 'site.db'), 0);
-    expect(() => prepareDataFolder(folder)).toThrow(/may not read and write \S+site\.db\. Give it to that user/);
+    await writeFile(join(folder(), 'site.db'), '');
+    await chmod(join(folder(), 'site.db'), 0);
+    expect(() => prepareDataFolder(folder())).toThrow(/may not read and write \S+site\.db\. Give it to that user/);
   });
 
   it('is named where nobody can make a folder', () => {

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openLedger } from '../submissions/ledger.ts';
 import { openDatabase } from './database.ts';
 import { openSqlite } from './sqlite.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 describe('openDatabase', () => {
   it('makes the file with its folder, durable, and opens it again', async () => {
-    const file = join(folder, 'deep', 'site.db');
+    const file = join(folder(), 'deep', 'site.db');
     const first = await openDatabase(file);
     const pragma = async (name: string) =>
       Object.values((await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(first.db)).rows[0] ?? {})[0];
@@ -29,7 +27,7 @@ describe('openDatabase', () => {
   });
 
   it('may be opened twice by one process: what closes the second takes nothing from the first', async () => {
-    const file = join(folder, 'site.db');
+    const file = join(folder(), 'site.db');
     const first = await openDatabase(file);
     const second = await openDatabase(file);
     await second.db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
@@ -48,7 +46,7 @@ describe('openDatabase', () => {
   });
 
   it('leaves nothing of a migration that fails in its middle, and does it whole the next time', async () => {
-    const file = join(folder, 'site.db');
+    const file = join(folder(), 'site.db');
     let fails = true;
     const migrations = {
       '001_half': {
@@ -69,7 +67,7 @@ describe('openDatabase', () => {
 
 describe('a file that another process writes', () => {
   it('is read meanwhile, and written as soon as the other has ended', async () => {
-    const file = join(folder, 'site.db');
+    const file = join(folder(), 'site.db');
     const [here, there] = [await openDatabase(file), await openDatabase(file)];
     const picture = (position: number) => ({ position, picture: '{}' });
     const positions = async () =>
@@ -96,7 +94,7 @@ describe('a file that another process writes', () => {
 
 describe('openLedger', () => {
   it('keeps the first answer to a key, across restarts', async () => {
-    const file = join(folder, 'ledger.db');
+    const file = join(folder(), 'ledger.db');
     const first = await openLedger(file);
     const entry = { key: 'the-same-key', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     await first.record(entry);

@@ -1,26 +1,20 @@
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { createApi } from '../api/api.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { DatabaseUnavailable, faultOr } from './faults.ts';
 
-let database: OpenDatabase;
-let app: Hono;
-let logged: unknown[];
-beforeEach(async () => {
-  database = await openDatabase(join(await newFolder(), 'site.db'));
-  logged = [];
-  app = createApi({ db: database.db, log: (error) => logged.push(error) });
-});
-afterEach(() => database.close());
+const database = eachTest(async () => openDatabase(join(await newFolder(), 'site.db')));
+const app = eachTest(() => createApi({ db: database().db, log: (error) => logged().push(error) }));
+const logged = eachTest((): unknown[] => []);
 
 const post = (path: string, body: object) =>
-  app.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+  app().request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 const send = () => post('/api/email/contact', { fullname: 'A', email: 'a@host.example', message: 'x'.repeat(4000) });
 /** A filter nobody has asked before: nothing remembered answers it. */
 let asked = 0;
@@ -40,29 +34,29 @@ async function expectUnavailable(refusal: Response, reason: RegExp): Promise<voi
   const problem = v.parse(Problem, await refusal.json());
   expect(problem.code).toBe('unavailable');
   expect(problem.detail).not.toMatch(/sqlite|disk|database/i);
-  expect(logged.map(String)).toEqual([expect.stringMatching(reason)]);
+  expect(logged().map(String)).toEqual([expect.stringMatching(reason)]);
 }
 
-const stored = async () => (await database.db.selectFrom('submissions').select('id').execute()).length;
+const stored = async () => (await database().db.selectFrom('submissions').select('id').execute()).length;
 
 describe('a database that cannot be written', () => {
   it('says so while it has no room, keeps what it took, is read on, and takes messages again when there is room', async () => {
-    await sql`pragma max_page_count = 200`.execute(database.db);
+    await sql`pragma max_page_count = 200`.execute(database().db);
     const { taken, refusal } = await sendUntilRefused();
     expect(taken).toBeGreaterThan(10);
     await expectUnavailable(refusal, /DatabaseUnavailable: The database cannot be used: its disk is full/);
     expect((await read()).status).toBe(200);
     expect(await stored()).toBe(taken);
-    await sql`pragma max_page_count = 2000`.execute(database.db);
+    await sql`pragma max_page_count = 2000`.execute(database().db);
     expect((await send()).status).toBe(200);
     expect(await stored()).toBe(taken + 1);
   });
 
   it('says so while it is read-only, and is read on', async () => {
-    await sql`pragma query_only = on`.execute(database.db);
+    await sql`pragma query_only = on`.execute(database().db);
     await expectUnavailable(await send(), /it is read-only/);
     expect((await read()).status).toBe(200);
-    await sql`pragma query_only = off`.execute(database.db);
+    await sql`pragma query_only = off`.execute(database().db);
     expect((await send()).status).toBe(200);
   });
 });

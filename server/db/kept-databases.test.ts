@@ -1,6 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { keptDatabases, removeOldCopies, startRemovingOldCopies } from './kept-databases.ts';
 
@@ -12,16 +13,15 @@ const OLD = [
 ];
 const YOUNG = ['site.db', 'site.db-wal', 'site.db.before-restore-2026-10-22T08-00-01Z', 'site.db.before-restore-mine'];
 
-let folder: string;
+const folder = eachTest(newFolder);
 beforeEach(async () => {
-  folder = await newFolder();
-  for (const name of [...OLD, ...YOUNG]) await writeFile(join(folder, name), '');
+  for (const name of [...OLD, ...YOUNG]) await writeFile(join(folder(), name), '');
 });
 
 it('removes what a restore replaced 30 days ago with what is beside it, and nothing else', async () => {
-  expect(removeOldCopies(folder, NOW)).toEqual(OLD);
-  expect((await readdir(folder)).sort()).toEqual(YOUNG);
-  expect(removeOldCopies(folder, NOW)).toEqual([]);
+  expect(removeOldCopies(folder(), NOW)).toEqual(OLD);
+  expect((await readdir(folder())).sort()).toEqual(YOUNG);
+  expect(removeOldCopies(folder(), NOW)).toEqual([]);
 });
 
 it('removes what a copy that was cut short has left, when nobody can be at it any more', async () => {
@@ -29,25 +29,25 @@ it('removes what a copy that was cut short has left, when nobody can be at it an
     ['site.db.restoring-77', 25],
     ['site.db.unfinished-78', 23],
   ] as const) {
-    await writeFile(join(folder, name), '');
-    await utimes(join(folder, name), new Date(NOW), new Date(NOW - hours * 3_600_000));
+    await writeFile(join(folder(), name), '');
+    await utimes(join(folder(), name), new Date(NOW), new Date(NOW - hours * 3_600_000));
   }
-  expect(removeOldCopies(folder, NOW)).toEqual([...OLD, 'site.db.restoring-77']);
+  expect(removeOldCopies(folder(), NOW)).toEqual([...OLD, 'site.db.restoring-77']);
 });
 
 it('names the replaced databases of the site, the oldest first', () => {
-  expect(keptDatabases(folder)).toEqual(
+  expect(keptDatabases(folder())).toEqual(
     ['site.db.before-restore-2026-10-22T08-00-00Z', 'site.db.before-restore-2026-10-22T08-00-01Z'].map((name) =>
-      join(folder, name),
+      join(folder(), name),
     ),
   );
-  expect(keptDatabases(join(folder, 'not-there'))).toEqual([]);
+  expect(keptDatabases(join(folder(), 'not-there'))).toEqual([]);
 });
 
 it('is done when the site starts, and said', async () => {
   const said: string[] = [];
   const log = { info: (line: string) => void said.push(line), error: () => undefined };
-  startRemovingOldCopies(folder, log, () => NOW)();
-  expect((await readdir(folder)).sort()).toEqual(YOUNG);
+  startRemovingOldCopies(folder(), log, () => NOW)();
+  expect((await readdir(folder())).sort()).toEqual(YOUNG);
   expect(said).toEqual(OLD.map((name) => `Removed, since its time is over: ${name}.`));
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { runModule } from '#tests/fixtures/run-module.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 
@@ -10,7 +11,7 @@ const PROCESSES = sized(2, 3);
 const KEYS = Array.from({ length: sized(8, 25) }, (_, index) => `rival-key-${index}`);
 
 it('processes that start at once on a bare database all open it, and store a message that all send once', async () => {
-  const place = await newTestPlace('bare');
+  const place = await closedAfter(newTestPlace('bare'));
   const { dataDir, databaseUrl } = place.config;
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };
   const rivals = Array.from({ length: PROCESSES }, () => {
@@ -27,9 +28,7 @@ it('processes that start at once on a bare database all open it, and store a mes
   const answers = rivals.map(({ said }) => said.slice(1));
   expect(answers[0]?.map((line) => line.split(' ').slice(0, 2))).toEqual(KEYS.map((key) => [key, '200']));
   for (const other of answers) expect(other).toEqual(answers[0]);
-  const { db, close } = await place.open();
+  const { db } = await closedAfter(place.open());
   const rows = await db.selectFrom('submissions').select('idempotency_key').orderBy('idempotency_key').execute();
   expect(rows.map((row) => row.idempotency_key)).toEqual(KEYS.toSorted());
-  await close();
-  await place.remove();
 });

@@ -26,7 +26,7 @@ describe('one message at several processes in the same moment', () => {
     const rows = await opened[0]?.db.selectFrom('submissions').select('idempotency_key').execute();
     expect(rows).toHaveLength(20);
     await Promise.all(opened.map(({ close }) => close()));
-    await place.remove();
+    await place.close();
   });
 });
 
@@ -84,7 +84,7 @@ describe('a server that goes away and comes back', () => {
       expect(await db.selectFrom('hero_pictures').selectAll().execute()).toEqual([]);
     }
     await close();
-    await place.remove();
+    await place.close();
   });
 
   it('ends a statement that takes too long, and keeps its connection', async () => {
@@ -97,7 +97,7 @@ describe('a server that goes away and comes back', () => {
     await expect(slow).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'slow' });
     expect(await db.selectFrom('catalogue').selectAll().execute()).toEqual([]);
     await close();
-    await place.remove();
+    await place.close();
   });
 });
 
@@ -113,7 +113,7 @@ describe('two imports at once', () => {
     });
     await here.db.transaction().execute(async (own) => expect(await lockCatalogue(own, 0)).toBe(true));
     await Promise.all([here.close(), there.close()]);
-    await place.remove();
+    await place.close();
   });
 });
 
@@ -134,6 +134,6 @@ describe('what PostgreSQL gives', () => {
     const ordered = await db.selectFrom('articles').select('slug').orderBy('slug').execute();
     expect(ordered.map(({ slug }) => slug)).toEqual(slugs.toSorted());
     await close();
-    await place.remove();
+    await place.close();
   });
 });

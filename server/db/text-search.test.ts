@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { newTestPlace, openTestDatabase, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace, openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { matching } from '../api/property-queries.ts';
 import type { OpenDatabase } from './database.ts';
 import { hasTextIndex } from './dialect.ts';
@@ -77,9 +78,8 @@ describe('words of a location', () => {
 });
 
 describe('a database from before there was a text index', () => {
-  let place: TestPlace;
   it('gets its rows from what it has', async () => {
-    place = await newTestPlace();
+    const place = await closedAfter(newTestPlace());
     const before = await place.open();
     const { property } = row(7, '');
     // Back to the tables as the migration before found them.
@@ -106,13 +106,11 @@ describe('a database from before there was a text index', () => {
     await sql`insert into property_words values ('villa', 7), ('karen', 7)`.execute(before.db);
     await before.close();
 
-    database = await place.open();
+    database = await closedAfter(place.open());
     const rows = await database.db.selectFrom('property_search').selectAll().execute();
     const bounds = { offers: 2, bedrooms_max: 2, bathrooms_max: null, price_min: 4, price_max: 9 };
     const words = expect.stringMatching(/^ (villa karen|karen villa)$/);
     expect(rows).toMatchObject([{ ...row(7, '').search, ...bounds, words }]);
     expect(await found('kar vil')).toEqual([7]);
-    await database.close();
-    await place.remove();
   });
 });

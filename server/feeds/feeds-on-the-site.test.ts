@@ -1,23 +1,20 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FEEDS } from '#contract/feeds.ts';
 import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { problemOf } from '#tests/fixtures/demo-api.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { noFeeds } from './feeds.ts';
 
 const PATHS = Object.values(FEEDS).map(({ path }) => path);
 
-let site: TestSite | undefined;
-afterEach(async () => {
-  await site?.close();
-  site = undefined;
-});
+const open = (...how: Parameters<typeof openTestSite>) => closedAfter(openTestSite(...how));
 
 it('a feed that cannot know its own address says what to set, and is there on the machine itself', async () => {
-  site = await openTestSite();
+  const site = await open();
   for (const path of PATHS) {
     const asked = await site.app.request(`https://anything.example${path}`);
     expect([path, asked.status, asked.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
@@ -30,7 +27,7 @@ it('a feed that cannot know its own address says what to set, and is there on th
 
 it('pages name the feeds in their head where feeds can be made, and nowhere else', async () => {
   const tags = (html: string): string[] => html.match(/<link rel="alternate"[^>]*>/g) ?? [];
-  site = await openTestSite({ publicUrl: 'https://site.example' });
+  const site = await open({ publicUrl: 'https://site.example' });
   const page = await (await site.app.request('https://anything.example/faq')).text();
   expect(tags(page)).toEqual([
     '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: newest homes" href="/feeds/homes.atom">',
@@ -38,13 +35,12 @@ it('pages name the feeds in their head where feeds can be made, and nowhere else
     '<link rel="alternate" type="application/atom+xml" title="Jiwe &amp; Jani: The Journal" href="/feeds/journal.atom">',
   ]);
   expect(page.indexOf('rel="alternate"')).toBeLessThan(page.indexOf('</head>'));
-  await site.close();
-  site = await openTestSite();
-  expect(tags(await (await site.app.request('https://anything.example/faq')).text())).toEqual([]);
+  const unnamed = await open();
+  expect(tags(await (await unnamed.app.request('https://anything.example/faq')).text())).toEqual([]);
 });
 
 it('a feed is another one when the catalogue has changed', async () => {
-  site = await openTestSite({ publicUrl: 'https://site.example' });
+  const site = await open({ publicUrl: 'https://site.example' });
   const { app, database } = site;
   const folder = await newFolder();
   const article = { slug: 'a', heading: 'First', content: '<p>A</p>', created_at: '2026-11-01' };
@@ -66,7 +62,7 @@ it('a feed is another one when the catalogue has changed', async () => {
 });
 
 it('feeds are read only, and no others are there', async () => {
-  site = await openTestSite({ publicUrl: 'https://site.example' });
+  const site = await open({ publicUrl: 'https://site.example' });
   for (const path of PATHS) {
     const answer = await site.app.request(path, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
@@ -76,7 +72,7 @@ it('feeds are read only, and no others are there', async () => {
 });
 
 it('who makes the site work for feeds again and again has to wait', async () => {
-  site = await openTestSite({ publicUrl: 'https://site.example', now: () => 0 });
+  const site = await open({ publicUrl: 'https://site.example', now: () => 0 });
   const asked = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
   // Nothing costs as much, so that no feed has to be written.
   const finding = (at: number): string => `${FEEDS.homes.path}?min_price=${10 ** 9 + at}`;

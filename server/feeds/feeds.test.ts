@@ -1,6 +1,5 @@
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { PropertyDetail } from '#contract/property.ts';
@@ -8,12 +7,12 @@ import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { DEMO, postTo } from '#tests/fixtures/demo-api.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { allHomes, HOMES_AT_ONCE } from './feed-homes.ts';
 import { createFeeds } from './feeds.ts';
 import { journalAtom } from './journal-atom.ts';
@@ -22,18 +21,12 @@ const ORIGIN = 'https://site.example';
 const PATHS = Object.values(FEEDS).map(({ path }) => path);
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-let database: OpenDatabase;
-let feeds: Hono;
-let listed: PropertyDetail[];
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const { db } = database;
-  await importCatalogue({ db, media: plainMedia(), folder: DEMO });
-  feeds = createFeeds({ db, publicUrl: ORIGIN });
-  const rows = await db.selectFrom('properties').select('detail').where('listed', '=', 1).execute();
-  listed = rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)));
-});
-afterAll(() => database.close());
+const database = await closedAfter(openTestDatabase());
+const { db } = database;
+await importCatalogue({ db, media: plainMedia(), folder: DEMO });
+const feeds = createFeeds({ db, publicUrl: ORIGIN });
+const rows = await db.selectFrom('properties').select('detail').where('listed', '=', 1).execute();
+const listed = rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)));
 
 const atomOf = async (path: string): Promise<Element> =>
   readXml(await (await feeds.request(path)).text()).documentElement;

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
+import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
@@ -13,14 +12,8 @@ import { createSitemaps } from './sitemaps.ts';
 const ORIGIN = 'https://site.example';
 
 let site: TestSite;
-let folder: string;
 beforeEach(async () => {
-  site = await openTestSite({ publicUrl: ORIGIN });
-  folder = await mkdtemp(join(tmpdir(), 'found-'));
-});
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
+  site = await closedAfter(openTestSite({ publicUrl: ORIGIN }));
 });
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -29,6 +22,7 @@ const textOf = async (path: string) => (await get(path)).text();
 
 /** Takes these homes for the whole catalogue, in an import of its own. */
 async function importHomes(...homes: readonly Parameters<typeof property>[0][]): Promise<void> {
+  const folder = await newFolder();
   await writeCatalogue(folder, { properties: homes.map((home) => property(home)) });
   await importCatalogue({ db: site.database.db, media: plainMedia(), folder });
 }
@@ -47,8 +41,7 @@ describe('robots.txt', () => {
     const lines = sitemaps.map((path) => `Sitemap: ${ORIGIN}${path}\n`).join('');
     expect(await textOf('/robots.txt')).toBe(`User-agent: *\nAllow: /\n\n${lines}`);
     for (const path of sitemaps) expect((await get(path)).status).toBe(200);
-    await site.close();
-    site = await openTestSite();
+    site = await closedAfter(openTestSite());
     expect(await textOf('/robots.txt')).toBe('User-agent: *\nAllow: /\n');
     for (const path of ['/sitemap.xml', '/sitemaps/pages.xml']) {
       const answer = await get(path);

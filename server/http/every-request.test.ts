@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
 import type { EveryRequestOptions, NodeSide } from './every-request.ts';
 
@@ -8,20 +9,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const CONTACT = { fullname: 'Wanjiru', email: 'w@host.example', message: 'Hello' };
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-const open: TestSite[] = [];
-async function site(gate: Partial<EveryRequestOptions> = {}): Promise<TestSite> {
-  const opened = await openTestSite(gate);
-  open.push(opened);
-  return opened;
-}
-afterAll(() => Promise.all(open.map((one) => one.close())));
+const site = (gate: Partial<EveryRequestOptions> = {}) => closedAfter(openTestSite(gate));
+const shared = await site();
 
 describe('every answer', () => {
-  let shared: TestSite;
-  beforeAll(async () => {
-    shared = await site();
-  });
-
   const post = (body: string, headers: Readonly<Record<string, string>> = JSON_TYPE): RequestInit => ({
     method: 'POST',
     body,

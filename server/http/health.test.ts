@@ -1,9 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { createHealth } from './health.ts';
 
-const site = await openTestSite();
-afterAll(() => site.close());
+const site = await closedAfter(openTestSite());
 const ready = async (routes: { request: (path: string) => Response | Promise<Response> }) => {
   const answer = await routes.request('/readyz');
   return { status: answer.status, body: await answer.json(), kept: answer.headers.get('Cache-Control') };
@@ -33,12 +33,11 @@ it('what else there is to know is told, makes nobody less ready, and is left out
 });
 
 it('a site that drains lives but is not ready', async () => {
-  const draining = await openTestSite();
+  const draining = await closedAfter(openTestSite());
   draining.health.drain();
   expect(await ready(draining.app)).toMatchObject({ status: 503, body: { ready: false, checks: checks('ok', true) } });
   const alive = await draining.app.request('/healthz');
   expect([alive.status, alive.headers.get('Connection')]).toEqual([200, 'close']);
-  await draining.close();
 });
 
 it('a database that fails, or takes too long, is named, and why only in the log', async () => {

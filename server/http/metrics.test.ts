@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { METRICS_TOKEN, openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
+import { METRICS_TOKEN, openTestSite } from '#tests/fixtures/test-site.ts';
+
+const site = await closedAfter(openTestSite());
 
 describe('the metrics', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  });
-  afterAll(() => site.close());
   const read = async (token = METRICS_TOKEN): Promise<string> =>
     (await site.app.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text();
 

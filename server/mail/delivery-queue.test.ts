@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -15,21 +16,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NO_MAIL_SERVER = 9;
 
-let place: TestPlace;
-let database: OpenDatabase;
+const place = eachTest(newTestPlace);
+const database = eachTest(() => place().open());
 let time: number;
 let said: { readonly level: 'info' | 'error'; readonly line: string }[];
 const open: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
-  place = await newTestPlace();
-  database = await place.open();
   time = Date.now() + MINUTE;
   said = [];
 });
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
-  await database.close();
-  await place.remove();
 });
 
 const log = {
@@ -40,7 +37,7 @@ const errors = (): string[] => said.filter(({ level }) => level === 'error').map
 
 async function store(key: string, channels: readonly DeliveryChannel[] = ['mail']): Promise<void> {
   const body = { fullname: 'Amina', phone: '', email: 'amina@host.example', message: `Hello from ${key}` };
-  const answer = await storeSubmission(database.db, 'contact', body, key, { channels });
+  const answer = await storeSubmission(database().db, 'contact', body, key, { channels });
   expect(answer.status).toBe(200);
 }
 
@@ -58,7 +55,7 @@ function start(
   more: { readonly database?: OpenDatabase; readonly atOnce?: number } = {},
 ): DurableQueue {
   const queue = startDeliveryQueue({
-    db: (more.database ?? database).db,
+    db: (more.database ?? database()).db,
     channel,
     log,
     now: () => time,
@@ -81,8 +78,8 @@ async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise
   return box;
 }
 const rows = () =>
-  database.db
-    .selectFrom('deliveries')
+  database()
+    .db.selectFrom('deliveries')
     .select(['channel', 'state', 'attempts', 'last_error', 'next_at', 'sent_at'])
     .orderBy('id')
     .execute();
@@ -94,7 +91,7 @@ describe('the mail queue', () => {
     await store('key-of-one', ['mail', 'webhook']);
     const enquiry = { name: 'A', email: 'a@host.example', property_id: 999, note: 'x' };
     await expect(
-      storeSubmission(database.db, 'enquiry', enquiry, 'key-of-one', { channels: ['mail'] }),
+      storeSubmission(database().db, 'enquiry', enquiry, 'key-of-one', { channels: ['mail'] }),
     ).rejects.toThrow();
     expect((await rows()).map(({ channel, state }) => [channel, state])).toEqual([
       ['mail', 'waiting'],
@@ -163,7 +160,7 @@ describe('the mail queue', () => {
     });
     // The process ends here: nothing is written after the server's 250.
     const dying = startDeliveryQueue({
-      db: database.db,
+      db: database().db,
       log,
       now: () => time,
       channel: {
@@ -193,7 +190,7 @@ describe('the mail queue', () => {
   it('never sends a row twice when two processes share a database', async () => {
     const keys = Array.from({ length: 24 }, (_, index) => `key-number-${index}`);
     for (const key of keys) await store(key);
-    const second = await place.open();
+    const second = await place().open();
     const sent: (string | null)[] = [];
     const channel = channelOf(async ({ idempotency_key }) => {
       sent.push(idempotency_key);
@@ -259,7 +256,7 @@ describe('the mail queue', () => {
     const first = start(out);
     await first.settle();
     expect(await states()).toEqual(['waiting']);
-    await hurry(database.db, 'mail', time);
+    await hurry(database().db, 'mail', time);
     const box = await mailbox();
     await start(mailerTo(box.port)).settle();
     expect(await states()).toEqual(['sent']);
@@ -272,7 +269,7 @@ describe('adoptSubmissions', () => {
     await store('key-number-2', ['mail']);
     await store('key-number-3', []);
     await store('key-number-4', []);
-    const db = database.db;
+    const db = database().db;
     const old = new Date(time - 31 * 24 * HOUR).toISOString();
     await db
       .updateTable('submissions')

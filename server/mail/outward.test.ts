@@ -1,38 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
-import { type Mailbox, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
+import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
 import { readConfig } from '../config/config.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { type SubmissionWork, startSubmissionWork } from './outward.ts';
 
-let place: TestPlace;
-let database: OpenDatabase;
-let mailbox: Mailbox;
-let said: string[];
+const place = eachTest(newTestPlace);
+const database = eachTest(() => place().open());
+const mailbox = eachTest(openMailbox);
+const said = eachTest((): string[] => []);
 const works: SubmissionWork[] = [];
-beforeEach(async () => {
-  place = await newTestPlace();
-  database = await place.open();
-  mailbox = await openMailbox();
-  said = [];
-});
 afterEach(async () => {
   for (const work of works.splice(0)) await work.close();
-  await mailbox.close();
-  await database.close();
-  await place.remove();
 });
 
-const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, MAIL_TO: 'office@agency.example' });
+const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox().port}`, MAIL_TO: 'office@agency.example' });
 async function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
-  const log = { info: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
-  const work = await startSubmissionWork({ db: database.db, config: readConfig(env), log, now });
+  const log = { info: (line: string) => void said().push(line), error: (line: string) => void said().push(line) };
+  const work = await startSubmissionWork({ db: database().db, config: readConfig(env), log, now });
   works.push(work);
   return work;
 }
 function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
-  return createApi({ db: database.db, outward: work }).request('/api/email/contact', {
+  return createApi({ db: database().db, outward: work }).request('/api/email/contact', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -42,7 +33,7 @@ function write(work: SubmissionWork, message: string, headers: Readonly<Record<s
     body: JSON.stringify({ fullname: 'Amina', email: 'amina@host.example', message }),
   });
 }
-const subjects = async (): Promise<(string | undefined)[]> => (await mailbox.mails()).map(({ subject }) => subject);
+const subjects = async (): Promise<(string | undefined)[]> => (await mailbox().mails()).map(({ subject }) => subject);
 
 describe('what happens to submissions', () => {
   it('is said at the start when nothing is mailed', async () => {
@@ -52,7 +43,7 @@ describe('what happens to submissions', () => {
     ]);
     expect((await start({ API_ORIGIN: 'https://api.example' })).notices).toEqual([]);
     expect((await write(work, 'Hello')).status).toBe(200);
-    expect(await database.db.selectFrom('deliveries').select('id').execute()).toEqual([]);
+    expect(await database().db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
   it('is a mail within a moment, and what came before SMTP_URL was set goes at the start', async () => {
@@ -61,7 +52,7 @@ describe('what happens to submissions', () => {
     expect(work.notices).toEqual(['Stored in the last 30 days and not sent by mail yet: 1. It is done now.']);
     expect((await write(work, 'After')).status).toBe(200);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(2));
-    const texts = (await mailbox.mails()).map(({ text }) => text ?? '');
+    const texts = (await mailbox().mails()).map(({ text }) => text ?? '');
     expect(texts.filter((text) => text.includes('Before'))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('After'))).toHaveLength(1);
   });
@@ -71,7 +62,7 @@ describe('what happens to submissions', () => {
     const now = (): number => Date.now() + ahead;
     const work = await start(mailSettings(), now);
     await vi.waitFor(async () => {
-      const done = await database.db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
+      const done = await database().db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
       expect(done).toHaveLength(2);
     });
     const fair = await write(work, 'Fair', { 'X-Form-Ms': '9000' });
@@ -84,7 +75,7 @@ describe('what happens to submissions', () => {
     await Promise.all([start(mailSettings(), now), start(mailSettings(), now)]);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(2));
     await start(mailSettings(), now);
-    const notice = (await mailbox.mails())[1];
+    const notice = (await mailbox().mails())[1];
     expect(notice?.subject).toBe('1 suspicious message waits');
     expect(notice?.text).toContain('1 suspicious message waits: npm run submissions -- --quarantined');
     for (const words of [
@@ -101,7 +92,7 @@ describe('what happens to submissions', () => {
     ahead *= 2;
     await start(mailSettings(), now);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(3));
-    const [, , again] = await mailbox.mails();
+    const [, , again] = await mailbox().mails();
     expect(again?.text).toMatch(/--release MSG-\w{10}/);
     expect(again?.text).not.toMatch(/Amina|Odd/);
     for (const one of works.splice(0)) await one.close();
@@ -113,9 +104,9 @@ describe('what happens to submissions', () => {
     await write(work, 'Hello');
     await start({}, () => Date.now() + 25 * 31 * 86_400_000);
     await vi.waitFor(async () =>
-      expect(await database.db.selectFrom('submissions').select('id').execute()).toEqual([]),
+      expect(await database().db.selectFrom('submissions').select('id').execute()).toEqual([]),
     );
     // Said when it is done, which is a moment after the rows are gone.
-    await vi.waitFor(() => expect(said).toEqual(['Submissions erased after 24 months: 1.']));
+    await vi.waitFor(() => expect(said()).toEqual(['Submissions erased after 24 months: 1.']));
   });
 });

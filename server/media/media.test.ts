@@ -2,34 +2,31 @@ import { access, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { type Media, openMedia } from './media.ts';
 import { budgetFor } from './recipe.ts';
 
-let folder: string;
-let dataDir: string;
-let database: OpenDatabase;
+const folder = eachTest(newFolder);
+const dataDir = eachTest(() => join(folder(), 'data'));
+const database = eachTest(() => openDatabase(':memory:'));
 let media: Media;
 
-const openAgain = async () => openMedia({ dataDir, db: database.db, remoteOrigins: [] });
+const openAgain = async () => openMedia({ dataDir: dataDir(), db: database().db, remoteOrigins: [] });
 
 beforeEach(async () => {
-  folder = await newFolder();
-  dataDir = join(folder, 'data');
-  database = await openDatabase(':memory:');
   media = await openAgain();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await media.close();
-  await database.close();
 });
 
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c04020' } });
 
 async function original(name: string, picture = red(300, 200)): Promise<string> {
-  const file = join(folder, name);
+  const file = join(folder(), name);
   await picture.toFile(file);
   return file;
 }
@@ -39,7 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   media.routes.request(path, { headers, method });
 const idOf = ({ url }: { readonly url: string }) => url.slice('/media/'.length);
 const madeFiles = async () =>
-  (await readdir(join(dataDir, 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
+  (await readdir(join(dataDir(), 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
 
 test('registers a picture: address from content and name, own width last, size, colour, focal point', async () => {
   const picture = await media.register(await original('Front View (2).png'), { ...about, focal: '60% 55%' });
@@ -92,14 +89,17 @@ test('makes all files, the wanted ones first, and only once', async () => {
   await media.makeMissing({ findWanted, onProgress: (done, total) => order.push(`${done} of ${total}`) });
   expect(order).toEqual(Array.from({ length: 21 }, (_, index) => `${index} of 20`));
   const made = await Promise.all(
-    (await madeFiles()).map(async (name) => ({ name, at: (await stat(join(dataDir, 'media', 'made', name))).mtimeMs })),
+    (await madeFiles()).map(async (name) => ({
+      name,
+      at: (await stat(join(dataDir(), 'media', 'made', name))).mtimeMs,
+    })),
   );
   expect(made).toHaveLength(20);
   const first = made.find(({ name }) => name === `${idOf(cover).slice(0, 20)}/720.avif`);
   const last = made.find(({ name }) => name === `${idOf(later).slice(0, 20)}/240.webp`);
   expect(first?.at).toBeLessThan(last?.at ?? 0);
   await media.makeMissing();
-  const again = await Promise.all(made.map(({ name }) => stat(join(dataDir, 'media', 'made', name))));
+  const again = await Promise.all(made.map(({ name }) => stat(join(dataDir(), 'media', 'made', name))));
   expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
 });
 
@@ -116,12 +116,12 @@ test('a start after a kill ignores what was left unfinished and makes the rest',
   const picture = await media.register(await original('wall.png'), about);
   await get(`${picture.url}-240.avif`);
   await media.close();
-  const unfinished = join(dataDir, 'media', 'unfinished', 'half');
+  const unfinished = join(dataDir(), 'media', 'unfinished', 'half');
   await writeFile(unfinished, 'half a picture');
   await utimes(unfinished, 1, 1);
   media = await openAgain();
   await media.makeMissing();
-  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
+  expect(await readdir(join(dataDir(), 'media', 'unfinished'))).toEqual([]);
   expect(await madeFiles()).toHaveLength(4);
   await media.register(await original('other.png', red(301, 200)), about);
   await media.close();
@@ -134,7 +134,10 @@ test('one picture that cannot be made does not stop the others', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = await media.register(await original('broken.png'), about);
   await media.register(await original('good.png', red(301, 200)), about);
-  await writeFile(join(dataDir, 'originals', broken.url.slice('/media/'.length, '/media/'.length + 20)), 'no picture');
+  await writeFile(
+    join(dataDir(), 'originals', broken.url.slice('/media/'.length, '/media/'.length + 20)),
+    'no picture',
+  );
   await media.makeMissing();
   expect(await madeFiles()).toHaveLength(4);
   expect(reported).toHaveBeenCalledTimes(4);
@@ -198,7 +201,7 @@ test('knows only its own pictures and widths, and no way out of the folder', asy
     '/media/',
   ];
   for (const path of strange) expect([path, (await get(path)).status]).toEqual([path, 404]);
-  await expect(readdir(join(dataDir, 'media', 'made'))).rejects.toThrow(/ENOENT/);
+  await expect(readdir(join(dataDir(), 'media', 'made'))).rejects.toThrow(/ENOENT/);
 });
 
 test('many requests for a missing file make it once, also while all are made', async () => {
@@ -253,7 +256,7 @@ test('closing stops the background and leaves nothing unfinished', async () => {
   await begun;
   await media.close();
   expect(await background).toBe(true);
-  expect(await readdir(join(dataDir, 'media', 'unfinished'))).toEqual([]);
+  expect(await readdir(join(dataDir(), 'media', 'unfinished'))).toEqual([]);
   expect((await madeFiles()).length).toBeLessThan(12);
 });
 
@@ -268,18 +271,18 @@ test('takes over the records that an earlier version kept in a file, once', asyn
   const file = await original('wall.png');
   const first = await media.register(file, about);
   await media.close();
-  const [row] = await database.db.selectFrom('pictures').selectAll().execute();
-  const [source] = await database.db.selectFrom('picture_sources').selectAll().execute();
-  await database.db.deleteFrom('picture_sources').execute();
-  await database.db.deleteFrom('pictures').execute();
-  const log = join(dataDir, 'media', 'pictures.jsonl');
+  const [row] = await database().db.selectFrom('pictures').selectAll().execute();
+  const [source] = await database().db.selectFrom('picture_sources').selectAll().execute();
+  await database().db.deleteFrom('picture_sources').execute();
+  await database().db.deleteFrom('pictures').execute();
+  const log = join(dataDir(), 'media', 'pictures.jsonl');
   const line = JSON.stringify({ ...row, source: { path: source?.path, size: source?.size, mtime: source?.mtime } });
   await writeFile(log, `${line}\n${line}\n{"id":"torn`);
   media = await openAgain();
   const decoded = vi.spyOn(sharp.prototype, 'metadata');
   expect(await media.register(file, about)).toEqual(first);
   expect(decoded).not.toHaveBeenCalled();
-  expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([row]);
+  expect(await database().db.selectFrom('pictures').selectAll().execute()).toEqual([row]);
   await expect(access(log)).rejects.toThrow(/ENOENT/);
 });
 
@@ -293,7 +296,7 @@ test('gives an original back as it came, for an export', async () => {
 test('a disk that cannot be written or a lost original is a 503 that no cache keeps, and is over when it is over', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { url } = await media.register(await original('wall.png'), about);
-  const made = join(dataDir, 'media', 'made');
+  const made = join(dataDir(), 'media', 'made');
   await writeFile(made, 'no folder');
   const answer = await get(`${url}-240.avif`);
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual([
@@ -303,7 +306,7 @@ test('a disk that cannot be written or a lost original is a 503 that no cache ke
   ]);
   await rm(made);
   expect((await get(`${url}-240.avif`)).status).toBe(200);
-  await rm(join(dataDir, 'originals'), { recursive: true });
+  await rm(join(dataDir(), 'originals'), { recursive: true });
   expect((await get(`${url}-240.avif`)).status).toBe(200);
   expect((await get(`${url}-240.webp`)).status).toBe(503);
   expect(reported.mock.calls.flat().join()).toMatch(/cannot be kept in the folder.*original .* is not in/s);

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import type { PicturesTable } from '../db/schema.ts';
 import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
@@ -11,20 +11,13 @@ import { PictureLibrary } from './picture-library.ts';
 import { PictureRecords } from './picture-records.ts';
 import { FORMATS } from './recipe.ts';
 
-let folder: string;
-let database: OpenDatabase;
-let store: FolderStore;
-let library: PictureLibrary;
+const folder = eachTest(newFolder);
+const database = eachTest(openTestDatabase);
+const store = eachTest(() => new FolderStore(folder()));
+const library = eachTest(() => new PictureLibrary(store(), new PictureRecords(database().db), new Maker()));
 
-beforeEach(async () => {
-  folder = await newFolder();
-  database = await openTestDatabase();
-  store = new FolderStore(folder);
-  library = new PictureLibrary(store, new PictureRecords(database.db), new Maker());
-});
 afterEach(async () => {
-  store.close();
-  await database.close();
+  store().close();
 });
 
 /** The same number gives the same content. */
@@ -40,7 +33,7 @@ const picture = (content: number, more: Partial<PicturesTable> = {}): PicturesTa
 });
 
 async function keepFiles(hash: string, names: readonly string[]): Promise<void> {
-  const made = join(folder, 'media', 'made', hash);
+  const made = join(folder(), 'media', 'made', hash);
   await mkdir(made, { recursive: true });
   await Promise.all(names.map((name) => writeFile(join(made, name), '')));
 }
@@ -51,10 +44,10 @@ test('of pictures with one content the shown one that is wanted first counts, an
   const [copied, other] = [picture(1), picture(2)];
   const named = (name: string) => picture(1, { id: `${copied.hash}-${name}` });
   const pictures = [other, named('a-hidden'), named('b-shown'), named('c-shown')];
-  await database.db.insertInto('pictures').values(pictures).execute();
+  await database().db.insertInto('pictures').values(pictures).execute();
   const [b, c] = ['b', 'c'].map((name) => `${copied.hash}-${name}-shown`);
   const filesFor = async (ids: readonly string[]) => {
-    const { files, missing } = (await library.missingFiles(async () => new Set(ids), open)).all;
+    const { files, missing } = (await library().missingFiles(async () => new Set(ids), open)).all;
     return { targets: [...files].map(({ target }) => target), missing };
   };
   const files = ({ hash }: PicturesTable) => FORMATS.map((format) => `media/made/${hash}/100.${format}`);
@@ -72,9 +65,9 @@ test('of pictures with one content the shown one that is wanted first counts, an
 
 test('ahead is what the first screens show: the pictures wanted first, in the widths of cards and hero', async () => {
   const pictures = Array.from({ length: 60 }, (_, at) => picture(at + 1, { width: 1_600 }));
-  await database.db.insertInto('pictures').values(pictures).execute();
+  await database().db.insertInto('pictures').values(pictures).execute();
   const wanted = pictures.toReversed().map(({ id }) => id);
-  const { ahead, all } = await library.missingFiles(async () => new Set(wanted), open);
+  const { ahead, all } = await library().missingFiles(async () => new Set(wanted), open);
   const targets = [...ahead.files].map(({ target }) => target);
   expect([targets.length, ahead.missing, all.missing]).toEqual([400, 400, 720]);
   expect(targets[0]).toBe(`media/made/${pictures[59]?.hash}/720.avif`);

@@ -1,32 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PREVIEW_SIZE, previewOf } from '#contract/preview-picture.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { type Media, openMedia } from './media.ts';
+import { openDatabase } from '../db/database.ts';
+import { openMedia } from './media.ts';
 
 /* The pictures that chats and feeds show beside a link. */
 
-let folder: string;
-let database: OpenDatabase;
-let media: Media;
+const folder = eachTest(newFolder);
+const database = eachTest(() => openDatabase(':memory:'));
+const media = eachTest(() => openMedia({ dataDir: join(folder(), 'data'), db: database().db, remoteOrigins: [] }));
 
-beforeEach(async () => {
-  folder = await newFolder();
-  database = await openDatabase(':memory:');
-  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await media.close();
-  await database.close();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** A picture whose left half is red and whose right half is blue. */
 async function halves(width: number, height: number): Promise<string> {
-  const file = join(folder, `halves-${width}x${height}.png`);
+  const file = join(folder(), `halves-${width}x${height}.png`);
   const half = { width: Math.floor(width / 2), height, channels: 3, background: '#0000ff' } as const;
   const blue = await sharp({ create: half }).png().toBuffer();
   await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
@@ -34,7 +26,7 @@ async function halves(width: number, height: number): Promise<string> {
     .toFile(file);
   return file;
 }
-const get = (path: string) => media.routes.request(path);
+const get = (path: string) => media().routes.request(path);
 const seen = async (path: string) => {
   const bytes = Buffer.from(await (await get(path)).arrayBuffer());
   const { data } = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
@@ -49,12 +41,12 @@ test.each([
   [40, 30],
   [6000, 60],
 ])('a preview of a picture of %i by %i is a JPEG of 1200 by 630', async (width, height) => {
-  const picture = await media.register(await halves(width, height), { alt: '' });
+  const picture = await media().register(await halves(width, height), { alt: '' });
   expect(await seen(previewOf(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
 test('other sites may show a preview, and no other picture', async () => {
-  const picture = await media.register(await halves(300, 200), { alt: '' });
+  const picture = await media().register(await halves(300, 200), { alt: '' });
   const policyOf = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy');
   expect(await policyOf(previewOf(picture))).toBe('cross-origin');
   expect(await policyOf(`${picture.url}-300.webp`)).toBeNull();
@@ -62,26 +54,26 @@ test('other sites may show a preview, and no other picture', async () => {
 
 test('a preview is cut at the focal point', async () => {
   const file = await halves(3000, 500);
-  const left = previewOf(await media.register(file, { alt: '', focal: '4% 50%' }));
-  const right = previewOf(await media.register(file, { alt: '', focal: '98% 50%' }));
+  const left = previewOf(await media().register(file, { alt: '', focal: '4% 50%' }));
+  const right = previewOf(await media().register(file, { alt: '', focal: '98% 50%' }));
   expect([left, right].map((path) => path.replace(/^.*-preview/, ''))).toEqual(['-0.jpg', '-100.jpg']);
   expect(await seen(left)).toMatchObject({ red: 254, blue: 0 });
   expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
 });
 
 test('the worst of pictures stays within 300,000 bytes', async () => {
-  const file = join(folder, 'noise.png');
+  const file = join(folder(), 'noise.png');
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#888', noise } }).toFile(file);
-  const picture = await media.register(file, { alt: '' });
+  const picture = await media().register(file, { alt: '' });
   expect((await seen(previewOf(picture))).bytes).toBeLessThanOrEqual(300_000);
 });
 
 test('previews with any other cut, or of no picture, are not found', async () => {
-  const { url } = await media.register(await halves(300, 200), { alt: '' });
+  const { url } = await media().register(await halves(300, 200), { alt: '' });
   for (const cut of ['55', '110', '050', '-10', '1e2']) {
     expect((await get(`${url}-preview-${cut}.jpg`)).status).toBe(404);
   }
   expect((await get('/media/0123456789abcdef0123-none-preview-50.jpg')).status).toBe(404);
-  expect(await readdir(join(folder, 'data', 'media', 'made')).catch(() => [])).toEqual([]);
+  expect(await readdir(join(folder(), 'data', 'media', 'made')).catch(() => [])).toEqual([]);
 });

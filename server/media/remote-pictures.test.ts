@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Picture } from '#contract/property.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { FolderStore } from './folder-store.ts';
 import { Maker } from './maker.ts';
 import { type Media, openMedia } from './media.ts';
@@ -14,14 +15,12 @@ import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
 
 type Reply = (respond: ServerResponse) => void;
 
-let dataDir: string;
-let database: OpenDatabase;
+const dataDir = eachTest(newFolder);
+const database = eachTest(() => openDatabase(':memory:'));
 const media = new Set<Media>();
 const servers = new Set<() => Promise<void>>();
 
 beforeEach(async () => {
-  dataDir = await newFolder();
-  database = await openDatabase(':memory:');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(async () => {
@@ -30,11 +29,10 @@ afterEach(async () => {
   await Promise.all([...servers].map((stop) => stop()));
   media.clear();
   servers.clear();
-  await database.close();
 });
 
 async function open(...remoteOrigins: string[]): Promise<Media> {
-  const opened = await openMedia({ dataDir, db: database.db, remoteOrigins });
+  const opened = await openMedia({ dataDir: dataDir(), db: database().db, remoteOrigins });
   media.add(opened);
   return opened;
 }
@@ -123,7 +121,11 @@ test('every process answers the addresses of every other, on one folder or on it
   const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
   const first = await open(origin);
   const second = await open(origin);
-  const elsewhere = await openMedia({ dataDir: join(dataDir, 'elsewhere'), db: database.db, remoteOrigins: [origin] });
+  const elsewhere = await openMedia({
+    dataDir: join(dataDir(), 'elsewhere'),
+    db: database().db,
+    remoteOrigins: [origin],
+  });
   media.add(elsewhere);
   const url = urlOf(first, `${origin}/house.jpg`);
   expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);
@@ -193,7 +195,7 @@ test('what cannot be had is 502, cached briefly, and not asked for again at once
 /** The class itself, with small limits. */
 function limited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemotePictures {
   const secret = Buffer.alloc(32, 7);
-  return new RemotePictures(new FolderStore(dataDir), new Maker(), [origin], secret, { ...REMOTE_LIMITS, ...limits });
+  return new RemotePictures(new FolderStore(dataDir()), new Maker(), [origin], secret, { ...REMOTE_LIMITS, ...limits });
 }
 
 async function make(pictures: RemotePictures, url: string, width = 240): Promise<void> {
@@ -239,7 +241,7 @@ test('over its limit, those kept longest go and come back when asked for', async
   const { origin, asked } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));
   const pictures = limited(origin, { keptBytes: 3.8 * body.length });
   for (const name of names) await make(pictures, `${origin}${name}`);
-  expect(await readdir(join(dataDir, 'media', 'remote'))).toHaveLength(3);
+  expect(await readdir(join(dataDir(), 'media', 'remote'))).toHaveLength(3);
   await make(pictures, `${origin}/4.jpg`, 360);
   expect(asked).toEqual(names);
   await make(pictures, `${origin}/1.jpg`);

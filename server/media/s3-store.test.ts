@@ -2,29 +2,27 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { S3_KEYS, type S3Server, startS3Server } from '#tests/fixtures/s3-server.ts';
 import type { S3Credentials } from '../config/media-place.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { type Media, openMedia } from './media.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { StoreError } from './store.ts';
 
-let folder: string;
+const folder = eachTest(newFolder);
 let server: S3Server;
-let database: OpenDatabase;
+const database = eachTest(() => openDatabase(':memory:'));
 const stores = new Set<{ close(): unknown }>();
 
 beforeEach(async () => {
-  folder = await newFolder();
-  server = await startS3Server(join(folder, 'objects'), ['agency']);
-  database = await openDatabase(':memory:');
+  server = await startS3Server(join(folder(), 'objects'), ['agency']);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const store of stores) await store.close();
   stores.clear();
-  await database.close();
   await server.stop();
 });
 
@@ -41,7 +39,7 @@ function open(
     credentials: () => ({ ...S3_KEYS, ...more.keys }),
   } as const;
   const limits = { ...S3_LIMITS, timeoutMs: 500, pausesMs: [5, 5], restMs: 50, ...more.limits };
-  const store = new S3Store(place, join(folder, more.cache ?? 'cache'), limits);
+  const store = new S3Store(place, join(folder(), more.cache ?? 'cache'), limits);
   stores.add(store);
   return store;
 }
@@ -123,24 +121,24 @@ test('tries again for a while, then rests, then is back', async () => {
 test('a copy that a loss of power left half-written is read again; copies keep to their limit', async () => {
   const store = open({ limits: { cacheBytes: 4_500 } });
   await store.write('media/made/a/240.avif', bytes('whole'));
-  const [copy = ''] = await readdir(join(folder, 'cache'));
-  await writeFile(join(folder, 'cache', copy), 'half');
+  const [copy = ''] = await readdir(join(folder(), 'cache'));
+  await writeFile(join(folder(), 'cache', copy), 'half');
   expect(textOf(await store.read('media/made/a/240.avif'))).toBe('whole');
   for (let index = 0; index < 8; index++) await store.write(`originals/${index}`, new Uint8Array(1_000));
-  expect((await readdir(join(folder, 'cache'))).length).toBeLessThanOrEqual(4);
+  expect((await readdir(join(folder(), 'cache'))).length).toBeLessThanOrEqual(4);
   expect((await store.read('originals/0'))?.bytes).toHaveLength(1_000);
   const away = open({ cache: 'away' });
-  await writeFile(join(folder, 'away'), 'no folder');
+  await writeFile(join(folder(), 'away'), 'no folder');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect((await away.read('originals/0'))?.bytes).toHaveLength(1_000);
 });
 
 /** A site's pictures, as on a machine of its own. */
 async function machine(name: string): Promise<Media> {
-  const dataDir = join(folder, name);
+  const dataDir = join(folder(), name);
   const media = await openMedia({
     dataDir,
-    db: database.db,
+    db: database().db,
     remoteOrigins: [],
     store: open({ cache: `${name}/cache` }),
   });
@@ -152,7 +150,7 @@ test('a picture registered on one machine is served by another, made once, and n
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const one = await machine('one');
   const two = await machine('two');
-  const file = join(folder, 'wall.png');
+  const file = join(folder(), 'wall.png');
   const pipelines = vi.spyOn(sharp.prototype, 'avif');
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c04020' } }).toFile(file);
   const { url } = await one.register(file, { alt: '' });

@@ -3,82 +3,68 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type FileHost,
-  file,
-  HOSTILE,
-  HOSTILE_CASES,
-  redirect,
-  startFileHost,
-  TEST_NETWORK,
-} from '#tests/fixtures/file-host.ts';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
+import { file, HOSTILE, HOSTILE_CASES, redirect, startFileHost, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { DownloadError, type DownloadOptions, download } from './download.ts';
 
-let folder: string;
-let host: FileHost;
-let elsewhere: FileHost;
-beforeEach(async () => {
-  folder = await newFolder();
-  host = await startFileHost();
-  elsewhere = await startFileHost({ isSecure: true });
-});
-afterEach(() => Promise.all([host.close(), elsewhere.close()]));
-
+const folder = eachTest(newFolder);
+const host = eachTest(startFileHost);
+const elsewhere = eachTest(() => startFileHost({ isSecure: true }));
 const LIMITS = { bytes: 8 * 2 ** 20, timeoutMs: 10_000 };
-const to = () => join(folder, 'file');
+const to = () => join(folder(), 'file');
 const fetched = (more: Partial<DownloadOptions> = {}) =>
-  download({ url: new URL('/sheet.csv', host.origin), to: to(), limits: LIMITS, isTrusted: true, ...more });
-const secure = (name: string, path = '/') => new URL(path, `https://${name}:${elsewhere.port}`);
+  download({ url: new URL('/sheet.csv', host().origin), to: to(), limits: LIMITS, isTrusted: true, ...more });
+const secure = (name: string, path = '/') => new URL(path, `https://${name}:${elsewhere().port}`);
 
 describe('download', () => {
   it('writes what comes, packed or not, and tells it from another by its hash', async () => {
-    host.answers(file('one', { 'Content-Type': 'text/CSV; charset=utf-8', ETag: '"1"' }));
+    host().answers(file('one', { 'Content-Type': 'text/CSV; charset=utf-8', ETag: '"1"' }));
     const plain = await fetched();
     expect(plain).toMatchObject({ bytes: 3, type: 'text/csv', etag: '"1"', lastModified: null });
     expect(await readFile(to(), 'utf8')).toBe('one');
     const packed = gzipSync('one');
-    host.answers(file(packed, { 'Content-Encoding': 'gzip' }));
+    host().answers(file(packed, { 'Content-Encoding': 'gzip' }));
     expect((await fetched())?.hash).toBe(plain?.hash);
-    host.answers(file('two'));
+    host().answers(file('two'));
     expect((await fetched())?.hash).not.toBe(plain?.hash);
   });
 
   it('asks with what it knows, and is told that nothing has changed', async () => {
-    host.answers(file('one', { ETag: '"1"' }));
+    host().answers(file('one', { ETag: '"1"' }));
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
     expect(await fetched({ validators: { etag: '"1"', lastModified } })).toBeUndefined();
-    expect(host.requests[0]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': lastModified });
+    expect(host().requests[0]?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': lastModified });
     expect(await fetched({ validators: { etag: '"0"', lastModified: null } })).toMatchObject({ bytes: 3 });
     // A 304 that nobody has asked for is no answer.
-    host.answers((response) => response.writeHead(304).end());
+    host().answers((response) => response.writeHead(304).end());
     await expect(fetched()).rejects.toThrow('status 304');
   });
 
   it.each(HOSTILE_CASES)('gives up where the host $what', async ({ answer, why }) => {
-    host.answers(answer);
+    host().answers(answer);
     // Only where the time itself is the reason is it short: a busy machine needs more for the rest.
     const timeoutMs = why === 'in time' ? 700 : LIMITS.timeoutMs;
     const failed = fetched({ limits: { ...LIMITS, timeoutMs } });
     await expect(failed).rejects.toBeInstanceOf(DownloadError);
     await expect(failed).rejects.toThrow(why);
-    await expect(failed).rejects.not.toThrow(host.origin);
+    await expect(failed).rejects.not.toThrow(host().origin);
   });
 
   it('is over only when its file is, so that who removes what is half there finds it', async () => {
     // A named pipe opens when its other end does: a disk that takes its time.
     execFileSync('mkfifo', [to()]);
-    host.answers(HOSTILE['breaks off']);
+    host().answers(HOSTILE['breaks off']);
     const happened: string[] = [];
     const failed = fetched().catch((error: unknown) => {
       happened.push('over');
       return error;
     });
-    while (host.requests[0]?.socket.destroyed !== true) await setImmediate();
+    while (host().requests[0]?.socket.destroyed !== true) await setImmediate();
     // What has come whole meanwhile, the break has come before.
-    host.answers(file('one'));
-    await fetched({ to: join(folder, 'another') });
+    host().answers(file('one'));
+    await fetched({ to: join(folder(), 'another') });
     happened.push('opened');
     await (await open(to(), 'r')).close();
     expect(await failed).toBeInstanceOf(DownloadError);
@@ -86,26 +72,26 @@ describe('download', () => {
   });
 
   it('follows a redirect to a public address by https, and sends no password along', async () => {
-    elsewhere.answers(file('moved'));
-    host.answers(redirect(secure('sheets.example', '/moved').href));
-    const url = new URL(host.origin);
+    elsewhere().answers(file('moved'));
+    host().answers(redirect(secure('sheets.example', '/moved').href));
+    const url = new URL(host().origin);
     url.username = 'office';
     url.password = 'hush';
     expect(await fetched({ url, network: TEST_NETWORK })).toMatchObject({ bytes: 5 });
-    expect(host.requests[0]?.headers.authorization).toMatch(/^Basic /);
-    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
+    expect(host().requests[0]?.headers.authorization).toMatch(/^Basic /);
+    expect(elsewhere().requests[0]?.headers.authorization).toBeUndefined();
   });
 
   it('follows no chain without end', async () => {
-    elsewhere.answers(redirect('/on'));
+    elsewhere().answers(redirect('/on'));
     const url = secure('photos.example');
     await expect(fetched({ url, isTrusted: false, network: TEST_NETWORK })).rejects.toThrow('more than five times');
-    expect(elsewhere.requests).toHaveLength(6);
+    expect(elsewhere().requests).toHaveLength(6);
   });
 
   it('connects to no name that leads to a private address, not even by one of several', async () => {
-    elsewhere.answers(file('secret'));
-    host.answers(redirect(secure('inside.example').href));
+    elsewhere().answers(file('secret'));
+    host().answers(redirect(secure('inside.example').href));
     await expect(fetched({ network: TEST_NETWORK })).rejects.toThrow('inside.example leads to an address that is not');
     const both = [
       { address: '127.0.0.1', family: 4 },
@@ -118,11 +104,11 @@ describe('download', () => {
     await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow(
       'not of the public',
     );
-    expect(elsewhere.requests).toHaveLength(0);
+    expect(elsewhere().requests).toHaveLength(0);
   });
 
   it('connects to the address that was checked, whatever the DNS says next', async () => {
-    elsewhere.answers(file('photo'));
+    elsewhere().answers(file('photo'));
     let asked = 0;
     const network: typeof TEST_NETWORK = {
       ...TEST_NETWORK,
@@ -133,33 +119,33 @@ describe('download', () => {
   });
 
   it('asks nobody without encryption, or inside, whom a stranger names', async () => {
-    host.answers(file('inside'));
+    host().answers(file('inside'));
     await expect(fetched({ isTrusted: false })).rejects.toThrow('not of the public internet');
     await expect(
       fetched({ url: new URL('http://photos.example'), isTrusted: false, network: TEST_NETWORK }),
     ).rejects.toThrow('without encryption');
     await expect(fetched({ url: new URL('https://[::1]/'), isTrusted: false })).rejects.toThrow('not of the public');
-    expect(host.requests).toHaveLength(0);
+    expect(host().requests).toHaveLength(0);
   });
 
   it('trusts no certificate that it does not know', async () => {
-    elsewhere.answers(file('photo'));
+    elsewhere().answers(file('photo'));
     const { ca: _ca, ...network } = TEST_NETWORK;
     await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow('certificate');
   });
 
   it('says whether it may pass', async () => {
-    host.answers(HOSTILE['has a bad day']);
+    host().answers(HOSTILE['has a bad day']);
     await expect(fetched()).rejects.toMatchObject({ mayPass: true });
-    host.answers(HOSTILE['is not there']);
+    host().answers(HOSTILE['is not there']);
     await expect(fetched()).rejects.toMatchObject({ mayPass: false });
-    const { port } = host;
-    await host.close();
+    const { port } = host();
+    await host().close();
     await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ mayPass: true });
   });
 
   it('ends when the process does', async () => {
-    host.answers(HOSTILE['never answers']);
+    host().answers(HOSTILE['never answers']);
     const closing = new AbortController();
     const failed = fetched({ signal: closing.signal });
     const told = expect(failed).rejects.toThrow('this process ends');

@@ -1,23 +1,18 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { createApi } from '../api/api.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { stableId } from '../mail/compose.ts';
 import { formPosts } from './form-posts.ts';
 
-let database: OpenDatabase;
-let site: Hono;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  site = new Hono();
-  site.route('/', createApi({ db: database.db }));
-  site.route(
-    '/',
-    formPosts(async (href, init) => site.request(href, init)),
-  );
-});
-afterAll(() => database.close());
+const database = await closedAfter(openTestDatabase());
+const site = new Hono();
+site.route('/', createApi({ db: database.db }));
+site.route(
+  '/',
+  formPosts(async (href, init) => site.request(href, init)),
+);
 beforeEach(async () => {
   await database.db.deleteFrom('submissions').execute();
   await database.db.deleteFrom('idempotency').execute();

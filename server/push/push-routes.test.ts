@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROBLEM_CODES } from '#contract/problem.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { createPushRoutes } from './push-routes.ts';
 
 const PATH = '/api/push/subscription';
@@ -19,14 +19,10 @@ const write = (method: 'PUT' | 'DELETE', body: unknown, headers: Readonly<Record
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-let database: OpenDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.close());
-const devices = () => database.db.selectFrom('push_subscriptions').select(['endpoint', 'seen_at']).execute();
+const database = eachTest(openTestDatabase);
+const devices = () => database().db.selectFrom('push_subscriptions').select(['endpoint', 'seen_at']).execute();
 const routes = (publicKey: string | undefined, now = Date.now) =>
-  createPushRoutes({ db: database.db, publicKey, services: [], now, log: () => undefined });
+  createPushRoutes({ db: database().db, publicKey, services: [], now, log: () => undefined });
 
 /** The one kind of answer that every error of this server is. */
 async function problemOf(answer: Response) {

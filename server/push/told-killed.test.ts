@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { type PushService, type Received, startPushService } from '#tests/fixtures/push-service.ts';
 import { bundleModule } from '#tests/fixtures/run-module.ts';
 import { sized } from '#tests/fixtures/runs.ts';
-import type { OpenDatabase } from '../db/database.ts';
 
 const DAY = 86_400_000;
 /** Ten o'clock in Nairobi, on a day to come. */
@@ -34,22 +34,13 @@ beforeAll(async () => {
   script = await bundleModule(join(import.meta.dirname, '../../tests/fixtures/told-process.ts'), build);
 });
 
-let place: TestPlace;
-let database: OpenDatabase;
-let service: PushService;
-let folder: string;
+const place = eachTest(newTestPlace);
+const database = eachTest(() => place().open());
+const service = eachTest(startPushService);
+const folder = eachTest(newFolder);
 const processes: ReturnType<typeof startProcess>[] = [];
-beforeEach(async () => {
-  place = await newTestPlace();
-  service = await startPushService();
-  folder = await newFolder();
-  database = await place.open();
-});
 afterEach(async () => {
   for (const one of processes.splice(0)) await one.kill();
-  await service.close();
-  await database.close();
-  await place.remove();
 });
 
 /** The catalogue that the next server finds at its start. */
@@ -64,7 +55,7 @@ const bring = (...ids: readonly number[]): Promise<void> => {
     listed_at: '2026-01-01',
     pictures: [],
   }));
-  return writeFile(join(folder, 'properties.json'), JSON.stringify(homes));
+  return writeFile(join(folder(), 'properties.json'), JSON.stringify(homes));
 };
 
 function startProcess() {
@@ -72,12 +63,12 @@ function startProcess() {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      DATA_DIR: place.config.dataDir,
-      DATABASE_URL: place.config.databaseUrl,
+      DATA_DIR: place().config.dataDir,
+      DATABASE_URL: place().config.databaseUrl,
       DATABASE_POOL: '4',
-      CATALOGUE: folder,
+      CATALOGUE: folder(),
       PUBLIC_URL: 'https://homes.example',
-      PUSH_SERVICES: service.origin,
+      PUSH_SERVICES: service().origin,
     },
   });
   const said = new Set<string>();
@@ -106,11 +97,11 @@ async function killAgainAndAgain(from: number, isDone: () => Promise<boolean>): 
     // The next one loads meanwhile.
     while (processes.length < 2) processes.push(startProcess());
     const [server] = processes;
-    const asked = service.asked;
+    const asked = service().asked;
     await server?.open(from + kills * STEP_MS);
     if (kills % 2 === 1) {
       const enough = asked + 1 + Math.floor(Math.random() * MOST_REQUESTS);
-      await expect.poll(async () => service.asked >= enough || (await isDone()), SOON).toBe(true);
+      await expect.poll(async () => service().asked >= enough || (await isDone()), SOON).toBe(true);
     }
     await new Promise((done) => setTimeout(done, Math.random() * MOST_MS));
     await processes.shift()?.kill();
@@ -119,7 +110,7 @@ async function killAgainAndAgain(from: number, isDone: () => Promise<boolean>): 
 
 /** Whether everything is matched, and nothing is left to send before a time. */
 async function isSettled(before: number): Promise<boolean> {
-  const { db } = database;
+  const { db } = database();
   const change = await db.selectFrom('push_changes').select('id').limit(1).executeTakeFirst();
   const message = await db
     .selectFrom('push_messages')
@@ -154,28 +145,28 @@ it(
       const searches = JSON.stringify([`agreement_type=SALE&location=${place}`]);
       return { endpoint: at.endpoint, ...at.keys, searches, homes: '[]', created_at: time, seen_at, failures: 0 };
     };
-    const other = service.subscribe();
+    const other = service().subscribe();
     for (let device = 0; device < DEVICES; device++) {
       const others = Array.from({ length: OTHERS }, (_, index) =>
         row({ ...other, endpoint: `${other.endpoint}-${device}-${index}` }, 'Karen'),
       );
-      const rows = [row(service.subscribe(), 'Kilimani'), ...others];
-      await database.db.insertInto('push_subscriptions').values(rows).execute();
+      const rows = [row(service().subscribe(), 'Kilimani'), ...others];
+      await database().db.insertInto('push_subscriptions').values(rows).execute();
     }
 
     await bring(1, 2);
     let isSecond = false;
     await killAgainAndAgain(TEN, async () => {
-      if (!isSecond && service.received.length > DEVICES / 3) {
+      if (!isSecond && service().received.length > DEVICES / 3) {
         isSecond = true;
         await bring(1, 2, 3);
         return false;
       }
       return isSecond && (await isSettled(TEN + DAY / 2));
     });
-    const ofFirstDay = service.received.splice(0);
+    const ofFirstDay = service().received.splice(0);
     await killAgainAndAgain(TEN + DAY, () => isSettled(TEN + 2 * DAY));
-    const [firstDay, secondDay] = [topicsBy(ofFirstDay), topicsBy(service.received)];
+    const [firstDay, secondDay] = [topicsBy(ofFirstDay), topicsBy(service().received)];
 
     // What is sent twice takes the place of the first: one Topic of a device each day, and two homes in both.
     const shown = [...firstDay].map(([endpoint, topics]) => {

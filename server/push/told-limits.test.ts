@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { fillPushTables } from '#tests/fixtures/push-rows.ts';
-import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import { startPushService } from '#tests/fixtures/push-service.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
 import { createPushChannel } from './push-channel.ts';
@@ -17,45 +17,37 @@ const FOUND = JSON.stringify({
   more: 0,
 });
 
-let place: TestPlace;
-let database: OpenDatabase;
-let service: PushService;
+const place = eachTest(newTestPlace);
+const database = eachTest(() => place().open());
+const service = eachTest(startPushService);
 let time: number;
 beforeEach(async () => {
-  place = await newTestPlace();
-  database = await place.open();
-  service = await startPushService();
   time = TEN;
-});
-afterEach(async () => {
-  await service.close();
-  await database.close();
-  await place.remove();
 });
 
 /** A device for which a message waits. */
 async function waitingDevice(endpoint?: string): Promise<void> {
-  const { keys, ...given } = service.subscribe();
+  const { keys, ...given } = service().subscribe();
   const at = new Date(TEN - DAY).toISOString();
   const row = { ...keys, endpoint: endpoint ?? given.endpoint, searches: '[]', homes: '[1]', failures: 0 };
-  const { id } = await database.db
-    .insertInto('push_subscriptions')
+  const { id } = await database()
+    .db.insertInto('push_subscriptions')
     .values({ ...row, created_at: at, seen_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const message = { subscription_id: id, found: FOUND, state: 'waiting' as const, attempts: 0 };
-  await database.db
-    .insertInto('push_messages')
+  await database()
+    .db.insertInto('push_messages')
     .values({ ...message, created_at: at, next_at: at })
     .execute();
 }
 
 /** Starts a queue, sends all that is due and ends it. */
 async function send(more: { readonly timeoutMs?: number; readonly network?: Network } = {}): Promise<void> {
-  const { db } = database;
+  const { db } = database();
   const keys = await vapidKeys(db, undefined);
   const now = () => time;
-  const site = { publicUrl: 'https://homes.example', contact: 'https://homes.example', services: [service.origin] };
+  const site = { publicUrl: 'https://homes.example', contact: 'https://homes.example', services: [service().origin] };
   const queue = startDurableQueue({
     db,
     table: 'push_messages',
@@ -72,48 +64,48 @@ async function send(more: { readonly timeoutMs?: number; readonly network?: Netw
 }
 
 const messages = () =>
-  database.db.selectFrom('push_messages').select(['state', 'attempts', 'last_error']).orderBy('id').execute();
+  database().db.selectFrom('push_messages').select(['state', 'attempts', 'last_error']).orderBy('id').execute();
 const failures = async (): Promise<number[]> =>
-  (await database.db.selectFrom('push_subscriptions').select('failures').execute()).map((row) => row.failures);
+  (await database().db.selectFrom('push_subscriptions').select('failures').execute()).map((row) => row.failures);
 
 describe('a push service', () => {
   it('that stays silent is left alone after a while; the message waits and is sent once it answers', async () => {
     await waitingDevice();
-    service.answer = () => undefined;
+    service().answer = () => undefined;
     await send({ timeoutMs: 1_000 });
     expect(await messages()).toEqual([{ state: 'waiting', attempts: 1, last_error: 'no answer' }]);
-    expect([service.asked, await failures()]).toEqual([1, [1]]);
-    service.answer = undefined;
+    expect([service().asked, await failures()]).toEqual([1, [1]]);
+    service().answer = undefined;
     time += 60_000;
     await send();
-    expect([service.received.length, await failures()]).toEqual([1, [0]]);
+    expect([service().received.length, await failures()]).toEqual([1, [0]]);
     expect(await messages()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
   it('that finds a message too large is not asked to take it again; the device stays', async () => {
     await waitingDevice();
-    service.answer = (response) => void response.writeHead(413).end();
+    service().answer = (response) => void response.writeHead(413).end();
     await send();
     time += DAY;
     await send();
-    expect(service.asked).toBe(1);
+    expect(service().asked).toBe(1);
     expect(await messages()).toEqual([{ state: 'failed', attempts: 1, last_error: '413' }]);
     expect(await failures()).toEqual([1]);
   });
 
   it('that fails is left alone for its other devices too', async () => {
     for (let device = 0; device < 40; device++) await waitingDevice();
-    service.answer = (response) => void response.writeHead(503, { 'Retry-After': '600' }).end();
+    service().answer = (response) => void response.writeHead(503, { 'Retry-After': '600' }).end();
     await send();
     // Those that were under way when the first answer came.
-    expect(service.asked).toBeLessThanOrEqual(16);
-    service.answer = undefined;
+    expect(service().asked).toBeLessThanOrEqual(16);
+    service().answer = undefined;
     time += 599_000;
     await send();
-    expect(service.received).toEqual([]);
+    expect(service().received).toEqual([]);
     time += 3_600_000;
     await send();
-    expect(service.received).toHaveLength(40);
+    expect(service().received).toHaveLength(40);
   });
 });
 
@@ -141,36 +133,36 @@ describe('a private address', () => {
     async (endpoint) => {
       await waitingDevice(endpoint);
       await send();
-      expect([service.asked, await failures(), await messages()]).toEqual([0, [], []]);
+      expect([service().asked, await failures(), await messages()]).toEqual([0, [], []]);
     },
   );
 });
 
 describe('what is kept of devices', () => {
   const seen = (ms: number) =>
-    database.db
-      .updateTable('push_subscriptions')
+    database()
+      .db.updateTable('push_subscriptions')
       .set({ seen_at: new Date(ms).toISOString() })
       .execute();
   const kept = async () => [
-    await database.db.selectFrom('push_subscriptions').select('id').orderBy('id').execute(),
-    await database.db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
+    await database().db.selectFrom('push_subscriptions').select('id').orderBy('id').execute(),
+    await database().db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
   ];
 
   it('ends twelve months after the last sign of life, with the messages', async () => {
-    await fillPushTables(database.db);
+    await fillPushTables(database().db);
     await seen(TEN);
-    await forgetOldPush(database.db, TEN + 365 * DAY);
+    await forgetOldPush(database().db, TEN + 365 * DAY);
     expect((await kept())[0]).toEqual([{ id: 3 }, { id: 7 }]);
-    await forgetOldPush(database.db, TEN + 365 * DAY + 1);
+    await forgetOldPush(database().db, TEN + 365 * DAY + 1);
     expect(await kept()).toEqual([[], []]);
   });
 
   it('of a message that was sent is forgotten after seven days, and never what still waits', async () => {
-    await fillPushTables(database.db);
-    await forgetOldPush(database.db, TEN + 7 * DAY);
+    await fillPushTables(database().db);
+    await forgetOldPush(database().db, TEN + 7 * DAY);
     expect((await kept())[1]).toHaveLength(2);
-    await forgetOldPush(database.db, TEN + 7 * DAY + 1);
+    await forgetOldPush(database().db, TEN + 7 * DAY + 1);
     expect((await kept())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
   });
 });

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import { type PushService, startPushService } from '#tests/fixtures/push-service.ts';
+import { startPushService } from '#tests/fixtures/push-service.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { matchChanges } from './match-changes.ts';
 import { type PushWork, startPushWork } from './push-work.ts';
 
@@ -18,25 +18,18 @@ const DEVICES = sized(20, 40);
 const TEN = Date.parse('2090-01-10T07:00:00Z');
 const SITE = 'https://homes.example';
 
-let place: TestPlace;
-let database: OpenDatabase;
-let service: PushService;
-let folder: string;
+const place = eachTest(newTestPlace);
+const database = eachTest(() => place().open());
+const service = eachTest(startPushService);
+const folder = eachTest(newFolder);
 let time: number;
 const works: PushWork[] = [];
 beforeEach(async () => {
-  place = await newTestPlace();
-  database = await place.open();
-  service = await startPushService();
-  folder = await newFolder();
   time = TEN;
   await bring([home(1)]);
 });
 afterEach(async () => {
   for (const work of works.splice(0)) await work.close();
-  await service.close();
-  await database.close();
-  await place.remove();
 });
 
 const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -54,13 +47,13 @@ const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 async function bring(homes: readonly unknown[]): Promise<void> {
-  await writeFile(join(folder, 'properties.json'), JSON.stringify(homes));
-  await importCatalogue({ db: database.db, media: plainMedia(), folder });
+  await writeFile(join(folder(), 'properties.json'), JSON.stringify(homes));
+  await importCatalogue({ db: database().db, media: plainMedia(), folder: folder() });
 }
 
-async function start(db = database.db): Promise<PushWork> {
+async function start(db = database().db): Promise<PushWork> {
   const config = {
-    push: { on: true, services: [service.origin], privateKey: undefined },
+    push: { on: true, services: [service().origin], privateKey: undefined },
     publicUrl: SITE,
     apiOrigin: undefined,
     mail: undefined,
@@ -78,15 +71,15 @@ async function put(work: PushWork, body: unknown): Promise<Response> {
   return work.routes.request('/api/push/subscription', { method: 'PUT', headers: json, body: JSON.stringify(body) });
 }
 async function subscribe(work: PushWork, asks: { searches?: string[]; homes?: number[] } = { searches: [KILIMANI] }) {
-  const device = service.subscribe();
+  const device = service().subscribe();
   expect((await put(work, { ...device, searches: [], homes: [], ...asks })).status).toBe(200);
   // The clock of the test is far ahead of that of the imports.
-  await database.db.updateTable('push_subscriptions').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
+  await database().db.updateTable('push_subscriptions').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
   return device;
 }
-const titles = (): (string | undefined)[] => service.received.map(({ message }) => message.notification.title);
+const titles = (): (string | undefined)[] => service().received.map(({ message }) => message.notification.title);
 const left = (table: 'push_subscriptions' | 'push_messages' | 'push_changes') =>
-  database.db.selectFrom(table).select('id').execute();
+  database().db.selectFrom(table).select('id').execute();
 
 describe('a device that asked to be told', () => {
   it('is told of a home that fits in what, where and price, once', async () => {
@@ -95,7 +88,7 @@ describe('a device that asked to be told', () => {
     await bring([home(1), home(2), home(3, { location: { address_line1: 'Karen', state: 'Nairobi' } })]);
     await work.settle();
     await work.settle();
-    expect(service.received).toEqual([
+    expect(service().received).toEqual([
       {
         endpoint,
         topic: expect.stringMatching(/^[\w-]{32}$/),
@@ -125,7 +118,7 @@ describe('a device that asked to be told', () => {
     await bring([home(1, { price: 11_000_000 }), home(2, { status: 'under offer' }), home(4, { title: 'Other' })]);
     await work.settle();
     expect(titles()).toEqual(['Homes: 1 reduced, 1 under offer, 1 no longer listed']);
-    expect(service.received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
+    expect(service().received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
   });
 
   it('is told once a day; what comes later is one message of the next morning', async () => {
@@ -154,7 +147,7 @@ describe('a device that asked to be told', () => {
     await work.settle();
     time = TEN + 15 * HOUR;
     await work.settle();
-    expect(service.asked).toBe(0);
+    expect(service().asked).toBe(0);
     time = TEN + 21 * HOUR;
     await work.settle();
     expect(titles()).toHaveLength(1);
@@ -178,7 +171,7 @@ describe('a device that asked to be told', () => {
     await bring([home(1)]);
     time = TEN + 22 * HOUR;
     await work.settle();
-    expect([service.asked, await left('push_messages')]).toEqual([0, []]);
+    expect([service().asked, await left('push_messages')]).toEqual([0, []]);
   });
 
   it('is told nothing after it has stopped, and nothing of it is left', async () => {
@@ -192,37 +185,37 @@ describe('a device that asked to be told', () => {
     expect(end.status).toBe(204);
     time = TEN + 22 * HOUR;
     await work.settle();
-    expect([service.asked, await left('push_messages'), await left('push_subscriptions')]).toEqual([0, [], []]);
+    expect([service().asked, await left('push_messages'), await left('push_subscriptions')]).toEqual([0, [], []]);
   });
 
   it.each([404, 410])('has ended when its service answers %i', async (status) => {
     const work = await start();
     await subscribe(work);
-    service.answer = (response) => void response.writeHead(status).end();
+    service().answer = (response) => void response.writeHead(status).end();
     await bring([home(1), home(2)]);
     await work.settle();
-    expect([service.asked, await left('push_subscriptions'), await left('push_messages')]).toEqual([1, [], []]);
+    expect([service().asked, await left('push_subscriptions'), await left('push_messages')]).toEqual([1, [], []]);
   });
 
   it('is told when the service wants to be asked again, not before', async () => {
     const work = await start();
     await subscribe(work);
-    service.answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
+    service().answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
     await bring([home(1), home(2)]);
     await work.settle();
-    service.answer = undefined;
+    service().answer = undefined;
     time = TEN + HOUR - 1_000;
     await work.settle();
-    expect([service.asked, titles()]).toEqual([1, []]);
+    expect([service().asked, titles()]).toEqual([1, []]);
     time = TEN + HOUR + 1_000;
     await work.settle();
-    expect([service.asked, titles()]).toEqual([2, ['New: 3-bedroom apartment']]);
+    expect([service().asked, titles()]).toEqual([2, ['New: 3-bedroom apartment']]);
   });
 
   it('is not followed to where its service leads on, and huge answers are not read', async () => {
     const work = await start();
     await subscribe(work);
-    service.answer = (response, { url }) => {
+    service().answer = (response, { url }) => {
       if (url === '/elsewhere') throw new Error('It was followed');
       response.writeHead(302, { Location: '/elsewhere' });
       const more = (): void => {
@@ -233,18 +226,18 @@ describe('a device that asked to be told', () => {
     };
     await bring([home(1), home(2)]);
     await work.settle();
-    expect(service.asked).toBe(1);
+    expect(service().asked).toBe(1);
   });
 
   it('is told by one of two processes that share a database', async () => {
-    const other = await place.open();
+    const other = await place().open();
     try {
       const [one, two] = [await start(), await start(other.db)];
       for (let device = 0; device < DEVICES; device++) await subscribe(one);
       await bring([home(1), home(2)]);
       await Promise.all([one.settle(), two.settle()]);
-      expect(service.received).toHaveLength(DEVICES);
-      expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
+      expect(service().received).toHaveLength(DEVICES);
+      expect(new Set(service().received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
       for (const work of works.splice(0)) await work.close();
     } finally {
       await other.close();
@@ -257,7 +250,7 @@ describe('matching', () => {
     const devices = sized(1_500, 2_500);
     for (let start = 0; start < devices; start += 500) {
       const rows = Array.from({ length: 500 }, (_, offset) => ({
-        endpoint: `${service.origin}/send/${start + offset}`,
+        endpoint: `${service().origin}/send/${start + offset}`,
         p256dh: '',
         auth: '',
         searches: JSON.stringify([KILIMANI]),
@@ -266,23 +259,23 @@ describe('matching', () => {
         seen_at: '2020-01-01T00:00:00.000Z',
         failures: 0,
       }));
-      await database.db.insertInto('push_subscriptions').values(rows).execute();
+      await database().db.insertInto('push_subscriptions').values(rows).execute();
     }
     await bring([home(1), home(2)]);
-    const other = await place.open();
+    const other = await place().open();
     const night = () => TEN + 12 * HOUR;
     try {
       while ((await left('push_changes')).length > 0) {
         const ends = [new AbortController(), new AbortController()];
         // Ends as soon as the event loop turns after the first part.
         const turns = ends.map((end) => setImmediate(() => setTimeout(() => end.abort(), 5)));
-        await Promise.all([database, other].map(({ db }, index) => matchChanges(db, night, ends[index]?.signal)));
+        await Promise.all([database(), other].map(({ db }, index) => matchChanges(db, night, ends[index]?.signal)));
         for (const turn of turns) clearImmediate(turn);
       }
     } finally {
       await other.close();
     }
-    const messages = await database.db.selectFrom('push_messages').select('subscription_id').execute();
+    const messages = await database().db.selectFrom('push_messages').select('subscription_id').execute();
     expect(messages).toHaveLength(devices);
     expect(new Set(messages.map(({ subscription_id }) => subscription_id)).size).toBe(devices);
   });
@@ -297,7 +290,7 @@ describe('what a device may ask', () => {
 `),
   )('is not to send to %s', async (endpoint) => {
     const work = await start();
-    const answer = await put(work, { ...service.subscribe(), endpoint, searches: [KILIMANI], homes: [] });
+    const answer = await put(work, { ...service().subscribe(), endpoint, searches: [KILIMANI], homes: [] });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ code: 'validation', errors: [{ field: 'endpoint' }] });
     expect(await left('push_subscriptions')).toEqual([]);
@@ -305,7 +298,7 @@ describe('what a device may ask', () => {
 
   it('is at most twenty searches, each of which asks for something', async () => {
     const work = await start();
-    const device = service.subscribe();
+    const device = service().subscribe();
     const many = await put(work, { ...device, searches: Array.from({ length: 21 }, () => KILIMANI), homes: [] });
     expect(await many.json()).toMatchObject({ errors: [{ field: 'searches', message: 'At most 20 searches' }] });
     const none = await put(work, { ...device, searches: [KILIMANI, 'colour=blue'], homes: [] });

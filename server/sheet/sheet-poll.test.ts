@@ -6,55 +6,53 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { sheetState } from './sheet-state.ts';
 
-let world: SheetWorld;
-beforeEach(async () => {
-  world = await openSheetWorld(await openTestDatabase());
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-});
+const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
+afterEach(() => void vi.unstubAllEnvs());
 
 const DAY_MS = 86_400_000;
 const GOOD = sheetOf('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
 const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
-  world.host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
+  world().host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
 const issuesOf = (result: Awaited<ReturnType<SheetWorld['poll']>>): string =>
   result.is === 'wrong' ? result.fault.issues.join('\n') : `not wrong, but ${result.is}`;
-const lastRequest = () => world.host.requests.at(-1)?.headers;
+const lastRequest = () => world().host.requests.at(-1)?.headers;
 
 describe('a sheet that changes', () => {
   it('is imported whole when it is new, and when it has changed', async () => {
     serves(GOOD);
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { added: 3 } } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { added: 3 } } });
     serves(GOOD.replace('Two', 'Two with a garden'));
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1, unchanged: 2 } } });
-    expect(await world.titles()).toEqual(['One', 'Two with a garden', 'Three']);
+    expect(await world().poll()).toMatchObject({
+      is: 'imported',
+      outcome: { properties: { changed: 1, unchanged: 2 } },
+    });
+    expect(await world().titles()).toEqual(['One', 'Two with a garden', 'Three']);
   });
 
   it('costs a conditional request while it has not changed', async () => {
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
     serves(GOOD, { ETag: '"1"', 'Last-Modified': lastModified });
-    await world.poll();
+    await world().poll();
     const opened: string[] = [];
     const openDatabase = () => {
       opened.push('for an import');
-      return world.options.openDatabase();
+      return world().options.openDatabase();
     };
-    expect(await world.poll({ openDatabase })).toEqual({ is: 'unchanged' });
+    expect(await world().poll({ openDatabase })).toEqual({ is: 'unchanged' });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': lastModified });
     // Google says no ETag: the bytes are compared.
     serves(GOOD);
-    expect(await world.poll({ openDatabase })).toEqual({ is: 'unchanged' });
-    expect([opened, await world.version()]).toEqual([[], 1]);
+    expect(await world().poll({ openDatabase })).toEqual({ is: 'unchanged' });
+    expect([opened, await world().version()]).toEqual([[], 1]);
     // What was said last counts: nothing.
-    await world.poll();
+    await world().poll();
     expect(lastRequest()).not.toHaveProperty('if-none-match');
   });
 
@@ -69,14 +67,14 @@ describe('a sheet that changes', () => {
       serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
       const options = { network: TEST_NETWORK };
       const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
-      world.clock.ms = Date.now();
-      await world.poll(options);
-      world.clock.ms += 3_600_000;
-      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
+      world().clock.ms = Date.now();
+      await world().poll(options);
+      world().clock.ms += 3_600_000;
+      expect(await world().poll(options)).toEqual({ is: 'unchanged' });
       expect(asked()).toEqual([undefined]);
-      world.clock.ms += DAY_MS;
-      expect(await world.poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
-      expect(await world.poll(options)).toEqual({ is: 'unchanged' });
+      world().clock.ms += DAY_MS;
+      expect(await world().poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
+      expect(await world().poll(options)).toEqual({ is: 'unchanged' });
       expect(asked()).toEqual([undefined, '"1"']);
     } finally {
       await photos.close();
@@ -85,54 +83,54 @@ describe('a sheet that changes', () => {
 
   it('is another sheet at another address, whatever was known of the one before', async () => {
     serves(GOOD, { ETag: '"1"' });
-    await world.poll();
-    const url = `${world.host.origin}/other.csv`;
-    expect(await world.poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
+    await world().poll();
+    const url = `${world().host.origin}/other.csv`;
+    expect(await world().poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
-    expect(await sheetState(world.database.db, world.url)).toBeUndefined();
+    expect(await sheetState(world().database.db, world().url)).toBeUndefined();
   });
 
   it('is read in the encoding that its host names, and doubted where its letters say otherwise', async () => {
     const mac = bytesIn(GOOD.replace('Two', 'Café'), 'macintosh');
     serves(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
-    expect(issuesOf(await world.poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
+    expect(issuesOf(await world().poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
     serves(mac, { 'Content-Type': 'text/csv; charset="macintosh"' });
-    expect(await world.poll({}, { isFresh: true })).toMatchObject({ is: 'imported' });
-    expect(await world.titles()).toEqual(['One', 'Café', 'Three']);
+    expect(await world().poll({}, { isFresh: true })).toMatchObject({ is: 'imported' });
+    expect(await world().titles()).toEqual(['One', 'Café', 'Three']);
     // Its next look is the same to a host that names another: the letters tell, and are on the site already.
     serves(GOOD.replace('Two', 'Café'), { 'Content-Type': 'text/csv; charset=windows-1252' });
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
   });
 
   it('may be a workbook, whatever its address is called', async () => {
     const rows = GOOD.split('\n').map((line) => line.split(','));
     serves(Buffer.from(await writeXlsx({ sheets: [{ name: 'Homes', rows }] })), { 'Content-Type': 'application/zip' });
-    expect(await world.poll({ url: `${world.host.origin}/download?id=7` })).toMatchObject({ is: 'imported' });
-    expect(await world.titles()).toEqual(['One', 'Two', 'Three']);
+    expect(await world().poll({ url: `${world().host.origin}/download?id=7` })).toMatchObject({ is: 'imported' });
+    expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
   });
 
   it('leaves what npm run import brings until the sheet changes', async () => {
     serves(GOOD);
-    await world.poll();
-    await writeFile(join(world.folder, 'own.csv'), sheetOf('A-1,By command,5000000', 'A-2,Two,6000000'));
-    const { db, media } = world.options;
-    await importCatalogue({ db, media, folder: join(world.folder, 'own.csv') });
-    expect(await world.poll()).toEqual({ is: 'unchanged' });
-    expect(await world.titles()).toEqual(['By command', 'Two']);
+    await world().poll();
+    await writeFile(join(world().folder, 'own.csv'), sheetOf('A-1,By command,5000000', 'A-2,Two,6000000'));
+    const { db, media } = world().options;
+    await importCatalogue({ db, media, folder: join(world().folder, 'own.csv') });
+    expect(await world().poll()).toEqual({ is: 'unchanged' });
+    expect(await world().titles()).toEqual(['By command', 'Two']);
     serves(`${GOOD}\n`);
-    expect(await world.poll()).toMatchObject({ is: 'imported' });
-    expect(await world.titles()).toEqual(['One', 'Two', 'Three']);
+    expect(await world().poll()).toMatchObject({ is: 'imported' });
+    expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
   });
 });
 
 describe('a sheet that cannot be used', () => {
   beforeEach(async () => {
     serves(GOOD, { ETag: '"good"' });
-    await world.poll();
+    await world().poll();
   });
   const nothingHasChanged = async (): Promise<void> => {
-    expect(await world.titles()).toEqual(['One', 'Two', 'Three']);
-    expect(await world.version()).toBe(1);
+    expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
+    expect(await world().version()).toBe(1);
   };
 
   // What else a host may do is tried with the download itself.
@@ -140,18 +138,18 @@ describe('a sheet that cannot be used', () => {
     ['breaks off', 'has a bad day', 'says that it is huge'].includes(what),
   );
   it.each(AWAY)('changes nothing where its host $what, and is told', async ({ answer, why }) => {
-    world.host.answers(answer);
-    const result = await world.poll();
+    world().host.answers(answer);
+    const result = await world().poll();
     expect(issuesOf(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
     expect(issuesOf(result)).toContain(why);
     await nothingHasChanged();
-    const state = await sheetState(world.database.db, world.url);
+    const state = await sheetState(world().database.db, world().url);
     expect(state?.failure?.issues).toEqual(result.is === 'wrong' ? result.fault.issues : []);
     // Back again, it is known as what it was.
     serves(GOOD, { ETag: '"good"' });
-    expect(await world.poll()).toEqual({ is: 'unchanged' });
+    expect(await world().poll()).toEqual({ is: 'unchanged' });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"good"' });
-    expect((await sheetState(world.database.db, world.url))?.failure).toBeUndefined();
+    expect((await sheetState(world().database.db, world().url))?.failure).toBeUndefined();
   });
 
   it.each([
@@ -159,7 +157,7 @@ describe('a sheet that cannot be used', () => {
     ['a page that calls itself CSV', '\ufeff\n<html><body>Sign in', {}],
   ])('changes nothing where it is %s, and says how a sheet is published', async (_what, text, headers) => {
     serves(text, headers);
-    expect(issuesOf(await world.poll())).toContain('Is the sheet published for everybody, as CSV?');
+    expect(issuesOf(await world().poll())).toContain('Is the sheet published for everybody, as CSV?');
     await nothingHasChanged();
   });
 
@@ -170,59 +168,59 @@ describe('a sheet that cannot be used', () => {
     ['cut within a cell', `${GOOD}\nA-4,"Four`],
   ])('changes nothing where it is %s', async (_what, text) => {
     serves(text);
-    expect(issuesOf(await world.poll())).toMatch(/^homes\.csv/);
+    expect(issuesOf(await world().poll())).toMatch(/^homes\.csv/);
     await nothingHasChanged();
   });
 
   it('is told by line and column, once looked into, until it changes', async () => {
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const told = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
-    const first = await world.poll();
+    const first = await world().poll();
     expect(issuesOf(first)).toMatch(told);
     expect(first).toMatchObject({ isNews: true });
-    const later = await world.poll();
+    const later = await world().poll();
     expect(issuesOf(later)).toMatch(told);
     expect(later).toMatchObject({ isNews: false });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"bad"' });
     // A host that is away for a while does not make it right.
-    world.host.answers(status(500));
-    expect(issuesOf(await world.poll())).toContain('status 500');
+    world().host.answers(status(500));
+    expect(issuesOf(await world().poll())).toContain('status 500');
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
-    const again = await world.poll();
+    const again = await world().poll();
     expect(issuesOf(again)).toMatch(told);
     expect(again).toMatchObject({ fault: { since: '2026-11-23T08:00:00.000Z' } });
     await nothingHasChanged();
     // Another start looks into it once more.
-    await world.poll({}, { isFresh: true });
+    await world().poll({}, { isFresh: true });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     serves(GOOD, { ETag: '"good"' });
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
-    expect((await sheetState(world.database.db, world.url))?.refusal).toBeUndefined();
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
+    expect((await sheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
   it('is not guessed at: what can hardly be meant waits until somebody has confirmed it', async () => {
     const doubtful = GOOD.replace('6000000', '12.5');
     serves(doubtful, { ETag: '"2"' });
-    const told = issuesOf(await world.poll());
+    const told = issuesOf(await world().poll());
     expect(told).toContain('homes.csv, line 3, column "Price" (C): "12.5" is KES 12.5 for a sale');
     expect(told).toContain('npm run import -- (the address of the sheet) --accept-doubts');
     await nothingHasChanged();
-    await writeFile(join(world.folder, 'homes.csv'), doubtful);
-    const { db, media } = world.options;
-    await importCatalogue({ db, media, folder: join(world.folder, 'homes.csv'), acceptDoubts: true });
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
+    await writeFile(join(world().folder, 'homes.csv'), doubtful);
+    const { db, media } = world().options;
+    await importCatalogue({ db, media, folder: join(world().folder, 'homes.csv'), acceptDoubts: true });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
     serves(doubtful.replace('Three', 'Third'));
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
   it('does not take most homes away, unless only the demo would go', async () => {
     serves(sheetOf('A-1,One,5000000'));
-    const told = issuesOf(await world.poll());
+    const told = issuesOf(await world().poll());
     expect(told).toContain('2 of the 3 homes on the site are not in the file, and would go');
     expect(told).toContain('--remove-many');
     await nothingHasChanged();
-    await world.database.db.updateTable('catalogue_source').set({ source: 'start', folder: 'demo' }).execute();
-    expect(await world.poll({}, { isFresh: true })).toMatchObject({
+    await world().database.db.updateTable('catalogue_source').set({ source: 'start', folder: 'demo' }).execute();
+    expect(await world().poll({}, { isFresh: true })).toMatchObject({
       is: 'imported',
       outcome: { properties: { removed: 2 } },
     });
@@ -258,49 +256,49 @@ describe('a sheet that cannot be used', () => {
     ],
   ])('that has lost %s has to come twice, and is told once', async (_what, poor, words) => {
     serves(sheetOf(...TEN));
-    await world.poll();
-    await world.poll();
-    const before = await world.version();
+    await world().poll();
+    await world().poll();
+    const before = await world().version();
     serves(poor, { ETag: '"poor"' });
-    const first = await world.poll();
+    const first = await world().poll();
     expect(first).toMatchObject({ is: 'wrong', isFetched: true, isNews: true });
     expect(issuesOf(first)).toContain(words);
     expect(issuesOf(first)).toContain('If the sheet is the same at the next look, that is taken as meant.');
-    expect([await world.version(), (await world.titles())[0]]).toEqual([before, 'Home 0']);
-    expect(await world.poll()).toMatchObject({ is: 'imported' });
-    expect(await world.poll()).toEqual({ is: 'unchanged' });
-    expect((await sheetState(world.database.db, world.url))?.refusal).toBeUndefined();
+    expect([await world().version(), (await world().titles())[0]]).toEqual([before, 'Home 0']);
+    expect(await world().poll()).toMatchObject({ is: 'imported' });
+    expect(await world().poll()).toEqual({ is: 'unchanged' });
+    expect((await sheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
   it('that has lost as much in another way has not come twice', async () => {
     serves(sheetOf(...TEN));
-    await world.poll();
-    await world.poll();
+    await world().poll();
+    await world().poll();
     for (const poor of [TEN.slice(0, 4), TEN.slice(1, 5)]) {
       serves(sheetOf(...poor));
-      expect(await world.poll()).toMatchObject({ is: 'wrong' });
+      expect(await world().poll()).toMatchObject({ is: 'wrong' });
     }
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
   });
 
   it('that had lost much for a moment is shown as it is then', async () => {
     serves(sheetOf(...TEN));
-    await world.poll();
-    await world.poll();
+    await world().poll();
+    await world().poll();
     serves(sheetOf(TEN[0] ?? ''));
-    expect(await world.poll()).toMatchObject({ is: 'wrong' });
+    expect(await world().poll()).toMatchObject({ is: 'wrong' });
     serves(sheetOf(...TEN.slice(0, 9)));
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
   });
 
   it('that waits for a value is shown as it was', async () => {
     serves(GOOD.replace('Two', 'Loading...'));
-    expect(issuesOf(await world.poll())).toContain(
+    expect(issuesOf(await world().poll())).toContain(
       'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
     );
     await nothingHasChanged();
     serves(GOOD.replace('Two', 'Second'));
-    expect(await world.poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
+    expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
   it('is looked into again for photos that could not be had, though it has not changed', async () => {
@@ -311,8 +309,8 @@ describe('a sheet that cannot be used', () => {
     serves(withPhoto, { ETag: '"photo"' });
     const told =
       /^homes\.csv, line 2, column "Photos" \(E\): "https:\/\/127\.0\.0\.1\/1\.jpg" cannot be fetched: .* not of the public internet/;
-    expect(issuesOf(await world.poll())).toMatch(told);
-    expect(issuesOf(await world.poll())).toMatch(told);
+    expect(issuesOf(await world().poll())).toMatch(told);
+    expect(issuesOf(await world().poll())).toMatch(told);
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     await nothingHasChanged();
   });
@@ -321,61 +319,61 @@ describe('a sheet that cannot be used', () => {
 describe('processes that share a database', () => {
   it('look one at a time, and only when a look is due', async () => {
     let asked = 0;
-    world.host.answers((response, request) => {
+    world().host.answers((response, request) => {
       asked++;
       setTimeout(() => file(GOOD)(response, request), 50);
     });
-    const at = { notSince: world.clock.ms };
-    const results = await Promise.all(['a', 'b', 'c'].map((owner) => world.poll({ owner }, at)));
+    const at = { notSince: world().clock.ms };
+    const results = await Promise.all(['a', 'b', 'c'].map((owner) => world().poll({ owner }, at)));
     expect(results.map(({ is }) => is).toSorted()).toEqual(['imported', 'not due', 'not due']);
     expect(asked).toBe(1);
-    world.clock.ms += 299_000;
-    const notSince = world.clock.ms - 300_000;
-    expect(await world.poll({ owner: 'b' }, { notSince })).toEqual({ is: 'not due' });
-    world.clock.ms += 1_000;
-    expect(await world.poll({ owner: 'b' }, { notSince: notSince + 1_000 })).toEqual({ is: 'unchanged' });
+    world().clock.ms += 299_000;
+    const notSince = world().clock.ms - 300_000;
+    expect(await world().poll({ owner: 'b' }, { notSince })).toEqual({ is: 'not due' });
+    world().clock.ms += 1_000;
+    expect(await world().poll({ owner: 'b' }, { notSince: notSince + 1_000 })).toEqual({ is: 'unchanged' });
   });
 
   it('take over from one that has ended in the middle, after a minute', async () => {
     serves(GOOD);
-    const { db } = world.database;
-    await world.poll();
+    const { db } = world().database;
+    await world().poll();
     await db
       .updateTable('catalogue_sheet')
-      .set({ owner: 'gone', claimed_until: new Date(world.clock.ms + 60_000).toISOString() })
+      .set({ owner: 'gone', claimed_until: new Date(world().clock.ms + 60_000).toISOString() })
       .execute();
-    world.clock.ms += 59_999;
-    expect(await world.poll()).toEqual({ is: 'not due' });
-    world.clock.ms += 1;
-    expect(await world.poll()).toEqual({ is: 'unchanged' });
+    world().clock.ms += 59_999;
+    expect(await world().poll()).toEqual({ is: 'not due' });
+    world().clock.ms += 1;
+    expect(await world().poll()).toEqual({ is: 'unchanged' });
   });
 
   it('note nothing of a look that is broken off, and leave it to the next', async () => {
-    world.host.answers((response) => {
+    world().host.answers((response) => {
       response.writeHead(200, { 'Content-Length': String(GOOD.length) });
-      response.write('Ref', () => world.closing.abort());
+      response.write('Ref', () => world().closing.abort());
     });
-    await expect(world.poll()).rejects.toThrow();
-    expect(await sheetState(world.database.db, world.url)).toMatchObject({ checked_at: null, failure: undefined });
+    await expect(world().poll()).rejects.toThrow();
+    expect(await sheetState(world().database.db, world().url)).toMatchObject({ checked_at: null, failure: undefined });
     serves(GOOD);
-    expect(await world.poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
+    expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 
   it('import nothing when the process ends in the middle of the import, and leave nothing behind', async () => {
     serves(GOOD);
     // A folder of its own: other tests fetch sheets at the same time.
-    vi.stubEnv('TMPDIR', world.folder);
+    vi.stubEnv('TMPDIR', world().folder);
     const unfinished = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-'));
     let during = 0;
     const openDatabase = async () => {
       during = (await unfinished()).length;
-      world.closing.abort();
-      return world.options.openDatabase();
+      world().closing.abort();
+      return world().options.openDatabase();
     };
-    await expect(world.poll({ openDatabase })).rejects.toThrow();
-    expect([await world.titles(), await world.version()]).toEqual([[], 0]);
-    expect(await sheetState(world.database.db, world.url)).toMatchObject({ content: null, refusal: undefined });
+    await expect(world().poll({ openDatabase })).rejects.toThrow();
+    expect([await world().titles(), await world().version()]).toEqual([[], 0]);
+    expect(await sheetState(world().database.db, world().url)).toMatchObject({ content: null, refusal: undefined });
     expect([during, await unfinished()]).toEqual([1, []]);
-    expect(await world.poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
+    expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { file, status } from '#tests/fixtures/file-host.ts';
 import { sheetOf } from '#tests/fixtures/sheet-lines.ts';
-import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
-import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
+import { openSheetWorld } from '#tests/fixtures/sheet-world.ts';
+import { openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
 import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
 
@@ -14,58 +15,54 @@ const BAD = GOOD.replace('6000000', '12.5 mil');
 /** Waits until something holds. */
 const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
-let world: SheetWorld;
-let mailbox: Mailbox;
+const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
+const mailbox = eachTest(openMailbox);
 let watch: SheetWatch;
 let lines: string[];
 let imports: number;
 beforeEach(async () => {
-  world = await openSheetWorld(await openTestDatabase());
-  mailbox = await openMailbox();
   lines = [];
   imports = 0;
 });
 afterEach(async () => {
   await watch.close();
-  await mailbox.close();
-  await world.close();
 });
 
 /** A process of the site whose clock is the world's: it looks again when a test moves it. */
 function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
-  const { db, openDatabase, media, limits } = world.options;
-  const mail = { smtp: smtpTo(mailbox.port), to: ['office@agency.example'], from: 'website@agency.example' };
+  const { db, openDatabase, media, limits } = world().options;
+  const mail = { smtp: smtpTo(mailbox().port), to: ['office@agency.example'], from: 'website@agency.example' };
   return startSheetWatch({
     db,
     openDatabase,
     media,
     limits,
-    sheet: { url: world.url, everyMs: 20 },
-    config: { dataDir: world.folder, mail },
+    sheet: { url: world().url, everyMs: 20 },
+    config: { dataDir: world().folder, mail },
     log: openLog('info', { write: (line) => lines.push(line) }),
     onImport: () => {
       imports++;
     },
-    now: () => world.clock.ms,
+    now: () => world().clock.ms,
     ...more,
   });
 }
 /** Moves the clock and waits until the sheet was looked at then, and what follows from it is done. */
 async function later(ms: number): Promise<void> {
-  world.clock.ms += ms;
-  const at = new Date(world.clock.ms).toISOString();
+  world().clock.ms += ms;
+  const at = new Date(world().clock.ms).toISOString();
   await soon(async () => expect((await watch.report()).checked_at).toBe(at));
 }
 const messages = () => lines.map((line) => String(JSON.parse(line).msg));
 
 describe('a site whose homes come from an online sheet', () => {
   it('shows it, then what changes in it, and makes the pictures of what it has imported', async () => {
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world.titles()).toEqual(['One', 'Two']));
-    world.host.answers(file(GOOD.replace('Two', 'Zwei')));
+    await soon(async () => expect(await world().titles()).toEqual(['One', 'Two']));
+    world().host.answers(file(GOOD.replace('Two', 'Zwei')));
     await later(20);
-    expect(await world.titles()).toEqual(['One', 'Zwei']);
+    expect(await world().titles()).toEqual(['One', 'Zwei']);
     await later(20);
     expect(imports).toBe(2);
     expect(messages().filter((line) => line.includes('was imported'))).toHaveLength(2);
@@ -73,13 +70,13 @@ describe('a site whose homes come from an online sheet', () => {
 
   it('says in /readyz how the sheet is, with line and column, and no word of its cells', async () => {
     let answers = (_text: string): void => undefined;
-    world.host.answers((response, request) => {
+    world().host.answers((response, request) => {
       answers = (text) => file(text)(response, request);
     });
     watch = start();
-    await soon(() => expect(world.host.requests).toHaveLength(1));
+    await soon(() => expect(world().host.requests).toHaveLength(1));
     expect(await watch.report()).toEqual({ is: 'waiting', checked_at: null });
-    const first = new Date(world.clock.ms).toISOString();
+    const first = new Date(world().clock.ms).toISOString();
     answers(BAD);
     await soon(async () =>
       expect(await watch.report()).toEqual({
@@ -89,28 +86,28 @@ describe('a site whose homes come from an online sheet', () => {
         issues: ['homes.csv, line 3, column "Price" (C): "…" is not an amount; write 12500000 or 12.5M'],
       }),
     );
-    world.host.answers(status(503));
+    world().host.answers(status(503));
     await later(20);
     expect(await watch.report()).toMatchObject({
       since: first,
-      issues: [`The sheet at 127.0.0.1:${world.host.port} cannot be fetched: it answers with status 503`],
+      issues: [`The sheet at 127.0.0.1:${world().host.port} cannot be fetched: it answers with status 503`],
     });
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     await later(20);
-    expect(await watch.report()).toEqual({ is: 'ok', checked_at: new Date(world.clock.ms).toISOString() });
+    expect(await watch.report()).toEqual({ is: 'ok', checked_at: new Date(world().clock.ms).toISOString() });
   });
 
   it('says in the log what is wrong, once, and when it is over', async () => {
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world.titles()).toHaveLength(2));
-    world.host.answers(status(500));
+    await soon(async () => expect(await world().titles()).toHaveLength(2));
+    world().host.answers(status(500));
     for (let look = 0; look < 3; look++) await later(20);
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     for (let look = 0; look < 2; look++) await later(20);
     expect(messages().slice(1)).toEqual([
       'The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.',
-      `The sheet at 127.0.0.1:${world.host.port} cannot be fetched: it answers with status 500`,
+      `The sheet at 127.0.0.1:${world().host.port} cannot be fetched: it answers with status 500`,
       'The sheet of CATALOGUE_URL can be read again; it has not changed.',
     ]);
     // The address may be a secret.
@@ -118,10 +115,10 @@ describe('a site whose homes come from an online sheet', () => {
   });
 
   it('mails what is wrong once a day while it stays wrong, whichever process has looked', async () => {
-    world.host.answers(file(BAD));
+    world().host.answers(file(BAD));
     watch = start();
-    await soon(() => expect(mailbox.raw).toHaveLength(1));
-    const [mail] = await mailbox.mails();
+    await soon(() => expect(mailbox().raw).toHaveLength(1));
+    const [mail] = await mailbox().mails();
     expect(mail?.subject).toBe('The sheet of homes cannot be put on the website');
     expect(mail?.text).toContain('- homes.csv, line 3, column "Price" (C): "12.5 mil" is not an amount');
     expect(mail?.text).toContain('The website goes on showing what the sheet was before');
@@ -131,59 +128,60 @@ describe('a site whose homes come from an online sheet', () => {
     await watch.close();
     watch = start();
     for (let hour = 0; hour < 23; hour++) await later(HOUR);
-    expect(mailbox.raw).toHaveLength(1);
+    expect(mailbox().raw).toHaveLength(1);
     await later(HOUR);
-    await soon(() => expect(mailbox.raw).toHaveLength(2));
-    world.host.answers(file(GOOD));
+    await soon(() => expect(mailbox().raw).toHaveLength(2));
+    world().host.answers(file(GOOD));
     // The good sheet is there before the days go by: a process that has not looked yet would be right to write again.
     await later(20);
-    await soon(async () => expect(await world.titles()).toHaveLength(2));
+    await soon(async () => expect(await world().titles()).toHaveLength(2));
     await soon(async () => expect((await watch.report()).is).not.toBe('wrong'));
     for (let day = 0; day < 3; day++) await later(24 * HOUR);
     await watch.close();
-    expect(mailbox.raw).toHaveLength(2);
+    expect(mailbox().raw).toHaveLength(2);
   });
 
   it('mails once that much would go, says it in /readyz, and shows the sheet when it is the same at the next look', async () => {
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world.titles()).toHaveLength(2));
-    world.host.answers(file(GOOD.replace(/5000000/, '').replace(/6000000/, '')));
+    await soon(async () => expect(await world().titles()).toHaveLength(2));
+    world().host.answers(file(GOOD.replace(/5000000/, '').replace(/6000000/, '')));
     await later(20);
-    await soon(() => expect(mailbox.raw).toHaveLength(1));
+    await soon(() => expect(mailbox().raw).toHaveLength(1));
     const lost = 'the price of 2 of the 2 homes is empty now, and was not before';
     expect((await watch.report()).issues?.[0]).toBe(lost);
-    const [mail] = await mailbox.mails();
+    const [mail] = await mailbox().mails();
     expect(mail?.subject).toBe('The sheet of homes has lost much: is that meant?');
     expect(mail?.text).toContain(`- ${lost}`);
     await later(20);
     await soon(async () => expect((await watch?.report())?.is).toBe('ok'));
     await later(HOUR);
     await watch.close();
-    expect([mailbox.raw.length, messages().filter((line) => line === lost).length]).toEqual([1, 1]);
+    expect([mailbox().raw.length, messages().filter((line) => line === lost).length]).toEqual([1, 1]);
   });
 
   it('mails of a host that is away only when it has been away for an hour', async () => {
-    world.host.answers(status(503));
+    world().host.answers(status(503));
     watch = start();
     await soon(async () => expect((await watch.report()).is).toBe('wrong'));
     await later(HOUR - 20);
-    expect(mailbox.raw).toHaveLength(0);
+    expect(mailbox().raw).toHaveLength(0);
     await later(20);
-    await soon(() => expect(mailbox.raw).toHaveLength(1));
+    await soon(() => expect(mailbox().raw).toHaveLength(1));
     await watch.close();
-    expect(mailbox.raw).toHaveLength(1);
-    expect((await mailbox.mails())[0]?.text).toContain('status 503');
+    expect(mailbox().raw).toHaveLength(1);
+    expect((await mailbox().mails())[0]?.text).toContain('status 503');
   });
 
   it('goes on when its own database fails for a moment', async () => {
-    world.host.answers(file(GOOD));
+    world().host.answers(file(GOOD));
     let failures = 1;
     watch = start({
-      openDatabase: () => (failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : world.options.openDatabase()),
+      openDatabase: () =>
+        failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : world().options.openDatabase(),
     });
     await soon(() => expect(messages()).toContain('disk I/O error'));
-    await soon(async () => expect(await world.titles()).toHaveLength(2));
+    await soon(async () => expect(await world().titles()).toHaveLength(2));
   });
 });
 

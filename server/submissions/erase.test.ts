@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import { onceADay } from './daily.ts';
 import { eraseOld, keptSince } from './erase.ts';
 import { ANY_BODY } from './erased-key.ts';
@@ -9,22 +9,18 @@ import { ANY_BODY } from './erased-key.ts';
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-let database: OpenDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
 
 const body = (name: string) => ({ fullname: name, phone: '', email: 'a@host.example', message: `From ${name}` });
 async function stored(key: string | undefined, received_at: string): Promise<void> {
   const answer: unknown = await (
-    await storeSubmission(database.db, 'contact', body(key ?? 'nobody'), key, { channels: ['mail'] })
+    await storeSubmission(database().db, 'contact', body(key ?? 'nobody'), key, { channels: ['mail'] })
   ).json();
   const reference = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reference') : '';
-  await database.db.updateTable('submissions').set({ received_at }).where('reference', '=', reference).execute();
+  await database().db.updateTable('submissions').set({ received_at }).where('reference', '=', reference).execute();
 }
 const received = async () =>
-  (await database.db.selectFrom('submissions').select('received_at').orderBy('id').execute()).map(
+  (await database().db.selectFrom('submissions').select('received_at').orderBy('id').execute()).map(
     (row) => row.received_at,
   );
 
@@ -39,27 +35,27 @@ it('erases what is older than 24 months with its mails and words, and keeps the 
   await stored('form-made-of-old-words', old);
   await stored(undefined, old);
   await stored('key-that-is-kept', kept);
-  expect(await eraseOld(database.db, NOW)).toBe(3);
+  expect(await eraseOld(database().db, NOW)).toBe(3);
   expect(await received()).toEqual([kept]);
   const left = JSON.stringify([
-    await database.db.selectFrom('deliveries').selectAll().execute(),
-    await database.db.selectFrom('idempotency').selectAll().execute(),
+    await database().db.selectFrom('deliveries').selectAll().execute(),
+    await database().db.selectFrom('idempotency').selectAll().execute(),
   ]);
   expect(left).toContain('key-that-is-kept');
   expect(left).not.toMatch(/key-that-is-old|form-made/);
-  expect(await database.db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
-  expect(await database.db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
-  expect(await eraseOld(database.db, NOW)).toBe(0);
+  expect(await database().db.selectFrom('deliveries').select('id').execute()).toHaveLength(1);
+  expect(await database().db.selectFrom('idempotency').select('key').execute()).toHaveLength(2);
+  expect(await eraseOld(database().db, NOW)).toBe(0);
 });
 
 it('erases the phone number of an enquiry with it', async () => {
   const asked = { name: 'Amina', email: 'a@host.example', property_id: 24, note: 'Free?' };
-  await storeSubmission(database.db, 'enquiry', asked, 'key-of-a-caller', { phone: '+254712345678' });
-  await database.db.updateTable('submissions').set({ received_at: '2020-01-01T00:00:00.000Z' }).execute();
-  expect(await eraseOld(database.db, NOW)).toBe(1);
+  await storeSubmission(database().db, 'enquiry', asked, 'key-of-a-caller', { phone: '+254712345678' });
+  await database().db.updateTable('submissions').set({ received_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect(await eraseOld(database().db, NOW)).toBe(1);
   const left = JSON.stringify([
-    await database.db.selectFrom('submissions').selectAll().execute(),
-    await database.db.selectFrom('idempotency').selectAll().execute(),
+    await database().db.selectFrom('submissions').selectAll().execute(),
+    await database().db.selectFrom('idempotency').selectAll().execute(),
   ]);
   expect(left).not.toContain('712345678');
 });
@@ -72,16 +68,16 @@ it('erases more than one batch', async () => {
     received_at: '2020-01-01T00:00:00.000Z',
     idempotency_key: null,
   }));
-  await database.db.insertInto('submissions').values(rows).execute();
-  expect(await eraseOld(database.db, NOW)).toBe(250);
+  await database().db.insertInto('submissions').values(rows).execute();
+  expect(await eraseOld(database().db, NOW)).toBe(250);
   expect(await received()).toEqual([]);
 });
 
 it('tells a phone that comes back after years that its message has arrived, whatever it holds by now', async () => {
   await stored('key-that-is-old', '2020-01-01T00:00:00.000Z');
-  await eraseOld(database.db, NOW);
+  await eraseOld(database().db, NOW);
   for (const name of ['key-that-is-old', 'somebody else']) {
-    const answer = await storeSubmission(database.db, 'contact', body(name), 'key-that-is-old');
+    const answer = await storeSubmission(database().db, 'contact', body(name), 'key-that-is-old');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ reference: expect.stringMatching(/^MSG-/) });
   }
@@ -89,7 +85,7 @@ it('tells a phone that comes back after years that its message has arrived, what
 });
 
 it('a daily job is done once a day, by one of several, and again after a failure', async () => {
-  const { db } = database;
+  const { db } = database();
   const work = vi.fn(() => Promise.resolve());
   const done = await Promise.all([1, 2, 3].map(() => onceADay(db, 'job', NOW, work)));
   expect(done.filter(Boolean)).toHaveLength(1);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
+import { describe, expect, it } from 'vitest';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
+import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { formFor } from './conditional.ts';
 
@@ -12,11 +13,7 @@ const PATHS = wordsOf(`
 `);
 const CODINGS = ['', 'gzip', 'br'];
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite({ publicUrl: 'https://site.example', rateLimit: false });
-});
-afterAll(() => site.close());
+const site = await closedAfter(openTestSite({ publicUrl: 'https://site.example', rateLimit: false }));
 
 const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
   site.app.request(`https://site.example${path}`, { headers, method });

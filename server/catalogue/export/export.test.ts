@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateProperties } from '#tests/bench/generated-catalogue.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { folderOfFile, newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
@@ -20,17 +21,11 @@ const homes: unknown[] = JSON.parse(await readFile(join(FIXTURE, 'properties.jso
 await writeFile(join(SMALL, 'properties.json'), JSON.stringify(homes.slice(0, HOMES)));
 const FORMATS = EXPORT_FORMATS;
 
-let folder: string;
-let here: OpenDatabase;
-let there: OpenDatabase;
+const folder = eachTest(newFolder);
+const here = eachTest(() => openDatabase(':memory:'));
+const there = eachTest(() => openDatabase(':memory:'));
 const media = plainMedia();
 const noPictures = { original: () => Promise.resolve(undefined) };
-
-beforeEach(async () => {
-  folder = await newFolder();
-  [here, there] = [await openDatabase(':memory:'), await openDatabase(':memory:')];
-});
-afterEach(() => Promise.all([here.close(), there.close()]));
 
 /** All files below a folder with their content. */
 async function contentOf(path: string): Promise<Map<string, string>> {
@@ -51,7 +46,7 @@ async function contentOf(path: string): Promise<Map<string, string>> {
 }
 
 async function exported(from: OpenDatabase, name: string, format: ExportFormat): Promise<string> {
-  const target = join(folder, name);
+  const target = join(folder(), name);
   await exportCatalogue({ db: from.db, media, folder: target, format });
   return target;
 }
@@ -60,9 +55,9 @@ const unchanged = { added: 0, changed: 0, removed: 0 };
 
 describe('exportCatalogue', () => {
   it.each(FORMATS)('writes %s that changes nothing when it is imported, here or elsewhere', async (format) => {
-    await importCatalogue({ db: here.db, media, folder: SMALL });
-    const first = await exported(here, 'first', format);
-    const again = await importCatalogue({ db: here.db, media, folder: first });
+    await importCatalogue({ db: here().db, media, folder: SMALL });
+    const first = await exported(here(), 'first', format);
+    const again = await importCatalogue({ db: here().db, media, folder: first });
     expect(again).toMatchObject({
       properties: { ...unchanged, unchanged: HOMES },
       articles: { ...unchanged, unchanged: 6 },
@@ -70,38 +65,38 @@ describe('exportCatalogue', () => {
       hero: { ...unchanged, unchanged: 5 },
       changed: false,
     });
-    expect(await importCatalogue({ db: there.db, media, folder: first })).toMatchObject({
+    expect(await importCatalogue({ db: there().db, media, folder: first })).toMatchObject({
       properties: { added: HOMES },
     });
-    const second = await exported(there, 'second', format);
+    const second = await exported(there(), 'second', format);
     expect(await contentOf(second)).toEqual(await contentOf(first));
   });
 
   it.each(FORMATS)('carries licence and WhatsApp of the people through %s', async (format) => {
-    await mkdir(join(folder, 'made'));
-    const file = join(folder, 'made/team.csv');
+    await mkdir(join(folder(), 'made'));
+    const file = join(folder(), 'made/team.csv');
     await writeFile(file, 'Name,Licence,WhatsApp\nJane Doe,EARB 12,0722 000 111\nPeter Kamau,,\n');
-    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
-    const copy = await exported(here, 'copy', format);
-    expect(await importCatalogue({ db: here.db, media, folder: copy })).toMatchObject({ changed: false });
-    await importCatalogue({ db: there.db, media, folder: copy });
-    expect((await teamOf(there.db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
+    await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
+    const copy = await exported(here(), 'copy', format);
+    expect(await importCatalogue({ db: here().db, media, folder: copy })).toMatchObject({ changed: false });
+    await importCatalogue({ db: there().db, media, folder: copy });
+    expect((await teamOf(there().db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
       ['EARB 12', '+254 722 000 111'],
       [undefined, undefined],
     ]);
   });
 
   it.each(FORMATS)('carries a generated catalogue with its units through %s', async (format) => {
-    await mkdir(join(folder, 'made'));
-    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(generateProperties(25)));
-    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
-    const first = await exported(here, 'first', format);
-    expect(await importCatalogue({ db: here.db, media, folder: first, dryRun: true })).toMatchObject({
+    await mkdir(join(folder(), 'made'));
+    await writeFile(join(folder(), 'made', 'properties.json'), JSON.stringify(generateProperties(25)));
+    await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
+    const first = await exported(here(), 'first', format);
+    expect(await importCatalogue({ db: here().db, media, folder: first, dryRun: true })).toMatchObject({
       changed: false,
     });
     // Rooms and areas that are made by chance do not all go together.
-    await importCatalogue({ db: there.db, media, folder: first, acceptDoubts: true });
-    expect(await contentOf(await exported(there, 'second', format))).toEqual(await contentOf(first));
+    await importCatalogue({ db: there().db, media, folder: first, acceptDoubts: true });
+    expect(await contentOf(await exported(there(), 'second', format))).toEqual(await contentOf(first));
   });
 
   it('writes what no spreadsheet program calculates, and reads it back', async () => {
@@ -125,19 +120,19 @@ describe('exportCatalogue', () => {
       { id: 5, reference: 'R-5', title: 'LR 209/1234', description: '#REF!', price: 12, area_sqft: 1.2, pictures: [] },
       { id: 3, reference: 'R;3', title: '"Quotes", commas; and\tTabs', tags: ['a, b'], pictures: [] },
     ];
-    await mkdir(join(folder, 'made'));
-    await writeFile(join(folder, 'made', 'properties.json'), JSON.stringify(nasty));
-    await importCatalogue({ db: here.db, media, folder: join(folder, 'made') });
-    const target = await exported(here, 'out', 'csv');
+    await mkdir(join(folder(), 'made'));
+    await writeFile(join(folder(), 'made', 'properties.json'), JSON.stringify(nasty));
+    await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
+    const target = await exported(here(), 'out', 'csv');
     const text = await readFile(join(target, 'properties.csv'), 'utf8');
     expect(text.startsWith('\ufeffID,Reference,')).toBe(true);
     const cells = parse(text, { bom: true }).flatMap((row) => row.map(String));
     for (const cell of cells.filter((one) => !/^-?[\d.]+$/.test(one))) expect(cell).not.toMatch(/^[=+@-]/);
-    expect(await importCatalogue({ db: here.db, media, folder: target })).toMatchObject({ changed: false });
+    expect(await importCatalogue({ db: here().db, media, folder: target })).toMatchObject({ changed: false });
   });
 
   it('names two different photos of one name apart, and tells of one that is gone', async () => {
-    const two = join(folder, 'two');
+    const two = join(folder(), 'two');
     for (const [home, content] of [
       ['A', 'one'],
       ['B', 'two'],
@@ -146,24 +141,26 @@ describe('exportCatalogue', () => {
       await writeFile(join(two, 'photos', home, 'front.jpg'), content);
     }
     await writeFile(join(two, 'homes.csv'), 'Reference,Title,For\nA,First,sale\nB,Second,sale\n');
-    await importCatalogue({ db: here.db, media, folder: two });
-    const target = await exported(here, 'out', 'json');
+    await importCatalogue({ db: here().db, media, folder: two });
+    const target = await exported(here(), 'out', 'json');
     expect([...(await contentOf(join(target, 'pictures'))).values()].sort()).toEqual(
       ['one', 'two'].map((content) => createHash('sha256').update(content).digest('hex')).sort(),
     );
     const outcome = await exportCatalogue({
-      db: here.db,
+      db: here().db,
       media: noPictures,
-      folder: join(folder, 'gone'),
+      folder: join(folder(), 'gone'),
       format: 'csv',
     });
     expect([outcome.pictures, outcome.missing.length]).toEqual([0, 2]);
   });
 
   it('never writes into a folder that holds something', async () => {
-    await writeFile(join(folder, 'mine.txt'), 'mine');
-    await expect(exportCatalogue({ db: here.db, media, folder, format: 'json' })).rejects.toThrow('not empty');
-    expect(await readdir(folder)).toEqual(['mine.txt']);
+    await writeFile(join(folder(), 'mine.txt'), 'mine');
+    await expect(exportCatalogue({ db: here().db, media, folder: folder(), format: 'json' })).rejects.toThrow(
+      'not empty',
+    );
+    expect(await readdir(folder())).toEqual(['mine.txt']);
   });
 
   it.each([
@@ -171,9 +168,9 @@ describe('exportCatalogue', () => {
     ['an empty one that is there', 'empty', ['empty']],
     ['one whose folders above are missing too', 'of/this/month', []],
   ])('leaves nothing behind in %s when the disk is full, and says so in a sentence', async (_what, name, left) => {
-    await importCatalogue({ db: here.db, media, folder: SMALL });
-    await mkdir(join(folder, 'empty'));
-    if (name !== 'empty') await rm(join(folder, 'empty'), { recursive: true });
+    await importCatalogue({ db: here().db, media, folder: SMALL });
+    await mkdir(join(folder(), 'empty'));
+    if (name !== 'empty') await rm(join(folder(), 'empty'), { recursive: true });
     let asked = 0;
     const filling = {
       original: (id: string) => {
@@ -182,20 +179,20 @@ describe('exportCatalogue', () => {
         return media.original(id);
       },
     };
-    const target = join(folder, name);
-    await expect(exportCatalogue({ db: here.db, media: filling, folder: target, format: 'csv' })).rejects.toThrow(
+    const target = join(folder(), name);
+    await expect(exportCatalogue({ db: here().db, media: filling, folder: target, format: 'csv' })).rejects.toThrow(
       `Nothing was exported to ${target}: the disk is full. What was begun there has been removed.`,
     );
     expect(asked).toBe(8);
-    expect(await readdir(folder, { recursive: true })).toEqual(left);
+    expect(await readdir(folder(), { recursive: true })).toEqual(left);
   });
 
   it.each(['file', 'file/within'])('says that a file is in the way of %s', async (name) => {
-    await writeFile(join(folder, 'file'), '');
-    const target = join(folder, name);
-    await expect(exportCatalogue({ db: here.db, media, folder: target, format: 'json' })).rejects.toThrow(
+    await writeFile(join(folder(), 'file'), '');
+    const target = join(folder(), name);
+    await expect(exportCatalogue({ db: here().db, media, folder: target, format: 'json' })).rejects.toThrow(
       'a file is in the way',
     );
-    expect(await readdir(folder)).toEqual(['file']);
+    expect(await readdir(folder())).toEqual(['file']);
   });
 });

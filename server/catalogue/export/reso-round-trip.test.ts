@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anyEntries } from '#tests/fixtures/any-entry.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs } from '#tests/fixtures/runs.ts';
@@ -10,25 +11,24 @@ import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
 import { exportCatalogue } from './export.ts';
 
-let folder: string;
+const folder = eachTest(newFolder);
 let database: OpenDatabase;
 const media = plainMedia();
 
 beforeEach(async () => {
-  folder = await newFolder();
   database = await openDatabase(':memory:');
 });
 afterEach(() => database.close());
 
 const bring = (path: string) => importCatalogue({ db: database.db, media, folder: path });
 const exported = async (name: string): Promise<string> => {
-  const target = join(folder, name);
+  const target = join(folder(), name);
   await exportCatalogue({ db: database.db, media, folder: target, format: 'reso' });
   return target;
 };
 
 it('a file of homes looks as a RESO Web API answers', async () => {
-  const file = join(folder, 'properties.json');
+  const file = join(folder(), 'properties.json');
   await writeFile(file, JSON.stringify([{ id: 1, title: 'Flat', agreement_type: 'rent', agent: 'akinyi' }]));
   await bring(file);
   const written: unknown = JSON.parse(await readFile(join(await exported('out'), 'properties.json'), 'utf8'));
@@ -45,7 +45,7 @@ it('homes made by chance are the same after a way through RESO', async () => {
       run += 1;
       await database.close();
       database = await openDatabase(':memory:');
-      const source = join(folder, `made-${run}`);
+      const source = join(folder(), `made-${run}`);
       await mkdir(source);
       await writeFile(join(source, 'properties.json'), JSON.stringify(entries));
       await bring(source);
@@ -58,7 +58,7 @@ it('homes made by chance are the same after a way through RESO', async () => {
 });
 
 it('one page of a longer list, and a list of something else, are refused', async () => {
-  const file = join(folder, 'properties.json');
+  const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', Local_Title: 'House', PropertyType: 'Residential' };
   await writeFile(file, JSON.stringify({ value: [record], '@odata.nextLink': 'https://api.example/?skip=1' }));
   await expect(bring(file)).rejects.toThrow('one page of a longer list');
@@ -71,7 +71,7 @@ it('one page of a longer list, and a list of something else, are refused', async
 });
 
 it('a mistake in a RESO file is told by its line and the name that stands there', async () => {
-  const file = join(folder, 'properties.json');
+  const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', PropertyType: 'Residential', ListPrice: -5, Local_Tags: [''] };
   await writeFile(file, `{"value": [\n${JSON.stringify(record)}]}`);
   await expect(bring(file)).rejects.toThrow(/line 2, 0\.ListPrice: must not be negative/);

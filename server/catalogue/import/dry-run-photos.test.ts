@@ -3,28 +3,19 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import type { OpenDatabase } from '../../db/database.ts';
-import { type Media, openMedia } from '../../media/media.ts';
+import { openMedia } from '../../media/media.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { importCatalogue } from './import.ts';
 
-let folder: string;
-let database: OpenDatabase;
-let media: Media;
-beforeEach(async () => {
-  folder = await newFolder();
-  await mkdir(join(folder, 'photos'));
-  database = await openTestDatabase();
-  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
-});
-afterEach(async () => {
-  await media.close();
-  await database.close();
-});
+const folder = eachTest(newFolder);
+const database = eachTest(openTestDatabase);
+const media = eachTest(() => openMedia({ dataDir: join(folder(), 'data'), db: database().db, remoteOrigins: [] }));
+beforeEach(() => mkdir(join(folder(), 'photos')));
 
 const photo = (width = 300, height = 200): Promise<Buffer> =>
   sharp({
@@ -52,11 +43,11 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 
 /** Imports a property for each photo. @returns what is wrong, [] when nothing is */
 async function problemsOf(photos: Readonly<Record<string, Uint8Array>>, dryRun: boolean): Promise<readonly string[]> {
-  for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder, 'photos', name), bytes);
+  for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder(), 'photos', name), bytes);
   const rows = Object.keys(photos).map((name, index) => `A-${index},Home,${name},Sale`);
-  await writeFile(join(folder, 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
+  await writeFile(join(folder(), 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
   try {
-    await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun });
+    await importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), dryRun });
     return [];
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -99,8 +90,8 @@ it('finds every photo in the dry run that the import would refuse, and says why 
 it('keeps nothing of a photo in a dry run but that it can be used', async () => {
   const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
   expect(await problemsOf(photos, true)).toEqual([]);
-  await expect(readdir(join(folder, 'data', 'originals'))).rejects.toThrow('ENOENT');
-  expect(await database.db.selectFrom('pictures').selectAll().execute()).toEqual([]);
+  await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');
+  expect(await database().db.selectFrom('pictures').selectAll().execute()).toEqual([]);
   // Another photo under the name of one that was looked at is looked at again.
   const cut = { ...photos, 'two.jpg': photos['two.jpg'].subarray(0, 3_000) };
   expect(await problemsOf(cut, true)).toHaveLength(1);
@@ -112,23 +103,23 @@ it("gives each home the photos of its own folder, and tells of folders and files
     ['F-1/b.jfif', 302],
     ['F1/c.jpg', 303],
   ] as const) {
-    await mkdir(join(folder, 'photos', path, '..'), { recursive: true });
-    await writeFile(join(folder, 'photos', path), await photo(width));
+    await mkdir(join(folder(), 'photos', path, '..'), { recursive: true });
+    await writeFile(join(folder(), 'photos', path), await photo(width));
   }
-  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Agreement\nF-1,One,Sale\nF-01,Two,Sale\n');
-  const { notes } = await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv') });
+  await writeFile(join(folder(), 'homes.csv'), 'Ref,Title,Agreement\nF-1,One,Sale\nF-01,Two,Sale\n');
+  const { notes } = await importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv') });
   expect(notes).toEqual(['Folder "photos": "F1" is the folder of no home in the file']);
-  const rows = await database.db.selectFrom('properties').select('detail').orderBy('id').execute();
+  const rows = await database().db.selectFrom('properties').select('detail').orderBy('id').execute();
   expect(
     rows.map(({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).pictures?.map((one) => one.width)),
   ).toEqual([[302], [301]]);
 });
 
 it('looks at the photos of a row that is wrong in another way too, so that all is told at once', async () => {
-  await writeFile(join(folder, 'photos', 'cut.jpg'), (await photo()).subarray(0, 3_000));
-  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Price,Photos,For\nA-1,One,12.5 mil,cut.jpg,Sale\n');
+  await writeFile(join(folder(), 'photos', 'cut.jpg'), (await photo()).subarray(0, 3_000));
+  await writeFile(join(folder(), 'homes.csv'), 'Ref,Title,Price,Photos,For\nA-1,One,12.5 mil,cut.jpg,Sale\n');
   await expect(
-    importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true }),
+    importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), dryRun: true }),
   ).rejects.toMatchObject({
     issues: [
       expect.stringContaining('column "Price" (C): "12.5 mil" is not an amount'),
@@ -138,14 +129,15 @@ it('looks at the photos of a row that is wrong in another way too, so that all i
 });
 
 it('finds the folder of the photos however its name is cased, and is told of two', async () => {
-  await rm(join(folder, 'photos'), { recursive: true });
-  await mkdir(join(folder, 'Photos'));
-  await writeFile(join(folder, 'Photos', 'one.jpg'), await photo());
-  await writeFile(join(folder, 'homes.csv'), 'Ref,Title,Photos,For\nA-1,One,one.jpg,Sale\n');
-  const bring = () => importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), dryRun: true });
+  await rm(join(folder(), 'photos'), { recursive: true });
+  await mkdir(join(folder(), 'Photos'));
+  await writeFile(join(folder(), 'Photos', 'one.jpg'), await photo());
+  await writeFile(join(folder(), 'homes.csv'), 'Ref,Title,Photos,For\nA-1,One,one.jpg,Sale\n');
+  const bring = () =>
+    importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), dryRun: true });
   expect(await bring()).toMatchObject({ pictures: 1 });
   // A file system that knows no case cannot hold two.
-  const areTwo = await mkdir(join(folder, 'PHOTOS')).then(
+  const areTwo = await mkdir(join(folder(), 'PHOTOS')).then(
     () => true,
     () => false,
   );

@@ -1,22 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
 import { DoubtsRemain, importCatalogue } from './import.ts';
 
-let database: OpenDatabase;
-let folder: string;
-beforeEach(async () => {
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
 
 const LIST = [
   'Reference,Headline,Agreement,Area',
@@ -27,14 +22,14 @@ const LIST = [
 
 /** What comes of an import: the titles on the site, or what is doubted or wrong. */
 async function bring(bytes: Uint8Array | string, more: Partial<ImportOptions> = {}, name = 'homes.csv') {
-  await writeFile(join(folder, name), bytes);
+  await writeFile(join(folder(), name), bytes);
   try {
-    await importCatalogue({ db: database.db, media: plainMedia(), folder: join(folder, name), ...more });
+    await importCatalogue({ db: database().db, media: plainMedia(), folder: join(folder(), name), ...more });
   } catch (error) {
     if (error instanceof DoubtsRemain) return { doubts: error.issues };
     return { wrong: String(error) };
   }
-  const rows = await database.db.selectFrom('properties').select('detail').orderBy('id').execute();
+  const rows = await database().db.selectFrom('properties').select('detail').orderBy('id').execute();
   return rows.map(({ detail }) => (JSON.parse(detail) as { title: string }).title);
 }
 
@@ -62,7 +57,7 @@ describe('a list whose encoding has to be guessed', () => {
 
   it('is taken as Mac Roman where the doubts are accepted, or its host says so', async () => {
     expect(await bring(bytesIn(LIST, 'macintosh'), { acceptDoubts: true })).toEqual(TITLES);
-    await database.db.deleteFrom('properties').execute();
+    await database().db.deleteFrom('properties').execute();
     expect(await bring(bytesIn(LIST, 'macintosh'), { namedEncoding: 'macintosh' })).toEqual(TITLES);
   });
 

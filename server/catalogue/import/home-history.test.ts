@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { exportCatalogue } from '../export/export.ts';
 import { remakeRows } from '../write/write-rows.ts';
 import { importCatalogue } from './import.ts';
@@ -15,29 +15,21 @@ import { importCatalogue } from './import.ts';
 /* What the site notes of a home that an office changes, import by import (0028). */
 
 const media = plainMedia();
-let database: OpenDatabase;
-let folder: string;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await database.close();
-});
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 const HOUSE = { id: 7, title: 'House', agreement_type: 'sale', status: 'available', price: 54_000_000 };
 
 async function bring(when: string, home: object) {
   vi.setSystemTime(when);
-  const path = join(folder, 'properties.json');
+  const path = join(folder(), 'properties.json');
   await writeFile(path, JSON.stringify([home]));
-  const { properties } = await importCatalogue({ db: database.db, media, folder: path });
+  const { properties } = await importCatalogue({ db: database().db, media, folder: path });
   return properties;
 }
 async function stored(id = 7) {
-  const row = await database.db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await database().db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
     row,
     detail: v.parse(PropertyDetail, JSON.parse(row.detail)),
@@ -72,10 +64,10 @@ it('the same file again changes nothing of what is noted, and no day of change',
     changed: 0,
     unchanged: 1,
   });
-  await database.db.updateTable('catalogue').set({ stamp: 'older' }).execute();
+  await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
   expect(await bring('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
-  await database.db.updateTable('catalogue').set({ stamp: 'older' }).execute();
-  await remakeRows(database.db);
+  await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
+  await remakeRows(database().db);
   expect(await stored()).toEqual(before);
 });
 
@@ -84,10 +76,10 @@ it.each(['json', 'reso'] as const)('goes along in an export as %s, and is there 
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const there = await openTestDatabase();
   try {
-    const target = join(folder, format);
-    await exportCatalogue({ db: database.db, media, folder: target, format });
+    const target = join(folder(), format);
+    await exportCatalogue({ db: database().db, media, folder: target, format });
     expect(await readFile(join(target, 'properties.json'), 'utf8')).toContain('2026-11-04');
-    const again = await importCatalogue({ db: database.db, media, folder: target });
+    const again = await importCatalogue({ db: database().db, media, folder: target });
     expect(again.properties).toMatchObject({ changed: 0, unchanged: 1 });
     await importCatalogue({ db: there.db, media, folder: target });
     const row = await there.db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();

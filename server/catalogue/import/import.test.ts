@@ -1,15 +1,15 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Article } from '#contract/article.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { catalogueSources } from '../../db/migrations/004-catalogue-sources.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { heroPictures } from '../published/hero.ts';
@@ -19,21 +19,15 @@ import { importCatalogue } from './import.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
 
-let database: OpenDatabase;
-let folder: string;
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
 const media = plainMedia();
 
-beforeEach(async () => {
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(() => database.close());
-
-const write = (files: CatalogueFiles) => writeCatalogue(folder, files);
+const write = (files: CatalogueFiles) => writeCatalogue(folder(), files);
 
 describe('importCatalogue', () => {
   it('imports the demo with its pictures in both forms', async () => {
-    const { db } = database;
+    const { db } = database();
     const seen: [string, number, number][] = [];
     const onProgress = (...step: [string, number, number]) => seen.push(step);
     const outcome = await importCatalogue({ db, media, folder: DEMO, onProgress });
@@ -71,21 +65,21 @@ describe('importCatalogue', () => {
   });
 
   it('changes nothing the second time, and says when it does change something', async () => {
-    const { db } = database;
+    const { db } = database();
     const state = catalogueState(db);
     let told = 0;
     const stop = state.subscribe(() => told++);
     await write({});
-    expect((await importCatalogue({ db, media, folder })).changed).toBe(true);
-    expect((await importCatalogue({ db, media, folder })).changed).toBe(false);
+    expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(true);
+    expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(false);
     expect([told, await state.version()]).toEqual([1, 1]);
     await write({ properties: [property({ id: 2 })] });
-    expect((await importCatalogue({ db, media, folder })).changed).toBe(true);
+    expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(true);
     expect([told, await state.version()]).toEqual([2, 2]);
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 2 }]);
     stop();
     await write({});
-    await importCatalogue({ db, media, folder });
+    await importCatalogue({ db, media, folder: folder() });
     expect(told).toBe(2);
   });
 
@@ -101,43 +95,43 @@ describe('importCatalogue', () => {
     ['a property without a title', { properties: [{ id: 1 }] }, /properties\.json, line 1, 0\.title/],
     ['a hero that is no list', { hero: {} }, /hero\.json/],
   ])('refuses %s and leaves what was there', async (_what, files, message) => {
-    const { db } = database;
+    const { db } = database();
     await write({ properties: [property({ id: 7 })] });
-    await importCatalogue({ db, media, folder });
+    await importCatalogue({ db, media, folder: folder() });
     await write(files);
-    await expect(importCatalogue({ db, media, folder })).rejects.toThrow(message);
-    await expect(importCatalogue({ db, media, folder })).rejects.toBeInstanceOf(CatalogueError);
+    await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow(message);
+    await expect(importCatalogue({ db, media, folder: folder() })).rejects.toBeInstanceOf(CatalogueError);
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 7 }]);
   });
 
   it('leaves everything as it was when it fails in the middle of writing', async () => {
-    const { db } = database;
+    const { db } = database();
     await write({ properties: [property({ id: 7 })] });
-    await importCatalogue({ db, media, folder });
+    await importCatalogue({ db, media, folder: folder() });
     await db.schema.dropTable('hero_pictures').execute();
     await write({ properties: [property({ id: 8 })] });
-    await expect(importCatalogue({ db, media, folder })).rejects.toThrow('hero_pictures');
+    await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow('hero_pictures');
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 7 }]);
     expect(await catalogueState(db).version()).toBe(1);
   });
 
   it('says which file is not JSON or not there', async () => {
-    const { db } = database;
-    await expect(importCatalogue({ db, media, folder })).rejects.toThrow(
+    const { db } = database();
+    await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow(
       'there is neither properties.json nor a spreadsheet',
     );
     await write({});
-    await writeFile(join(folder, 'articles.json'), '[{"id": 1');
-    await expect(importCatalogue({ db, media, folder })).rejects.toThrow('articles.json: not JSON');
+    await writeFile(join(folder(), 'articles.json'), '[{"id": 1');
+    await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow('articles.json: not JSON');
   });
 
   it('stores articles without what could run', async () => {
-    const { db } = database;
+    const { db } = database();
     const content =
       '<h2 onclick="x()">Hi</h2><script>x()</script><a href="javascript:x()">a</a><iframe src="//e"></iframe>';
     const article = { id: 1, slug: 'hi', heading: 'Hi', content, created_at: '2026-01-02T08:00:00+03:00' };
     await write({ articles: [article] });
-    await importCatalogue({ db, media, folder });
+    await importCatalogue({ db, media, folder: folder() });
     const { detail } = await db.selectFrom('articles').select('detail').executeTakeFirstOrThrow();
     expect(v.parse(Article, JSON.parse(detail)).content).toBe('<h2>Hi</h2><a>a</a>');
   });
@@ -145,15 +139,15 @@ describe('importCatalogue', () => {
 
 describe('an import of spreadsheets', () => {
   const sheet = (name: string, ...lines: readonly string[]) =>
-    writeFile(join(folder, name), `${(name === 'homes.csv' ? forSale(lines) : lines).join('\n')}\n`);
+    writeFile(join(folder(), name), `${(name === 'homes.csv' ? forSale(lines) : lines).join('\n')}\n`);
   const idsOf = async (): Promise<Record<string, number>> => {
-    const rows = await database.db.selectFrom('properties').select(['id', 'detail']).orderBy('id').execute();
+    const rows = await database().db.selectFrom('properties').select(['id', 'detail']).orderBy('id').execute();
     return Object.fromEntries(
       rows.map(({ id, detail }) => [v.parse(PropertyDetail, JSON.parse(detail)).reference, id]),
     );
   };
   const bring = (more: Partial<Parameters<typeof importCatalogue>[0]> = {}) =>
-    importCatalogue({ db: database.db, media, folder, ...more });
+    importCatalogue({ db: database().db, media, folder: folder(), ...more });
 
   it('gives a reference the same id for ever, and no other the id of one that has gone', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
@@ -174,9 +168,9 @@ describe('an import of spreadsheets', () => {
   it('says what would change, and changes nothing, in a dry run', async () => {
     await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5M,', 'A-2,Two,6M,', 'A-3,Three,7M,');
     await bring();
-    await mkdir(join(folder, 'photos'));
-    await cp(join(DEMO, 'pictures', 'apartment-01-living.webp'), join(folder, 'photos', 'one.webp'));
-    await writeFile(join(folder, 'photos', 'broken.jpg'), 'no picture');
+    await mkdir(join(folder(), 'photos'));
+    await cp(join(DEMO, 'pictures', 'apartment-01-living.webp'), join(folder(), 'photos', 'one.webp'));
+    await writeFile(join(folder(), 'photos', 'broken.jpg'), 'no picture');
     await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5.5M,one.webp', 'A-2,Two,6M,', 'A-4,Four,,');
     const expected = {
       properties: { added: 1, changed: 1, unchanged: 1, removed: 1 },
@@ -191,7 +185,7 @@ describe('an import of spreadsheets', () => {
       removed: ['A-3 Three'],
     });
     expect(dry.notes).toContain('Price: "5.5M" is KES 5,500,000 (line 2)');
-    expect(await catalogueState(database.db).version()).toBe(1);
+    expect(await catalogueState(database().db).version()).toBe(1);
     expect(await bring()).toMatchObject(expected);
     expect(await bring({ dryRun: true })).toMatchObject({ properties: { unchanged: 3 }, changed: false });
     await sheet('homes.csv', 'Reference,Title,Photos', 'A-1,One,broken.jpg', 'A-5,Five,');
@@ -218,14 +212,14 @@ describe('an import of spreadsheets', () => {
   });
 
   it('leaves kinds alone that the files do not hold, and brings articles and people likewise', async () => {
-    const { db } = database;
+    const { db } = database();
     await write({
       articles: [{ id: 4, slug: 'old', heading: 'Old', content: '<p>Old</p>', created_at: '2026-01-02' }],
     });
     await bring();
-    await rm(folder, { recursive: true });
-    await mkdir(folder);
-    await writeFile(join(folder, 'long.html'), '<h2>Long</h2><script>x()</script>');
+    await rm(folder(), { recursive: true });
+    await mkdir(folder());
+    await writeFile(join(folder(), 'long.html'), '<h2>Long</h2><script>x()</script>');
     await sheet(
       'articles.csv',
       'Title,Date,Author,Category,Content',
@@ -266,7 +260,7 @@ describe('an import of spreadsheets', () => {
     await sheet('homes.csv', 'Reference,Title,Agent', 'A-1,One,jane@firm.example');
     await bring();
     expect(await db.selectFrom('properties').select('agent').execute()).toEqual([{ agent: 'jane-doe' }]);
-    await rm(join(folder, 'homes.csv'));
+    await rm(join(folder(), 'homes.csv'));
     await sheet('team.csv', 'Name', 'Akinyi Dirisha');
     expect((await bring({ dryRun: true })).notes).toEqual([
       'Team: jane-doe leaves; homes on the site until now that are with jane-doe: 1',
@@ -285,7 +279,7 @@ describe('an import of spreadsheets', () => {
     const onProgress = () => {
       if (isFirst) {
         isFirst = false;
-        racing = importCatalogue({ db: database.db, media, folder: other });
+        racing = importCatalogue({ db: database().db, media, folder: other });
       }
     };
     let racing: Promise<unknown> = Promise.resolve();
@@ -297,9 +291,9 @@ describe('an import of spreadsheets', () => {
 
 describe('the migration of references', () => {
   it('keeps the ids of a catalogue that was imported before there was a table for them', async () => {
-    const { db } = database;
+    const { db } = database();
     await write({ properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })] });
-    await importCatalogue({ db, media, folder });
+    await importCatalogue({ db, media, folder: folder() });
     await db.deleteFrom('property_ids').execute();
     await catalogueSources.up(db);
     await catalogueSources.up(db);

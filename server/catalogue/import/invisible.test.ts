@@ -2,25 +2,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { readSheetFile } from '#tests/fixtures/read-sheet.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { importCatalogue } from './import.ts';
 
 const caseFile = (name: string) => join(import.meta.dirname, '../../../tests/fixtures/cases', name);
 
-let database: OpenDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
 
-const bring = (folder: string) => importCatalogue({ db: database.db, media: plainMedia(), folder });
+const bring = (folder: string) => importCatalogue({ db: database().db, media: plainMedia(), folder });
 const ids = async () =>
-  (await database.db.selectFrom('property_ids').selectAll().orderBy('id').execute()).map(({ id, reference }) => [
+  (await database().db.selectFrom('property_ids').selectAll().orderBy('id').execute()).map(({ id, reference }) => [
     id,
     reference,
   ]);
@@ -46,9 +42,9 @@ describe('characters that nobody sees', () => {
 
   it('make none where an earlier release has noted a reference with them', async () => {
     await bring(caseFile('31a-first.csv'));
-    await database.db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
+    await database().db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
     // And where it has made two of one, the home that is on the site keeps its address.
-    await database.db.insertInto('property_ids').values({ id: 7, reference: 'C31\u20112' }).execute();
+    await database().db.insertInto('property_ids').values({ id: 7, reference: 'C31\u20112' }).execute();
     expect(await bring(caseFile('31b-again.csv'))).toMatchObject({ properties: { added: 0, removed: 0 } });
     const folder = await newFolder();
     await writeFile(
@@ -80,10 +76,10 @@ describe('characters that nobody sees', () => {
     ];
     await writeFile(join(folder, 'homes.xlsx'), await writeXlsx({ sheets }));
     const outcome = await importCatalogue({
-      ...{ db: database.db, media: plainMedia(), folder: join(folder, 'homes.xlsx'), sheet: 'Homes' },
+      ...{ db: database().db, media: plainMedia(), folder: join(folder, 'homes.xlsx'), sheet: 'Homes' },
     });
     expect(outcome.properties).toMatchObject({ added: 1 });
-    const row = await database.db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();
+    const row = await database().db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();
     expect(JSON.parse(row.detail)).toMatchObject({
       ...{ reference: 'A-1', title: 'A flat \u2013 with a view', area_sqft: 1292 },
     });

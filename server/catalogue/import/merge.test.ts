@@ -1,33 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
 import { importCatalogue } from './import.ts';
 
 const media = plainMedia();
-let database: OpenDatabase;
-let folder: string;
-beforeEach(async () => {
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
 
 const article = (more: object) => ({ heading: 'One', content: '<p>One</p>', created_at: '2026-01-02', ...more });
 const person = (more: object) => ({ name: 'Jane Doe', position: [], ...more });
 const home = (more: object) => ({ title: 'A flat', ...more });
 
 async function bring(file: string, entries: readonly object[], more: Partial<ImportOptions> = {}) {
-  const path = join(folder, file);
+  const path = join(folder(), file);
   await writeFile(path, JSON.stringify(entries));
-  return importCatalogue({ db: database.db, media, folder: path, ...more });
+  return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
 
 /** What is wrong with a merge, in the dry run and in the import alike. */

@@ -1,33 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import type { ImportOptions } from '../plan/import-reading.ts';
 import { teamOf } from '../published/team.ts';
 import { importCatalogue } from './import.ts';
 
 const media = plainMedia();
-let database: OpenDatabase;
-let folder: string;
-beforeEach(async () => {
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
 
 const forSale = (lines: readonly string[]): readonly string[] =>
   lines.map((line, index) => `${line},${index === 0 ? 'Agreement' : 'Sale'}`);
 
 async function bring(name: string, lines: readonly string[], more: Partial<ImportOptions> = {}) {
-  const path = join(folder, name);
+  const path = join(folder(), name);
   await writeFile(path, lines.join('\n'));
-  return importCatalogue({ db: database.db, media, folder: path, ...more });
+  return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
 /** Each of these properties is for sale. */
 const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) => bring('homes.csv', forSale(lines), more);
@@ -36,7 +31,7 @@ async function mistakesOf(lines: readonly string[]): Promise<readonly string[]> 
   return outcome instanceof CatalogueError ? outcome.issues : [];
 }
 const agents = async (): Promise<Readonly<Record<string, string | null | undefined>>> => {
-  const rows = await database.db.selectFrom('properties').select(['agent', 'detail']).orderBy('id').execute();
+  const rows = await database().db.selectFrom('properties').select(['agent', 'detail']).orderBy('id').execute();
   return Object.fromEntries(
     rows.map(({ agent, detail }) => {
       const home = v.parse(PropertyDetail, JSON.parse(detail));
@@ -45,7 +40,7 @@ const agents = async (): Promise<Readonly<Record<string, string | null | undefin
     }),
   );
 };
-const usernames = async (): Promise<readonly string[]> => (await teamOf(database.db)).map(({ username }) => username);
+const usernames = async (): Promise<readonly string[]> => (await teamOf(database().db)).map(({ username }) => username);
 
 describe('an agent whom nobody knows', () => {
   const HEADING = 'Ref,Title,Agent,Agent Phone,Agent Email';
@@ -66,7 +61,7 @@ describe('an agent whom nobody knows', () => {
       "Team: made from the agents of homes, since nobody of the team is called so: Jane Doe, Achieng' O'Brien; a file of the team gives them position, photo and words",
     );
     expect(await agents()).toEqual({ 'A-1': 'jane-doe', 'A-2': 'jane-doe', 'A-3': 'achieng-obrien', 'A-4': null });
-    expect(await teamOf(database.db)).toEqual([
+    expect(await teamOf(database().db)).toEqual([
       {
         id: expect.any(Number),
         name: 'Jane Doe',
@@ -150,12 +145,12 @@ describe('a file of the team that comes later', () => {
   beforeEach(() => homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,Jane Doe']));
 
   it('takes the place of those who were made, by username or by name, and their homes go along', async () => {
-    const ids = (await teamOf(database.db)).map(({ id }) => id);
+    const ids = (await teamOf(database().db)).map(({ id }) => id);
     const lines = ['Name,Username,Position', 'jane doe,jd,Director', 'Peter Kamau,,Valuer'];
     const outcome = await bring('team.csv', lines);
     expect(outcome.team).toMatchObject({ added: 0, changed: 2, removed: 0 });
     expect(outcome.notes).toContain('Team: jane-doe is jd from now on; homes that go along: 2');
-    const team = await teamOf(database.db);
+    const team = await teamOf(database().db);
     expect(team.map(({ id, username, position }) => [id, username, position])).toEqual([
       [ids[0], 'jd', ['Director']],
       [ids[1], 'peter-kamau', ['Valuer']],
@@ -168,14 +163,14 @@ describe('a file of the team that comes later', () => {
   });
 
   it('leaves no homes behind when it is merged with some of the homes', async () => {
-    const both = join(folder, 'both');
+    const both = join(folder(), 'both');
     await mkdir(both);
     await writeFile(join(both, 'team.csv'), 'Name,Username\nJane Doe,jd\n');
     await writeFile(
       join(both, 'homes.csv'),
       'Ref,Title,Agent,For\nA-1,One,Jane Doe,Sale\nA-4,Four,Mary Wanjiru,Sale\n',
     );
-    await importCatalogue({ db: database.db, media, folder: both, merge: true });
+    await importCatalogue({ db: database().db, media, folder: both, merge: true });
     expect(await agents()).toEqual({ 'A-1': 'jd', 'A-2': 'peter-kamau', 'A-3': 'jd', 'A-4': 'mary-wanjiru' });
     expect(await usernames()).toEqual(['jd', 'peter-kamau', 'mary-wanjiru']);
   });

@@ -1,7 +1,8 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CellValue, writeXlsx } from 'hucre';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import type { Found } from '../entries/found.ts';
 import { Notes } from '../findings/notes.ts';
@@ -12,10 +13,7 @@ import { openSource } from '../lists/source.ts';
 // formats only; a lettings office's with a cover, dollars, square metres and a broken formula.
 const OFFICES = join(import.meta.dirname, '../../../tests/fixtures/offices');
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 async function everything<T>(entries: AsyncGenerator<Found<T>> | undefined) {
   const found: Found<T>[] = [];
@@ -31,7 +29,7 @@ async function propertiesOf(path: string, sheet?: string) {
 }
 
 const save = async (name: string, ...rows: readonly CellValue[][]): Promise<void> =>
-  writeFile(join(folder, name), await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...rows] }] }));
+  writeFile(join(folder(), name), await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...rows] }] }));
 
 describe("an office's workbook", () => {
   it('of an estate agent gives its homes and nothing else', async () => {
@@ -90,10 +88,10 @@ describe("an office's workbook", () => {
     await save('articles.xlsx', ['Title', 'Date', 'Content'], ['TOTAL COST', new Date('2026-03-02'), 'What it costs.']);
     await save('team.xlsx', ['Name', 'Phone'], ['JANE', 712_345_678], ['OTIENO', null]);
     await save('hero.xlsx', ['Photo', 'Caption'], ['front.jpg', null]);
-    await copyFile(join(folder, 'homes.xlsx'), join(folder, '~$homes.xlsx'));
-    await writeFile(join(folder, 'old.xls'), 'x');
+    await copyFile(join(folder(), 'homes.xlsx'), join(folder(), '~$homes.xlsx'));
+    await writeFile(join(folder(), 'old.xls'), 'x');
     const notes = new Notes();
-    const source = await openSource(folder, { notes });
+    const source = await openSource(folder(), { notes });
     expect((await everything(source.properties?.read({ team: [], onBytes: () => undefined }))).entries).toMatchObject([
       { reference: 'A-1', title: 'Flat' },
     ]);
@@ -112,8 +110,8 @@ describe("an office's workbook", () => {
 
   it('is not read twice where the same list lies beside it as a text', async () => {
     await save('homes.xlsx', ['Reference', 'Title'], ['A-1', 'Flat']);
-    await writeFile(join(folder, 'Homes.csv'), 'Reference,Title\nA-1,Flat\n');
-    await expect(propertiesOf(folder)).rejects.toThrow(
+    await writeFile(join(folder(), 'Homes.csv'), 'Reference,Title\nA-1,Flat\n');
+    await expect(propertiesOf(folder())).rejects.toThrow(
       'Homes.csv and homes.xlsx are likely the same list saved twice; import one of them by its own name',
     );
   });

@@ -1,46 +1,40 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { type CatalogueFiles, property, writeCatalogue } from '#tests/fixtures/catalogue-folder.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { catalogueState } from '../published/state.ts';
 import { importCatalogue } from './import.ts';
 import { importAtStart } from './start-import.ts';
 
-let database: OpenDatabase;
-let folder: string;
+const database = eachTest(openTestDatabase);
+const folder = eachTest(newFolder);
 const media = plainMedia();
-const write = (files: CatalogueFiles) => writeCatalogue(folder, files);
-
-beforeEach(async () => {
-  database = await openTestDatabase();
-  folder = await newFolder();
-});
-afterEach(() => database.close());
+const write = (files: CatalogueFiles) => writeCatalogue(folder(), files);
 
 describe('a start with a folder of spreadsheets', () => {
   it('stops at values that can hardly be meant, and says how they are accepted', async () => {
-    await writeFile(join(folder, 'homes.csv'), 'Reference,Headline,Agreement,Price\nA-1,A house,sale,12.5\n');
-    const started = importAtStart({ db: database.db, media, folder, isChosen: true });
+    await writeFile(join(folder(), 'homes.csv'), 'Reference,Headline,Agreement,Price\nA-1,A house,sale,12.5\n');
+    const started = importAtStart({ db: database().db, media, folder: folder(), isChosen: true });
     await expect(started).rejects.toThrow(CatalogueError);
     await expect(started).rejects.toThrow(
       /line 2, column "Price" \(D\): "12\.5" is KES 12\.5 for a sale[\s\S]*import the folder with npm run import and --accept-doubts/,
     );
-    expect(await database.db.selectFrom('properties').select('id').execute()).toEqual([]);
+    expect(await database().db.selectFrom('properties').select('id').execute()).toEqual([]);
   });
 });
 
 describe('importAtStart', () => {
   const start = (more: Partial<Parameters<typeof importAtStart>[0]> = {}) =>
-    importAtStart({ db: database.db, media, folder, isChosen: false, ...more });
+    importAtStart({ db: database().db, media, folder: folder(), isChosen: false, ...more });
   const titles = async () =>
-    (await database.db.selectFrom('properties').select('detail').execute()).map(
+    (await database().db.selectFrom('properties').select('detail').execute()).map(
       ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).title,
     );
 
@@ -58,7 +52,7 @@ describe('importAtStart', () => {
     await start();
     const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
-    await importCatalogue({ db: database.db, media, folder: own });
+    await importCatalogue({ db: database().db, media, folder: own });
     expect(await start()).toBeUndefined();
     await write({ properties: [property({ title: 'Demo of the next release' })] });
     expect(await start()).toBeUndefined();
@@ -70,7 +64,7 @@ describe('importAtStart', () => {
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
     await write({ properties: [property({ title: 'Chosen' })] });
     await start({ isChosen: true });
-    await importCatalogue({ db: database.db, media, folder: own });
+    await importCatalogue({ db: database().db, media, folder: own });
     expect(await start({ isChosen: true })).toBeUndefined();
     expect(await titles()).toEqual(['Own']);
     await write({ properties: [property({ title: 'Chosen again' })] });
@@ -82,7 +76,7 @@ describe('importAtStart', () => {
   });
 
   it('makes the rows of an older release anew, out of what is stored', async () => {
-    const { db } = database;
+    const { db } = database();
     await write({ properties: [property({ tags: ['sea'], price: 5, status: 'available' })] });
     await start();
     const own = await newFolder();
@@ -110,6 +104,6 @@ describe('importAtStart', () => {
   });
 
   it('says when the folder is not there', async () => {
-    await expect(start({ folder: join(folder, 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
+    await expect(start({ folder: join(folder(), 'none') })).rejects.toThrow('there is no such folder (CATALOGUE)');
   });
 });

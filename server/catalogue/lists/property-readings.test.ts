@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { Notes } from '../findings/notes.ts';
 import type { PropertyReading } from './property-readings.ts';
 import { openSource } from './source.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 async function readings(...lines: readonly string[]) {
-  await writeFile(join(folder, 'homes.csv'), lines.join('\n'));
+  await writeFile(join(folder(), 'homes.csv'), lines.join('\n'));
   const homes: PropertyReading[] = [];
   let begun = 0;
   const listener = {
@@ -24,7 +22,7 @@ async function readings(...lines: readonly string[]) {
     },
   };
   const notes = new Notes();
-  const source = await openSource(join(folder, 'homes.csv'), { notes, listener });
+  const source = await openSource(join(folder(), 'homes.csv'), { notes, listener });
   const where: string[] = [];
   const read = source.properties?.read({ team: [], onBytes: () => undefined });
   if (read !== undefined) for await (const found of read) where.push(found.where);

@@ -2,44 +2,32 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { type FileHost, file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
+import { file, HOSTILE, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
-import type { OpenDatabase } from '../../db/database.ts';
-import { type Media, openMedia } from '../../media/media.ts';
+import { openMedia } from '../../media/media.ts';
 import { CatalogueError } from '../findings/catalogue-error.ts';
 import { importCatalogue } from '../import/import.ts';
 import { LinkedPhotos } from './linked-photos.ts';
 
-let folder: string;
-let database: OpenDatabase;
-let media: Media;
-let host: FileHost;
-let jpeg: Buffer;
-beforeEach(async () => {
-  folder = await newFolder();
-  database = await openTestDatabase();
-  media = await openMedia({ dataDir: join(folder, 'data'), db: database.db, remoteOrigins: [] });
-  host = await startFileHost({ isSecure: true });
-  jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
-    .jpeg()
-    .toBuffer();
-});
-afterEach(async () => {
-  await media.close();
-  await database.close();
-  await host.close();
-});
+const folder = eachTest(newFolder);
+const database = eachTest(openTestDatabase);
+const media = eachTest(() => openMedia({ dataDir: join(folder(), 'data'), db: database().db, remoteOrigins: [] }));
+const host = eachTest(() => startFileHost({ isSecure: true }));
+const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
+  .jpeg()
+  .toBuffer();
 
-const link = (path: string, name = 'photos.example'): string => `https://${name}:${host.port}${path}`;
+const link = (path: string, name = 'photos.example'): string => `https://${name}:${host().port}${path}`;
 const DAY_MS = 86_400_000;
 const MOST_ASKED_AGAIN = 5;
 /** @param days from now on which the import is */
 const fetching = (days = 0) =>
   new LinkedPhotos({
-    folder: join(folder, 'kept'),
+    folder: join(folder(), 'kept'),
     network: TEST_NETWORK,
     now: () => Date.now() + days * DAY_MS,
     limits: { bytes: 2 * 2 ** 20, timeoutMs: 20_000 },
@@ -49,9 +37,9 @@ const fetching = (days = 0) =>
 /** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */
 async function problemsOf(cells: readonly string[], linkedPhotos: LinkedPhotos | undefined = fetching()) {
   const rows = cells.map((cell, index) => `A-${index},Home,"${cell}",Sale`);
-  await writeFile(join(folder, 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
+  await writeFile(join(folder(), 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
   try {
-    await importCatalogue({ db: database.db, media, folder: join(folder, 'homes.csv'), linkedPhotos });
+    await importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), linkedPhotos });
     return [];
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -59,12 +47,12 @@ async function problemsOf(cells: readonly string[], linkedPhotos: LinkedPhotos |
   }
 }
 const imagesOnSite = async () =>
-  (await database.db.selectFrom('properties').select('detail').orderBy('id').execute()).map(
+  (await database().db.selectFrom('properties').select('detail').orderBy('id').execute()).map(
     ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).images,
   );
 
 it('photos named by links are the photos of a home, however the links are parted, and are fetched once', async () => {
-  host.answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
+  host().answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
   const cell = `${link('/Front%20view.JPG')} ${link('/inside.jpg?size=large')}; ${link('/garden')},\n${link('/inside.jpg?size=large')}`;
   expect(await problemsOf([cell])).toEqual([]);
   const [images = []] = await imagesOnSite();
@@ -74,12 +62,12 @@ it('photos named by links are the photos of a home, however the links are parted
     'garden',
     'inside',
   ]);
-  const asked = host.requests.length;
+  const asked = host().requests.length;
   expect(asked).toBe(3);
   expect(await problemsOf([cell])).toEqual([]);
   expect(await problemsOf([cell, link('/garden#first')])).toEqual([]);
-  expect(host.requests).toHaveLength(asked);
-  const kept = await readdir(join(folder, 'kept'), { recursive: true });
+  expect(host().requests).toHaveLength(asked);
+  const kept = await readdir(join(folder(), 'kept'), { recursive: true });
   expect(
     kept
       .filter((name) => name.includes('/'))
@@ -89,7 +77,7 @@ it('photos named by links are the photos of a home, however the links are parted
 });
 
 it('what a photo cannot be had for is told with line and column, and nothing is imported', async () => {
-  host.answers((response, request) => {
+  host().answers((response, request) => {
     const { url = '' } = request;
     if (url === '/page') file('<!doctype html>', { 'Content-Type': 'text/html' })(response, request);
     else if (url === '/words.jpg') file('no picture', { 'Content-Type': 'image/jpeg' })(response, request);
@@ -126,26 +114,30 @@ it('what a photo cannot be had for is told with line and column, and nothing is 
   expect(linked.failures).toBe(6);
   expect(await imagesOnSite()).toEqual([]);
   // The same links again, once their host has put it right: the good one is there already.
-  const before = host.requests.length;
-  host.answers(file(jpeg));
+  const before = host().requests.length;
+  host().answers(file(jpeg));
   expect(await problemsOf([link('/good.jpg'), link('/words.jpg')])).toEqual([]);
-  expect(host.requests.slice(before).map(({ url }) => url)).toEqual(['/words.jpg']);
+  expect(
+    host()
+      .requests.slice(before)
+      .map(({ url }) => url),
+  ).toEqual(['/words.jpg']);
 });
 
 it('a host that does not answer is given up after some photos, and the others are not waited for', async () => {
-  host.answers(status(503));
+  host().answers(status(503));
   const problems = await problemsOf(Array.from({ length: 12 }, (_, index) => link(`/${index}.jpg`)));
   expect(problems).toHaveLength(12);
-  expect(host.requests).toHaveLength(5);
+  expect(host().requests).toHaveLength(5);
   expect(problems.at(-1)).toContain('was not asked for: its host has failed 5 times in a row');
 });
 
 it('nothing half is left of a photo that breaks off', async () => {
-  host.answers(HOSTILE['breaks off']);
+  host().answers(HOSTILE['breaks off']);
   expect(await problemsOf([link('/1.jpg')])).toHaveLength(1);
-  const kept = await readdir(join(folder, 'kept'), { recursive: true, withFileTypes: true });
+  const kept = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile())).toEqual([]);
-  host.answers(file(jpeg));
+  host().answers(file(jpeg));
   const linked = fetching();
   expect(await readFile(await linked.file(link('/1.jpg')))).toEqual(jpeg);
 });
@@ -159,24 +151,24 @@ describe('a photo that may change behind its link', () => {
 
   it('is fetched again a day later when its host says that it has changed, and is a new picture of the site', async () => {
     const changed = 'Mon, 02 Nov 2026 08:00:00 GMT';
-    host.answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
+    host().answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
     expect(await problemsOf([link('/front.jpg')])).toEqual([]);
     const before = await front();
 
-    host.answers(file(await pictureOf('#248'), { ETag: '"2"' }));
+    host().answers(file(await pictureOf('#248'), { ETag: '"2"' }));
     await problemsOf([link('/front.jpg')]);
-    expect([host.requests.length, await front()]).toEqual([1, before]);
+    expect([host().requests.length, await front()]).toEqual([1, before]);
 
     expect(await problemsOf([link('/front.jpg')], fetching(2))).toEqual([]);
-    expect(host.requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': changed });
+    expect(host().requests.at(-1)?.headers).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': changed });
     expect(await front()).not.toBe(before);
     expect(await front()).toMatch(/-front-\d+\.\w+$/);
     await problemsOf([link('/front.jpg')], fetching(4));
-    expect(host.requests.at(-1)?.headers['if-none-match']).toBe('"2"');
+    expect(host().requests.at(-1)?.headers['if-none-match']).toBe('"2"');
   });
 
   it('stays what it is while its host says so, has a bad day or has lost it, and is asked about once a day', async () => {
-    host.answers(file(jpeg, { ETag: '"1"' }));
+    host().answers(file(jpeg, { ETag: '"1"' }));
     await problemsOf([link('/front.jpg')]);
     const before = await front();
     const answers = [
@@ -187,27 +179,27 @@ describe('a photo that may change behind its link', () => {
       file('<!doctype html>', { 'Content-Type': 'text/html' }),
     ];
     for (const [at, answer] of answers.entries()) {
-      host.answers(answer);
+      host().answers(answer);
       const day = 2 * (at + 1);
       expect(await problemsOf([link('/front.jpg')], fetching(day))).toEqual([]);
       await problemsOf([link('/front.jpg')], fetching(day + 0.5));
-      expect([host.requests.length, await front()]).toEqual([at + 2, before]);
+      expect([host().requests.length, await front()]).toEqual([at + 2, before]);
     }
-    const kept = await readdir(join(folder, 'kept'), { recursive: true });
+    const kept = await readdir(join(folder(), 'kept'), { recursive: true });
     expect(kept.filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 });
 
 it('a photo that no import has named for a month is removed; the site has its own copy', async () => {
-  host.answers(file(jpeg, { ETag: '"1"' }));
+  host().answers(file(jpeg, { ETag: '"1"' }));
   await problemsOf([`${link('/front.jpg')};${link('/old.jpg')}`]);
   const kept = async () =>
-    (await readdir(join(folder, 'kept'), { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
+    (await readdir(join(folder(), 'kept'), { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
   await problemsOf([link('/front.jpg')], fetching(29));
   expect(await kept()).toBe(2);
   await problemsOf([link('/front.jpg')], fetching(31));
   expect(await kept()).toBe(1);
-  expect((await readdir(join(folder, 'kept'))).length).toBe(1);
+  expect((await readdir(join(folder(), 'kept'))).length).toBe(1);
   const [image = ''] = (await imagesOnSite())[0] ?? [];
-  expect((await media.routes.request(image)).status).toBe(200);
+  expect((await media().routes.request(image)).status).toBe(200);
 });

@@ -1,22 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { PhotoFolder } from './photo-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await newFolder();
-});
+const folder = eachTest(newFolder);
 
 /** A folder of photos that holds these files; one that ends with a slash is a folder. */
 async function photosOf(...paths: readonly string[]): Promise<PhotoFolder> {
   for (const path of paths) {
-    const whole = join(folder, path);
+    const whole = join(folder(), path);
     await mkdir(path.endsWith('/') ? whole : dirname(whole), { recursive: true });
     if (!path.endsWith('/')) await writeFile(whole, 'x');
   }
-  return new PhotoFolder(folder, 'photos');
+  return new PhotoFolder(folder(), 'photos');
 }
 
 describe('the folder of a reference', () => {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
-import type { OpenDatabase } from '../../db/database.ts';
 import { importCatalogue } from '../import/import.ts';
 import { heroPictures } from '../published/hero.ts';
 import { picturesInUse } from './pictures-in-use.ts';
@@ -10,14 +10,10 @@ const FIXTURE = 'tests/fixtures/catalogue';
 const EXAMPLE = 'docs/import/example.csv';
 const PHOTOS = 'server/catalogue/demo/pictures';
 
-let database: OpenDatabase;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
-afterEach(() => database.close());
+const database = eachTest(openTestDatabase);
 
 it('names the pictures of the catalogue that is there, and none of the one before', async () => {
-  const { db } = database;
+  const { db } = database();
   const registered = new Set<string>();
   const plain = plainMedia();
   const media: typeof plain = {
