@@ -1,10 +1,12 @@
+import type { SendMailOptions } from 'nodemailer';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
 import { readConfig } from '../config/config.ts';
-import { type SubmissionWork, startSubmissionWork } from './outward.ts';
+import type { Outcome } from './channel.ts';
+import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './outward.ts';
 
 const place = eachTest(newTestPlace);
 const database = eachTest(() => place().open());
@@ -97,6 +99,29 @@ describe('what happens to submissions', () => {
     expect(again?.text).not.toMatch(/Amina|Odd/);
     for (const one of works.splice(0)) await one.close();
     expect(await subjects()).toHaveLength(3);
+  });
+
+  it('is told of by reference alone where the mail server refuses its words, and counts as told only when that is taken', async () => {
+    await write(await start({}), 'Odd', { 'X-Form-Website': 'https://spam.example' });
+    const { mail } = readConfig(mailSettings());
+    if (mail === undefined) throw new Error('No mail is set');
+    const texts: string[] = [];
+    const notice = (...outcomes: Outcome[]): Promise<void> => {
+      const sendMail = async (sent: SendMailOptions): Promise<Outcome> => {
+        texts.push(String(sent.text));
+        return outcomes.shift() ?? { is: 'sent' };
+      };
+      return mailQuarantineNotice(database().db, { sendMail }, { ...mail, publicUrl: undefined }, Date.now(), null);
+    };
+    const refused: Outcome = { is: 'refused', why: '554 Spam' };
+    await notice(refused);
+    expect(texts).toEqual([
+      expect.stringContaining('Message: Odd'),
+      expect.stringMatching(/^1 suspicious message waits(?!.*Odd).*--release MSG-/s),
+    ]);
+    await expect(notice(refused, refused)).rejects.toThrow('was not sent (554 Spam)');
+    await expect(notice({ is: 'later', why: '421', unreachable: true })).rejects.toThrow('(421)');
+    expect(texts).toHaveLength(5);
   });
 
   it('erases what is 24 months old', async () => {

@@ -29,6 +29,9 @@ describe('an e-mail address', () => {
     'ｘ＠ｅｘａｍｐｌｅ．ｃｏｍ',
     'x@example。com',
     'x@example.com,',
+    'mailto://x@example.com',
+    '{x@example.com}',
+    '«x@example.com»',
   ])('is cleaned where that is certain: %j', (typed) => {
     expect(cleanEmail(typed).toLowerCase()).toBe('x@example.com');
     expect(readEmail(typed)).toBeDefined();

@@ -35,13 +35,13 @@ export function mailAddress(email: string): string | undefined {
 }
 
 /** Brackets, quotes and commas of a list. */
-const AROUND = /^[\s<("'“„[]+|[\s>)"'”“\],;]+$/gu;
+const AROUND = /^[\s<("'“„[{«‹]+|[\s>)"'”“\],;}»›]+$/gu;
 
 /** Takes off what stands around an address, and `mailto:` with its query. */
 const bare = (text: string): string =>
   text
     .replace(AROUND, '')
-    .replace(/^mailto:([^?]*).*/iu, (_link, address: string) => decoded(address))
+    .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decoded(address))
     .replace(/ ?@ ?/gu, '@');
 
 /**

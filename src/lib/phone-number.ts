@@ -14,6 +14,10 @@ function parsed(typed: string): PhoneNumber | undefined {
   if (typed.length > MOST_TYPED) return undefined;
   const text = plainCharacters(typed)
     .replace(/^tel:/iu, '')
+    .replace(/^[☎☏✆📞📱]\s*/u, '')
+    // Brackets around the country code: "(+254) 712 345 678".
+    .replace(/^[([]?\s?\+[+\s]*[([]?(\d{1,3})[)\]]/u, '+$1 ')
+    .replace(/^\+{2,}/u, '+')
     .replace(/[\s,;]+$/u, '')
     // Two zeros lead abroad from most countries, three from Kenya; behind a + a single one is the zero of callers at home.
     .replace(/^\(?\+?0{2,3}\)?[\s.-]*(?=\(?[1-9])/u, '+')

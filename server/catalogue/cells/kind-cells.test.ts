@@ -54,6 +54,13 @@ describe('the type', () => {
     ['Property for sale', [null, null, 'sale']],
     ['Ranches', ['land', 'ranch', 'sale']],
     ['Warehouse (Commercial)', ['commercial', 'warehouse', 'sale']],
+    ['Land (commercial)', ['land', 'commercial-plot', 'sale']],
+    ['Studio apartment for short let', ['residential', 'apartment', 'shortlet', 0]],
+    ['2brm flat to let', ['residential', 'apartment', 'rent', 2]],
+    ['Maisonette for sale in Karen, Nairobi', ['residential', 'maisonette', 'sale']],
+    ['Apartments in Kilimani to let', ['residential', 'apartment', 'rent']],
+    ['House (standalone)', ['residential', 'house', 'sale']],
+    ['Corner plot for sale', ['land', null, 'sale']],
   ])('is understood in "%s"', async (cell, meant) => {
     // What the cell itself says of the agreement stands alone; another says it where the cell does not.
     const [, , agreement] = meant;
@@ -87,6 +94,7 @@ describe('the type', () => {
     ['Residental house', 'did you mean "residential"?'],
     ['Apartment complex to let', 'did you mean "Apartment"?'],
     ['Commercial house', 'is not understood'],
+    ['Maisonette in Karrn for sale', 'did you mean "Maisonette"?'],
     ['House for sale or rent', 'is not understood'],
   ])('says what was likely meant by "%s"', async (cell, told) => {
     const { problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,sale,${cell}`);

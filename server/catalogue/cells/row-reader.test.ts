@@ -23,7 +23,7 @@ describe('what a spreadsheet shows while it waits, or where it cannot calculate'
   const ENGLISH =
     '#REF! #VALUE! #DIV/0! #NAME? #NUM! #NULL! #N/A #SPILL! #CALC! #ERROR! #BUSY! #GETTING_DATA #FIELD! #CONNECT! #BLOCKED! #UNKNOWN! #EXTERNAL! #PYTHON! #TIMEOUT! ##### Err:508 Loading...';
   const OTHERS =
-    '#WERT!;#BEZUG!;#NV;#ZAHL!;#ÜBERLAUF!;#VALEUR!;#NOM?;#N/D;#¡VALOR!;#¿NOMBRE?;#¡REF!;#VALOR!;#NOME?;#WAARDE!;#VERW!;#DEEL/0!;#ARG!;#ДЕЛ/0!;#OBTENIENDO_DATOS;#N/A Requesting Data...;Loading…;Loading data...;Inapakia...;Chargement...;Cargando...;Carregando...;Caricamento in corso...;Wird geladen…;Err :502';
+    '#WERT!;#BEZUG!;#NV;#ZAHL!;#ÜBERLAUF!;#VALEUR!;#NOM?;#N/D;#¡VALOR!;#¿NOMBRE?;#¡REF!;#VALOR!;#NOME?;#WAARDE!;#VERW!;#DEEL/0!;#ARG!;#ДЕЛ/0!;#OBTENIENDO_DATOS;#N/A Requesting Data...;Loading…;Loading data...;Inapakia...;Chargement...;Cargando...;Carregando...;Caricamento in corso...;Wird geladen…;Err :502;#busy!;#Spill!;Loading. . .;Loading please wait...;Tafadhali subiri…;Working on it...;Getting data...';
 
   it.each([...ENGLISH.split(' '), ...OTHERS.split(';')])('is a mistake by line: %s', async (cell) => {
     const { problems, entries } = await readSheet(COLUMNS, GOOD, GOOD.replace('A-1', 'A-2').replace('Words', cell));
@@ -52,7 +52,10 @@ describe('what a spreadsheet shows while it waits, or where it cannot calculate'
   });
 
   it('is not made of words that begin like it', async () => {
-    const words = '#12|#4 Riverside|Loading bay at the back|#JustListed!|No. 4!|Laden with fruit trees...'.split('|');
+    const words =
+      '#12|#4 Riverside|Loading bay at the back|#JustListed!|No. 4!|Laden with fruit trees...|#cool!|Working farm...'.split(
+        '|',
+      );
     const { problems } = await readSheet(
       'Reference,Headline,Agreement',
       ...words.map((one, at) => `A-${at},${one},sale`),

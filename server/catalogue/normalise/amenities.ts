@@ -43,7 +43,7 @@ export interface AmenityFacts {
 }
 
 const FACTS: ReadonlyMap<string, AmenityFacts> = words<AmenityFacts>([
-  [{ water: ['borehole'] }, 'borehole, bore hole, borehole water, own borehole, private borehole, community borehole'],
+  [{ water: ['borehole'] }, 'borehole, boreholes, bore hole, borehole water'],
   [
     { water: ['mains'] },
     'city water, city council water, council water, county water, nairobi water, mains water, piped water',
@@ -52,15 +52,9 @@ const FACTS: ReadonlyMap<string, AmenityFacts> = words<AmenityFacts>([
     { water: ['tank'] },
     'water tank, water tanks, water storage, water storage tank, water reservoir, rain water harvesting, rainwater harvesting',
   ],
-  [
-    { backup_power: ['generator'] },
-    'generator, generators, genset, backup generator, back up generator, standby generator, stand by generator, power generator, generator backup, generator back up, full backup generator, full back up generator, full generator backup',
-  ],
-  [
-    { backup_power: ['solar'] },
-    'solar, solar power, solar panel, solar panels, solar energy, solar system, solar backup',
-  ],
-  [{ backup_power: ['inverter'] }, 'inverter, inverters, inverter backup, power inverter'],
+  [{ backup_power: ['generator'] }, 'generator, generators, genset, power generator'],
+  [{ backup_power: ['solar'] }, 'solar, solar power, solar panel, solar panels, solar energy, solar system, solar pv'],
+  [{ backup_power: ['inverter'] }, 'inverter, inverters, power inverter'],
   [{ backup_power: ['yes'] }, 'backup power, back up power, power backup, power back up, full backup power'],
   [
     { internet: 'fibre' },
@@ -71,8 +65,15 @@ const FACTS: ReadonlyMap<string, AmenityFacts> = words<AmenityFacts>([
   [{ gated: true }, 'gated, gated community, gated estate, gated compound'],
   [{ pets: true }, 'pets allowed, pet friendly, pets welcome, pets ok'],
 ]);
+/** Words beside an amenity that it is the same without: "2 lifts", "shared borehole", "24 hour backup generator". */
+const BESIDE =
+  /\b(?:own|private|shared|communal|community|common|full|automatic|reliable|constant|stand ?by|back ?up|24 7|24 ?(?:hrs?|hours?)|two|three|\d{1,2})\b/g;
 const EN_SUITE =
-  /^(?:all |master |\d+ )*(?:bed(?:room)?s? )?(?:all )?en ?suites?(?: (?:master )?bed(?:room)?s?| bath(?:room)?s?)?$/;
+  /^(?:(?:all|both|master|one|two|three|four|five|\d+|bed(?:room)?s?|rooms?) )*en ?suites?(?: (?:all|master|bed(?:room)?s?|bath(?:room)?s?|rooms?))*$/;
+
+/** What a table has for a name, or for it without the words beside it. @param folded name */
+const inTable = <T>(table: ReadonlyMap<string, T>, folded: string): T | undefined =>
+  table.get(folded) ?? table.get(fold(folded.replace(BESIDE, ' ')));
 
 /** What a list of amenities says. */
 export interface AmenityReading {
@@ -90,20 +91,22 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   const ids = new Set<number>();
   const facts: AmenityFacts[] = [];
   const tags = new Set<string>();
-  const take = (name: string): boolean => {
+  const take = (name: string, isNumbers: boolean): boolean => {
     const folded = fold(name);
     const number = Number(withWholeNumbers(name));
-    const id = AMENITIES.has(number) ? number : AMENITY_IDS.get(folded);
-    const fact = FACTS.get(folded);
+    const id = isNumbers && AMENITIES.has(number) ? number : inTable(AMENITY_IDS, folded);
+    const fact = inTable(FACTS, folded);
     if (id !== undefined) ids.add(id);
     if (fact !== undefined) facts.push(fact);
     if (EN_SUITE.test(folded)) tags.add('en-suite');
     return id !== undefined || fact !== undefined || EN_SUITE.test(folded);
   };
   const unknown = partsOf(text).flatMap((part) => {
-    if (take(part)) return [];
+    // The 7 of "24/7" is no amenity.
+    const isNumbers = !/\p{L}/u.test(part);
+    if (take(part, isNumbers)) return [];
     const pieces = part.split(/[&+/]|\band\b/iu).map((piece) => piece.trim());
-    const left = pieces.filter((name) => name !== '' && !take(name));
+    const left = pieces.filter((name) => name !== '' && !take(name, isNumbers));
     return left.length === pieces.length ? [part] : left;
   });
   const names = [...AMENITIES.values(), ...FACTS.keys()];

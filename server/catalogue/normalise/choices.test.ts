@@ -63,6 +63,14 @@ describe('the choices', () => {
       facts: [{ water: ['borehole'] }, { backup_power: ['solar'] }],
       tags: ['en-suite'],
     });
+    expect(cell(readAmenities('Backup generator 24/7, 2 lifts, shared borehole, all rooms ensuite'))).toEqual({
+      ids: [18],
+      facts: [{ backup_power: ['generator'] }, { lift: true }, { water: ['borehole'] }],
+      tags: ['en-suite'],
+    });
+    for (const none of ['No borehole', 'Solar water heater', 'Provision for lift', 'Non-ensuite', 'Watchman 24/7']) {
+      expect(cell(readAmenities(none))).toMatchObject({ ids: [], facts: [], tags: [] });
+    }
     expect(noteOf(readAmenities('Balconny'))).toBe(
       '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
     );

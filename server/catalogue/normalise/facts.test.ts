@@ -38,7 +38,16 @@ describe('facts as offices write them', () => {
     [
       'parking spaces',
       facts.readParking,
-      { 2: 2, 'two cars': 2, '1 covered parking bay': 1, no: 0, Yes: null, ample: null, 'behind the house': 'refused' },
+      {
+        2: 2,
+        'two cars': 2,
+        '1 covered parking bay': 1,
+        no: 0,
+        Yes: null,
+        ample: null,
+        'behind the house': 'refused',
+        '-1': 'refused',
+      },
     ],
     ['floors', facts.readFloor, { 4: 4, '4th floor': 4, Ground: 0, basement: -1, tiled: 'refused' }],
     ['years', facts.readYear, { 2019: 2019, 'built in 1974': 1974, 12: 'refused' }],

@@ -141,10 +141,11 @@ export function readParking(text: string): Reading<number | null> {
   if (/^(?:yes|y|x|available|ample|ample parking|parking)$/.test(given)) {
     return read(null, `${quoted(text)} does not say how many spaces, and is left out`);
   }
-  const [, word = ''] =
-    /^(\d{1,3}|[a-z]+)(?: (?:covered|open|basement|reserved|dedicated|assigned|private))*(?: (?:parking|car))?(?: (?:spaces?|bays?|slots?|cars?|lots?|parking))?$/.exec(
-      given,
-    ) ?? [];
+  const [, word = ''] = /^\s*-/.test(plain)
+    ? []
+    : (/^(\d{1,3}|[a-z]+)(?: (?:covered|open|basement|reserved|dedicated|assigned|private))*(?: (?:parking|car))?(?: (?:spaces?|bays?|slots?|cars?|lots?|parking))?$/.exec(
+        given,
+      ) ?? []);
   const count = word === '' ? null : countOfWord(word);
   if (count === null) return { problem: `${quoted(text)} is not a number of parking spaces; write 2` };
   return read(count, plain === String(count) ? undefined : `${quoted(text)} is ${count}`);

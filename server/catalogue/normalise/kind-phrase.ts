@@ -1,3 +1,5 @@
+import { placeNames } from '#contract/place-names.ts';
+import { fold } from '#lib/fold.ts';
 import { type Agreement, agreementOfWords, type Furnishing, readAgreement, readFurnishing } from './choices.ts';
 import { knowsKind, readKind } from './property-kinds.ts';
 import { quoted, type Reading, read } from './reading.ts';
@@ -19,14 +21,24 @@ export interface KindPhrase {
 
 const COMPOUND = /\b(?:(?:on|in|with|within)\s+)?(?:its\s+|an?\s+)?own compound\b/i;
 const BEDROOMS =
-  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|bdrms?|b\/r)\b/i;
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|brms?|bdrms?|b\/r)\b/i;
 const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
 const AGREEMENTS =
-  /\b(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
+  /\b(?:for[\s-])?(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
 const OFF_PLAN = /\boff[\s-]?plan\b/i;
 const FURNISHED = /\b(?:(?:fully|semi|partly|partially|part|un|not)[\s-]*)?furnished\b/i;
 const WORDS_BESIDE =
   /(?:(?:\+|&|\bplus\b|\bwith\b|\band\b)\s*)?(?:\b(?:dsq|sq|staff quarters?)\b|\b(?:all |master )?en[- ]?suite\b)/gi;
+
+/** Where it is, at the end: its own column says that. */
+const IN_PLACE = /\s+(?:in|at)\s+([^()]+)$/i;
+
+/** A text without the known places that it ends in. */
+function withoutPlace(text: string): string {
+  const place = IN_PLACE.exec(text);
+  const isKnown = place?.[1]?.split(',').every((name) => placeNames.has(fold(name))) === true;
+  return isKnown ? text.slice(0, place?.index) : text;
+}
 
 const agreementIn = (words: string): Agreement =>
   /short|vacation|holiday|airbnb/i.test(words) ? 'shortlet' : /sale|buy/i.test(words) ? 'sale' : 'rent';
@@ -35,7 +47,7 @@ const readValue = <T>(reading: Reading<T | null>): T | null => ('problem' in rea
 
 /** Takes "3 Bedroom Furnished Apartment for sale" apart; a type that is known as a whole stays whole. */
 export function kindPhrase(text: string): KindPhrase {
-  const given = withWholeNumbers(text.replaceAll('_', ' '));
+  const given = withoutPlace(withWholeNumbers(text.replaceAll('_', ' ')));
   const plain = {
     rest: given,
     bedrooms: null,
@@ -59,10 +71,9 @@ export function kindPhrase(text: string): KindPhrase {
   if ((!saysMore && !isStudio) || agreements.size > 1) return plain;
   const [agreement = null] = agreements;
   return {
-    rest: given
+    rest: withoutPlace(given.replace(AGREEMENTS, ' ').trimEnd())
       .replace(COMPOUND, ' ')
       .replace(BEDROOMS, ' ')
-      .replace(AGREEMENTS, ' ')
       .replace(FURNISHED, ' ')
       .replace(OFF_PLAN, ' ')
       .replace(WORDS_BESIDE, ' ')

@@ -40,7 +40,7 @@ const SUBTYPES = words<string>([
   ],
   [
     'house',
-    'standalone house, stand alone house, single family residence, single family, detached house, semi detached house, semi detached, terraced house, cottage, cabin',
+    'standalone house, stand alone house, single family residence, single family, detached house, semi detached house, semi detached, terraced house, row house, beach house, cottage, cabin',
   ],
   ['townhouse', 'town house'],
   ['maisonette', 'massionette, masionette, maisonnette'],
@@ -49,7 +49,7 @@ const SUBTYPES = words<string>([
   ['retail-space', 'retail'],
   ['warehouse', 'godown, go down'],
   ['hotel', 'hotel motel, guest house, guesthouse, lodge'],
-  ['shop', 'stall, kiosk'],
+  ['shop', 'stall, exhibition stall, kiosk'],
   ['farm-house', 'farmhouse'],
   ['residential-plot', 'residential land'],
   ['commercial-plot', 'commercial land'],
@@ -98,7 +98,7 @@ function named(name: string): PropertyKind | undefined {
 
 /** Words that say nothing of what a property is. */
 const FILLERS = new Set(
-  'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
+  'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments corner standalone detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
     ' ',
   ),
 );
@@ -128,6 +128,9 @@ function together(kinds: readonly PropertyKind[] | undefined): PropertyKind | un
   // What is let by the night is a home as well.
   if (types.has('shortlet')) types.delete('residential');
   const subtypes = new Set(kinds.flatMap(({ subtype }) => subtype ?? []));
+  // "Land (commercial)" is a commercial plot.
+  const use = (['residential', 'commercial'] as const).find((one) => types.has('land') && types.has(one));
+  if (use !== undefined && types.size === 2 && subtypes.size === 0) return named(`${use} plot`);
   const [type = null, ...otherTypes] = types;
   const [subtype = null, ...otherSubtypes] = subtypes;
   if (otherTypes.length > 0) return undefined;

@@ -20,10 +20,10 @@ const NOT_AVAILABLE =
 const ERROR_OF_ANY_LANGUAGE = /^#\s?[¡¿]?\p{Lu}[\p{Lu}\p{N}_/. -]*\s?[!?]$/u;
 /** While it is being fetched: "Loading...", "Wird geladen …". */
 const BEING_FETCHED =
-  /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|retrieving|requesting|refreshing|updating|calculating|importing)(?: (?:data|results?|values?))?|please wait|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?\.{2,}\]?$/iu;
+  /^\[?(?:(?:data )?(?:is |are )?(?:loading|fetching|getting|retrieving|requesting|refreshing|updating|calculating|importing|processing|connecting)(?: (?:data|results?|values?))?(?:,? please wait)?|working on it|please wait|tafadhali subiri|wird geladen|lädt|daten werden (?:abgerufen|geladen)|chargement(?: en cours)?|cargando(?: datos)?|carregando|a carregar|caricamento(?: in corso)?|laden|wordt geladen|inapakia|inapakua|ładowanie|wczytywanie|загрузка|yükleniyor|memuat|läser in|laster(?: inn)?|indlæser|ladataan|načítání|betöltés|se încarcă|φόρτωση|đang tải|กำลังโหลด|जار(?:ी|ि)|جارٍ? (?:ال)?تحميل|加载中|正在加载|載入中|読み込み中|로드 중|로딩 중)\s?(?:\.\s?){2,}\]?$/iu;
 
 /** All of these begin or end so; most cells do not, and are not looked into. */
-const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\.|…)\s*\]?\s*$/iu;
+const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\s?\.|…)\s*\]?\s*$/iu;
 
 /**
  * Is this what a spreadsheet shows in place of a value that it has not got yet, or could not find or calculate? In any column
@@ -36,7 +36,9 @@ export function isSheetError(text: string): boolean {
   return (
     ERROR_OF_ANY_LANGUAGE.test(given) ||
     NOT_AVAILABLE.test(given) ||
-    /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL)!|#NAME\?|#{3,}|Err ?:\d{3})$/i.test(given) ||
+    /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|CONNECT|BUSY|BLOCKED|UNKNOWN|ERROR)!|#NAME\?|#{3,}|Err ?:\d{3})$/i.test(
+      given,
+    ) ||
     BEING_FETCHED.test(given)
   );
 }

@@ -99,6 +99,22 @@ describe('an enquiry to our own server', () => {
     expect((await press()).key).toBe(typed.key);
   });
 
+  it('goes with the number as it was typed where the file of the reader is blocked; the next touch asks for it anew', async () => {
+    const blocked = vi.fn(() => {
+      throw new Error('Blocked');
+    });
+    vi.doMock('./phone-part.ts', blocked);
+    show({ takes_phone: true });
+    act(() => world.box.querySelector<HTMLElement>('[name="phone"]')?.focus());
+    await vi.waitFor(() => expect(blocked).toHaveBeenCalled());
+    world.type(TYPED);
+    expect((await press()).headers['X-Phone']).toBe(encodeURIComponent(TYPED.phone));
+    vi.doUnmock('./phone-part.ts');
+    await world.touch();
+    world.type({ phone: '0722 000 111' });
+    expect((await press()).headers['X-Phone']).toBe('+254722000111');
+  });
+
   it('keeps its key when it is pressed again, and gets another one when only the number changes', async () => {
     show({ takes_phone: true });
     world.type(TYPED);
