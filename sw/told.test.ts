@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pathToOpen, readPushMessage, showPush } from './told.ts';
 
 const ORIGIN = 'https://homes.example';
@@ -82,4 +82,10 @@ it('shows a plain notification where the browser refuses what came with it', asy
 it('shows it whatever becomes of the number on the icon', async () => {
   for (const app_badge of ['-1', 'many', '1e99', '2'])
     expect(await shownOf(() => message({ title: 'New' }, { app_badge }))).toHaveLength(1);
+});
+
+it('shows it beside a page that is looked at', async () => {
+  vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'visible', focused: true }] });
+  expect(await shownOf(() => message({ title: 'New' }))).toHaveLength(1);
+  vi.unstubAllGlobals();
 });
