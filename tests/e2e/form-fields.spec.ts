@@ -18,3 +18,18 @@ test('no field has letters under 16 px: an iPhone zooms the page when such a fie
     expect(small, path).toEqual([]);
   }
 });
+
+test('a field that keeps a form from being sent is seen with its label', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/contact-us');
+  await hydrated(page);
+  const form = page.locator('form[data-form="contact"]');
+  const name = form.getByLabel('Full name');
+  await name.evaluate((field) => scrollBy({ top: field.getBoundingClientRect().top - 70, behavior: 'instant' }));
+  await form.getByLabel('Email').evaluate((field) => field.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  const top = async (): Promise<number> => (await form.locator('label', { hasText: 'Full name' }).boundingBox())?.y ?? 0;
+  await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});

@@ -131,7 +131,7 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
           Outbox
           {needing === 0 ? (
             <Badge tone="saved" className={styles['count']}>
-              {pending.length} waiting
+              {`${pending.length} waiting`}
             </Badge>
           ) : (
             <Badge tone="warn" className={styles['count']}>

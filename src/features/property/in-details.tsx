@@ -116,7 +116,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           <a href={film} target="_blank" rel="external noopener noreferrer">
             Watch the film of this home
           </a>{' '}
-          It opens at {new URL(film).host}.
+          {`It opens at ${new URL(film).host}.`}
         </p>
       )}
     </>

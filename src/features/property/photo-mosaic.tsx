@@ -90,7 +90,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             aria-haspopup="dialog"
             onClick={withFocus(onShowAll)}
           >
-            Show all photos ({photos.length})
+            {`Show all photos (${photos.length})`}
           </Button>
         )}
         {isSummary && (

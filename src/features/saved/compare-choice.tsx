@@ -39,7 +39,7 @@ export function CompareBar({ chosen, onClear }: CompareBarProps) {
       {length === 1 && <p>Tick one more home to compare.</p>}
       {length > 1 && (
         <Button variant="main" href={compareHref(chosen)}>
-          Compare {length}
+          {`Compare ${length}`}
         </Button>
       )}
       {length >= MOST_COMPARED && <p>{MOST_COMPARED} is the most.</p>}

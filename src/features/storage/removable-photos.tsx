@@ -50,7 +50,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
       </ul>
       {rows.length < 2 ? null : (
         <Button variant="danger" disabled={isBusy} className={styles['all']} onClick={() => onRemove(rows)}>
-          {words[whose].all}, frees {sizeInWords(total)}
+          {`${words[whose].all}, frees ${sizeInWords(total)}`}
         </Button>
       )}
     </>

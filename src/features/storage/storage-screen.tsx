@@ -206,7 +206,7 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
         />
         {pages < WORTH_CHOOSING ? null : (
           <Button disabled={isBusy} className={styles['older']} onClick={() => on.onClear(half)}>
-            Clear the older pages, frees about {sizeInWords(half)}
+            {`Clear the older pages, frees about ${sizeInWords(half)}`}
           </Button>
         )}
         <RemovablePhotos whose="fetched" rows={rows} isBusy={isBusy} onRemove={on.onRemove} />

@@ -317,7 +317,7 @@ function ChooseSpot({ place, onKeep, onCancel }: ChooseSpotProps) {
       <div className={styles['choose']}>
         <p role="status">Move the map until the cross is on {place.name}.</p>
         <Button small variant="save" onClick={onKeep}>
-          {place.name} is here
+          {`${place.name} is here`}
         </Button>
         <Button small onClick={onCancel}>
           Cancel
