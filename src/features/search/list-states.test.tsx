@@ -113,6 +113,13 @@ describe('/location/{location}', () => {
     expect(cardsIn(from(html, 'You might like'))).toHaveLength(6);
   });
 
+  it('says how many homes of the phone may lie there too', () => {
+    for (const found of [[], homes(2)]) {
+      const html = location('Thika', 1, [locationQuery('Thika', 1), { ...listOf(...found), unchecked: 2 }]);
+      expect(textOf(html)).toContain('could not be checked against this place.');
+    }
+  });
+
   it('shows the grid, its pages and other homes', spec('2-location-might-also', '4-location-page-one'), () => {
     const html = location(
       'Thika',

@@ -80,7 +80,7 @@ function LocationList({ location, page, view, state }: LocationScreenProps & { r
         >
           <p>{furtherWords.nothingFoundInLocationText}</p>
         </Panel>
-        <UncheckedNote count={unchecked} />
+        <UncheckedNote count={unchecked} against="this place" />
         <Suggestions title={words.youMightLike} shown={[]} />
       </>
     );
@@ -88,7 +88,7 @@ function LocationList({ location, page, view, state }: LocationScreenProps & { r
   return (
     <>
       <SearchedNote list={state.list} />
-      <UncheckedNote count={unchecked} />
+      <UncheckedNote count={unchecked} against="this place" />
       <CardGrid properties={items} priorityCount={1} headingLevel={2} />
       <Pagination
         page={page}
