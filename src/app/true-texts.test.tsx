@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, type ReactNode, Suspense, use } from 'react';
+import { act, Fragment, type ReactNode, Suspense, use } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -209,6 +209,20 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
     await show({ count: 3, isOffline: true });
     expect(box.querySelector('#count')?.textContent).toBe('3 homes on this phone, new and old');
+    expect(errors).toEqual([]);
+  });
+
+  it.each(CHANGES_IN_PLACE)('texts that React puts into another order leave nothing behind: %s', async (how) => {
+    root = createRoot(box);
+    const showWords = async (...words: readonly string[]): Promise<void> =>
+      act(() => root?.render(words.map((word) => <Fragment key={word}>{`${word}, `}</Fragment>)));
+    await showWords('Villa', 'Flat', 'Plot');
+    await change(how, false, box);
+    await showWords('Plot', 'Villa', 'Flat');
+    expect(screenText()).toBe('Plot, Villa, Flat, ');
+    await change(how, false, box);
+    await showWords('Flat', 'Plot', 'Villa');
+    expect(screenText()).toBe('Flat, Plot, Villa, ');
     expect(errors).toEqual([]);
   });
 

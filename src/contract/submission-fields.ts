@@ -16,25 +16,19 @@ export const text = (label: string, max: number) => v.pipe(v.string(), v.trim(),
 /** A text that must not be empty, trimmed. @param label what its field is called in messages @param max UTF-16 units */
 export const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-const typedEmail = <S extends v.GenericSchema<unknown, string>>(typed: S) =>
-  v.pipe(typed, v.transform(cleanEmail), notLonger('Email', MAX_EMAIL));
-/** False for what no mail can be answered to. Of a text that is too long only its length is told. */
-const isEmail = (email: string): boolean => email.length > MAX_EMAIL || mailAddress(email) !== undefined;
-const NO_EMAIL = 'Please enter a valid email';
+/** False for what no mail can be answered to. Of a text that is empty or too long, only that is told. */
+const isEmail = (email: string): boolean =>
+  email === '' || email.length > MAX_EMAIL || mailAddress(email) !== undefined;
+const typedEmail = v.pipe(
+  v.string('Email is required'),
+  v.transform(cleanEmail),
+  notLonger('Email', MAX_EMAIL),
+  v.check(isEmail, 'Please enter a valid email'),
+);
 /** An e-mail address that must be there (S33), clean. */
-export const requiredEmail = v.pipe(
-  typedEmail(v.string('Email is required')),
-  v.minLength(1, 'Email is required'),
-  v.check((email) => email === '' || isEmail(email), NO_EMAIL),
-);
+export const requiredEmail = v.pipe(typedEmail, v.minLength(1, 'Email is required'));
 /** One that may be missing. */
-export const optionalEmail = v.optional(
-  v.pipe(
-    typedEmail(v.string()),
-    v.check((email) => email === '' || isEmail(email), NO_EMAIL),
-  ),
-  '',
-);
+export const optionalEmail = v.optional(typedEmail, '');
 
 /** Longest text in the place of a phone number, in UTF-16 units: no message is refused for what stands there. */
 export const MAX_PHONE = 500;

@@ -30,6 +30,7 @@ test('a field that keeps a form from being sent is seen with its label', async (
   await page.keyboard.press('Enter');
   await expect(name).toBeFocused();
   const header = await page.getByRole('banner').boundingBox();
-  const top = async (): Promise<number> => (await form.locator('label', { hasText: 'Full name' }).boundingBox())?.y ?? 0;
+  const top = async (): Promise<number> =>
+    (await form.locator('label', { hasText: 'Full name' }).boundingBox())?.y ?? 0;
   await expect.poll(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });

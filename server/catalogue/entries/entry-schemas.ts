@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AMENITIES } from '#contract/amenities.ts';
-import { cleanEmail, mailAddress } from '#contract/email.ts';
+import { readEmail } from '#contract/email.ts';
 import {
   BACKUP_POWERS,
   INTERNETS,
@@ -25,8 +25,8 @@ const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'
 /** A telephone number, as people read it. */
 const phoneNumber = v.pipe(
   v.string(),
-  v.check((typed) => phoneNumberInGroups(typed) !== undefined, 'must be a telephone number such as +254 712 345 678'),
-  v.transform((typed) => phoneNumberInGroups(typed) ?? typed),
+  v.transform(phoneNumberInGroups),
+  v.string('must be a telephone number such as +254 712 345 678'),
 );
 /** A path below a folder: no part of it leads out, or is hidden. Phones and programs write spaces and hyphens of many kinds. */
 export const isInside = (path: string): boolean =>
@@ -181,13 +181,7 @@ export const TeamEntry = v.object({
   /** A file in the folder of the pictures. */
   photo: v.nullish(fileName),
   phone: v.nullish(phoneNumber),
-  email: v.nullish(
-    v.pipe(
-      v.string(),
-      v.transform(cleanEmail),
-      v.check((email) => mailAddress(email) !== undefined, 'must be an e-mail address'),
-    ),
-  ),
+  email: v.nullish(v.pipe(v.string(), v.transform(readEmail), v.string('must be an e-mail address'))),
   licence: v.nullish(v.string()),
   whatsapp: v.nullish(phoneNumber),
   social: v.nullish(

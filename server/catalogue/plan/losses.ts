@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PropertyDetail } from '#contract/property.ts';
 
-/** What a home is hardly found or understood without. */
-const WATCHED = { price: 'price', title: 'title', agreement_type: 'agreement' } as const;
-type Watched = keyof typeof WATCHED;
+/** What a home is hardly found or understood without, with its name in messages. */
+const WATCHED = [
+  ['price', 'price'],
+  ['title', 'title'],
+  ['agreement_type', 'agreement'],
+] as const;
 
 /** Of the homes that are in a list and on the site, the share that may lose the same at once, unless it comes twice. */
 const EMPTIED_SHARE = 1 / 5;
@@ -15,7 +18,8 @@ const GONE_SHARE = 1 / 2;
  * if its owner had emptied it.
  */
 export class Losses {
-  readonly #emptied = new Map<Watched, number>();
+  /** How many homes, by the name of what they lost. */
+  readonly #emptied = new Map<string, number>();
   readonly #content = createHash('sha256');
   #known = 0;
   #gone = 0;
@@ -30,9 +34,9 @@ export class Losses {
     this.#content.update(JSON.stringify(now));
     if (before === undefined) return;
     this.#known++;
-    for (const field of ['price', 'title', 'agreement_type'] as const) {
+    for (const [field, name] of WATCHED) {
       const isEmpty = now[field] == null || (made.includes(field) && now[field] !== before[field]);
-      if (before[field] != null && isEmpty) this.#emptied.set(field, (this.#emptied.get(field) ?? 0) + 1);
+      if (before[field] != null && isEmpty) this.#emptied.set(name, (this.#emptied.get(name) ?? 0) + 1);
     }
   }
 
@@ -44,9 +48,9 @@ export class Losses {
 
   /** In words, what is more than is likely meant; [] where nothing is. */
   told(): readonly string[] {
-    const emptied = [...this.#emptied].flatMap(([field, count]) =>
+    const emptied = [...this.#emptied].flatMap(([name, count]) =>
       count > this.#known * EMPTIED_SHARE
-        ? [`the ${WATCHED[field]} of ${count} of the ${this.#known} homes is empty now, and was not before`]
+        ? [`the ${name} of ${count} of the ${this.#known} homes is empty now, and was not before`]
         : [],
     );
     return this.#gone > this.#all * GONE_SHARE
