@@ -7,12 +7,12 @@ export const FIRST_PAGE_BUDGET = 120_000;
 /** Of what going on to another screen adds. */
 export const FURTHER_ROUTE_BUDGET = 30_200;
 /** Of what a first visit fetches beside its page, pictures and data: everybody pays for it, used or not. */
-export const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 45_200, table: 3_200, fonts: 29_000 };
+const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 45_200, table: 3_200, fonts: 29_000 };
 const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What of a first visit is over its budget, a line for each. */
-export function overBudget(sizes: VisitSizes): string[] {
+function overBudget(sizes: VisitSizes): string[] {
   const { opening, worker, table, fonts } = VISIT_BUDGETS;
   const budgets = Object.entries({ opening, worker, table, fonts });
   const found = new Map(Object.entries(sizes));

@@ -11,7 +11,6 @@ import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { createApi } from './api.ts';
-import { createContentRoutes } from './content-routes.ts';
 
 const logged: unknown[] = [];
 
@@ -129,42 +128,6 @@ describe('the reads', () => {
     const beyond = await postTo(app, calls.filter_properties.href(), { agreement_type: 'SALE', page: 999 });
     expect(await beyond.json()).toEqual([]);
     expect(beyond.headers.get('X-Total-Count')).toBe(response.headers.get('X-Total-Count'));
-  });
-
-  it.each([
-    calls.suggestions.href(),
-    calls.article.href('what-buying-a-home-costs-in-kenya'),
-    calls.property.href(24),
-    calls.related_properties.href(24),
-    calls.search_properties.href('Kilimani', 1),
-  ])('gives %s an ETag, 304, HEAD and a compressed form', async (path) => {
-    const first = await app.request(path);
-    const etag = first.headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^W\/"[\w-]+"$/);
-    expect(first.headers.get('Cache-Control')).toBe('no-cache');
-    for (const given of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
-      const again = await app.request(path, { headers: { 'If-None-Match': given } });
-      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
-    }
-    expect((await app.request(path, { headers: { 'If-None-Match': 'W/"x"' } })).status).toBe(200);
-    const head = await app.request(path, { method: 'HEAD' });
-    expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag]);
-    const small = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } });
-    const text = await first.text();
-    expect(small.headers.get('Content-Encoding')).toBe(text.length < 1024 ? null : 'br');
-  });
-
-  it('serves the firm’s own content with an ETag', async () => {
-    const content = createContentRoutes(database.db);
-    for (const [path, length] of [
-      ['/content/team.json', 16],
-      ['/content/hero.json', 5],
-    ] as const) {
-      const response = await content.request(path);
-      expect(await response.json()).toHaveLength(length);
-      const headers = { 'If-None-Match': response.headers.get('ETag') ?? '' };
-      expect((await content.request(path, { headers })).status).toBe(304);
-    }
   });
 
   it('shows a changed catalogue at once, also one that another process changed', async () => {

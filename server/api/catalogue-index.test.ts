@@ -9,7 +9,7 @@ import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { startApiHost } from '#tests/fixtures/api-host.ts';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
@@ -125,7 +125,7 @@ describe('the index beside another API host', () => {
   const host = eachTest(startApiHost);
 
   it('is made here of the host’s full list, whose own call it asks', async () => {
-    const ledger = await openTestLedger();
+    const ledger = await closedAfter(openTestLedger());
     const app = createApiProxy({
       apiOrigin: host().origin,
       ledger,
@@ -139,6 +139,5 @@ describe('the index beside another API host', () => {
     const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
     expect(same.status).toBe(304);
     expect(new Set(host().requests)).toEqual(new Set(['GET /api/property/simple']));
-    await ledger.close();
   });
 });

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { file, startFileHost, status } from '#tests/fixtures/file-host.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
@@ -86,7 +86,7 @@ describe('npm run import', () => {
   });
 
   it('takes a sheet that is published at an address, once', async () => {
-    const host = await startFileHost();
+    const host = await closedAfter(startFileHost());
     const sheet = forSale(['Reference,Title,Price', 'A-1,One,5M']).join('\n');
     host.answers(file(sheet));
     expect(await called(runImport, `${host.origin}/homes.csv?key=x`, '--skip-pictures')).toMatchObject({ code: 0 });
@@ -99,7 +99,6 @@ describe('npm run import', () => {
     host.answers(status(404));
     await expect(called(runImport, `${host.origin}/homes.csv`)).rejects.toThrow('status 404');
     await expect(called(runImport, 'http://files.example/homes.csv')).rejects.toThrow('must be the https address');
-    await host.close();
   });
 
   it('says how it is used', async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { fillPushTables, pushRows } from '#tests/fixtures/push-rows.ts';
 import { createApi } from '../api/api.ts';
@@ -50,7 +50,7 @@ describe('npm run migrate:to-postgres', () => {
 
     const { code, said } = await migrate();
     expect([code, said]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
-    const { db, close } = await place().open();
+    const { db } = await closedAfter(place().open());
     for (const table of ['properties', 'property_offers', 'articles', 'submissions', 'idempotency', 'jobs'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       const before = await old().db.selectFrom(table).selectAll().execute();
@@ -80,7 +80,7 @@ describe('npm run migrate:to-postgres', () => {
     await fillPushTables(old().db);
     const before = await pushRows(old().db);
     expect((await migrate()).code).toBe(0);
-    const { db, close } = await place().open();
+    const { db } = await closedAfter(place().open());
     expect(await pushRows(db)).toEqual(before);
     const { id: _id, ...device } = await db.selectFrom('push_subscriptions').selectAll().executeTakeFirstOrThrow();
     const endpoint = 'https://fcm.googleapis.com/fcm/send/next';
@@ -90,7 +90,6 @@ describe('npm run migrate:to-postgres', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(next.id).toBe(8);
-    await close();
   });
 
   it('loses no message that arrives meanwhile', async () => {
@@ -108,19 +107,17 @@ describe('npm run migrate:to-postgres', () => {
     const { code } = await migrate();
     sending = false;
     await visiting;
-    const { db, close } = await place().open();
+    const { db } = await closedAfter(place().open());
     expect([code, (await db.selectFrom('submissions').select('id').execute()).length]).toEqual([0, taken]);
-    await close();
   });
 
   it('refuses a database that is in use, and changes nothing on either side', async () => {
-    const { db, close } = await place().open();
+    const { db } = await closedAfter(place().open());
     expect((await contact(createApi({ db }), 'here already')).status).toBe(200);
     const { code, complained } = await migrate();
     expect([code, complained]).toEqual([1, expect.stringMatching(/in use already.*submissions/s)]);
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1);
     expect((await contact(createApi({ db: old().db }), 'still taken')).status).toBe(200);
-    await close();
   });
 
   it('says when there is nothing to carry', async () => {

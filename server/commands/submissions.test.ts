@@ -1,18 +1,18 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { runCommand, type Said } from '#tests/fixtures/command.ts';
-import { newTestPlace, type TestPlace } from '#tests/fixtures/databases.ts';
+import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { UsageError } from './command.ts';
 import { run } from './submissions.ts';
 
+const place = await closedAfter(newTestPlace());
 /** Open all the time, as a server that runs beside the command. */
-let server: OpenDatabase;
-let place: TestPlace;
+const server = await closedAfter(place.open());
 const references: string[] = [];
 
 async function store(
@@ -29,8 +29,6 @@ async function store(
 }
 
 beforeAll(async () => {
-  place = await newTestPlace();
-  server = await place.open();
   await store(
     'contact',
     { fullname: 'Amina \u001b[31mYusuf', phone: '+254700', email: 'a@host.example', message: '=1+1 "x", y\nz' },
@@ -52,10 +50,6 @@ beforeAll(async () => {
       .where('reference', '=', references[position] ?? '')
       .execute();
   }
-});
-afterAll(async () => {
-  await server.close();
-  await place.close();
 });
 
 const submissions = (...args: readonly string[]): Promise<Said> => runCommand(run, place, args);

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { DataFolderError, prepareDataFolder } from './data-folder.ts';
 import { openConfiguredDatabase } from './database.ts';
@@ -13,23 +13,20 @@ const rightsIn = async (path: string): Promise<Record<string, string>> =>
   Object.fromEntries(
     await Promise.all((await readdir(path)).map(async (name) => [name, await rightsOf(join(path, name))])),
   );
-const openIn = (dataDir: string) => openConfiguredDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 });
+const openIn = (dataDir: string) =>
+  closedAfter(openConfiguredDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }));
 
 describe('who may read what visitors wrote', () => {
   it('is the owner of the site alone: database, log and folder, however generous the system is', async () => {
     const before = process.umask(0);
     const dataDir = join(folder(), 'of', 'the', 'site');
-    const { close } = await openIn(dataDir).finally(() => process.umask(before));
-    try {
-      expect(await rightsOf(dataDir)).toBe('700');
-      expect(await rightsIn(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
-    } finally {
-      await close();
-    }
+    await openIn(dataDir).finally(() => process.umask(before));
+    expect(await rightsOf(dataDir)).toBe('700');
+    expect(await rightsIn(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
   });
 
   it('is the owner alone too where an earlier version had let everybody, with what a restore has kept', async () => {
-    const first = await openIn(folder());
+    await openIn(folder());
     await mkdir(join(folder(), 'media'));
     const names = ['site.db', 'site.db-shm', 'site.db-wal', 'ledger.db', 'site.db.before-restore-2026-11-21T08-00-00Z'];
     for (const name of [...names, 'media/secret']) {
@@ -37,14 +34,10 @@ describe('who may read what visitors wrote', () => {
       await chmod(join(folder(), name), 0o644);
     }
     await chmod(folder(), 0o755);
-    const second = await openIn(folder());
-    try {
-      expect(await rightsOf(folder())).toBe('700');
-      for (const name of [...names, 'media/secret'])
-        expect([name, await rightsOf(join(folder(), name))]).toEqual([name, '600']);
-    } finally {
-      await Promise.all([first.close(), second.close()]);
-    }
+    await openIn(folder());
+    expect(await rightsOf(folder())).toBe('700');
+    for (const name of [...names, 'media/secret'])
+      expect([name, await rightsOf(join(folder(), name))]).toEqual([name, '600']);
   });
 
   it('leaves a folder that holds other things as it is: others may have business there', async () => {

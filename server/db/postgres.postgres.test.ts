@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { findPostgres, startPostgres } from '#tests/fixtures/postgres-server.ts';
 import { createApi } from '../api/api.ts';
 import { openPostgresDatabase } from './database.ts';
@@ -8,8 +9,8 @@ import { lockCatalogue } from './dialect.ts';
 
 describe('one message at several processes in the same moment', () => {
   it('is stored once, and all give the same answer', async () => {
-    const place = await newTestPlace();
-    const opened = await Promise.all(Array.from({ length: 4 }, () => place.open()));
+    const place = await closedAfter(newTestPlace());
+    const opened = await Promise.all(Array.from({ length: 4 }, () => closedAfter(place.open())));
     const apps = opened.map(({ db }) => createApi({ db }));
     for (let round = 0; round < 20; round++) {
       const send = (app: (typeof apps)[number]) =>
@@ -25,8 +26,6 @@ describe('one message at several processes in the same moment', () => {
     }
     const rows = await opened[0]?.db.selectFrom('submissions').select('idempotency_key').execute();
     expect(rows).toHaveLength(20);
-    await Promise.all(opened.map(({ close }) => close()));
-    await place.close();
   });
 });
 
@@ -71,8 +70,8 @@ describe('a server that goes away and comes back', () => {
   });
 
   it('replaces a connection that is cut in the middle of a transaction, and undoes it', async () => {
-    const place = await newTestPlace();
-    const { db, close } = await place.open();
+    const place = await closedAfter(newTestPlace());
+    const { db } = await closedAfter(place.open());
     const work = db.transaction().execute(async (trx) => {
       await trx.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -83,28 +82,24 @@ describe('a server that goes away and comes back', () => {
     for (let query = 0; query < 5; query++) {
       expect(await db.selectFrom('hero_pictures').selectAll().execute()).toEqual([]);
     }
-    await close();
-    await place.close();
   });
 
   it('ends a statement that takes too long, and keeps its connection', async () => {
-    const place = await newTestPlace();
-    const { db, close } = await place.open();
+    const place = await closedAfter(newTestPlace());
+    const { db } = await closedAfter(place.open());
     const slow = db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 50`.execute(trx);
       await sql`select pg_sleep(5)`.execute(trx);
     });
     await expect(slow).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'slow' });
     expect(await db.selectFrom('catalogue').selectAll().execute()).toEqual([]);
-    await close();
-    await place.close();
   });
 });
 
 describe('two imports at once', () => {
   it('tells the second one when the first does not end, and shows readers the old catalogue meanwhile', async () => {
-    const place = await newTestPlace();
-    const [here, there] = [await place.open(), await place.open()];
+    const place = await closedAfter(newTestPlace());
+    const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     await there.db.transaction().execute(async (trx) => {
       expect(await lockCatalogue(trx, 0)).toBe(true);
       await trx.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
@@ -112,15 +107,13 @@ describe('two imports at once', () => {
       await here.db.transaction().execute(async (own) => expect(await lockCatalogue(own, 150)).toBe(false));
     });
     await here.db.transaction().execute(async (own) => expect(await lockCatalogue(own, 0)).toBe(true));
-    await Promise.all([here.close(), there.close()]);
-    await place.close();
   });
 });
 
 describe('what PostgreSQL gives', () => {
   it('is numbers for counts, sums and keys, and text in the order of its bytes', async () => {
-    const place = await newTestPlace();
-    const { db, close } = await place.open();
+    const place = await closedAfter(newTestPlace());
+    const { db } = await closedAfter(place.open());
     const slugs = ['a-b', 'ab', 'a', 'B', 'é', 'z'];
     for (const [index, slug] of slugs.entries()) {
       const id = 9_000_000_000 + index;
@@ -133,7 +126,5 @@ describe('what PostgreSQL gives', () => {
     expect(sums).toEqual({ count: 6, last: 9_000_000_005, sum: 54_000_000_015 });
     const ordered = await db.selectFrom('articles').select('slug').orderBy('slug').execute();
     expect(ordered.map(({ slug }) => slug)).toEqual(slugs.toSorted());
-    await close();
-    await place.close();
   });
 });

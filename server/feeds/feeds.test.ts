@@ -13,7 +13,6 @@ import { readXml, textIn, textsIn } from '#tests/fixtures/read-xml.ts';
 import { wordsOf } from '#tests/fixtures/words.ts';
 import { createApi } from '../api/api.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { allHomes, HOMES_AT_ONCE } from './feed-homes.ts';
 import { createFeeds } from './feeds.ts';
 import { journalAtom } from './journal-atom.ts';
 
@@ -202,19 +201,6 @@ describe('a feed of some homes', () => {
 });
 
 describe('every feed', () => {
-  it.each(PATHS)('%s is sent once to who asks with its ETag', async (path) => {
-    const first = await feeds.request(path);
-    const etag = first.headers.get('ETag') ?? '';
-    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/".+"$/)]);
-    expect(Number.isNaN(Date.parse(first.headers.get('Last-Modified') ?? ''))).toBe(false);
-    const again = await feeds.request(path, { headers: { 'If-None-Match': etag } });
-    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
-    const head = await feeds.request(path, { method: 'HEAD' });
-    expect([head.status, await head.text(), head.headers.get('ETag')]).toEqual([200, '', etag]);
-    const other = await feeds.request(path, { headers: { 'If-None-Match': 'W/"another"' } });
-    expect(other.status).toBe(200);
-  });
-
   it.each(PATHS)('%s never holds a home that is let or sold', async (path) => {
     const text = await (await feeds.request(path)).text();
     const gone = await database.db.selectFrom('properties').select('id').where('listed', '=', 0).execute();
@@ -229,40 +215,4 @@ describe('every feed', () => {
     expect(one).toBe(other);
     expect(one).not.toContain('evil.example');
   });
-});
-
-it('the file of all homes is read from the database some at a time, and can be sent compressed', async () => {
-  const { db } = database;
-  const rows = await db.selectFrom('properties').selectAll().where('listed', '=', 1).execute();
-  const sought = await db.selectFrom('property_search').selectAll().execute();
-  const [one, search] = [rows[0], sought.find(({ id }) => id === rows[0]?.id)];
-  if (one === undefined || search === undefined) throw new Error('The demo has no listed home');
-  const detail = v.parse(PropertyDetail, JSON.parse(one.detail));
-  const ids = Array.from({ length: 5 * HOMES_AT_ONCE }, (_, at) => 1_000 + at);
-  for (let at = 0; at < ids.length; at += 50) {
-    const some = ids.slice(at, at + 50);
-    const homes = some.map((id) => ({ ...one, id, detail: JSON.stringify({ ...detail, id }) }));
-    await db.insertInto('properties').values(homes).execute();
-    await db
-      .insertInto('property_search')
-      .values(some.map((id) => ({ ...search, id })))
-      .execute();
-  }
-  try {
-    let slices = 0;
-    for await (const homes of allHomes(db)) {
-      slices += 1;
-      expect(homes.length).toBeLessThanOrEqual(HOMES_AT_ONCE);
-    }
-    expect(slices).toBe(Math.ceil((ids.length + listed.length) / HOMES_AT_ONCE));
-    const whole = await (await feeds.request(FEEDS.meta.path)).text();
-    expect(readXml(whole).getElementsByTagName('listing').length).toBeGreaterThan(ids.length);
-    const zipped = await feeds.request(FEEDS.meta.path, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
-    const unzipped = new Response(zipped.body?.pipeThrough(new DecompressionStream('gzip')));
-    expect(await unzipped.text()).toBe(whole);
-  } finally {
-    await db.deleteFrom('property_search').where('id', '>=', 1_000).execute();
-    await db.deleteFrom('properties').where('id', '>=', 1_000).execute();
-  }
 });

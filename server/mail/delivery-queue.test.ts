@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
-import { type Mailbox, openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
+import { openMailbox, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -20,13 +20,9 @@ const place = eachTest(newTestPlace);
 const database = eachTest(() => place().open());
 let time: number;
 let said: { readonly level: 'info' | 'error'; readonly line: string }[];
-const open: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   time = Date.now() + MINUTE;
   said = [];
-});
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
 });
 
 const log = {
@@ -62,7 +58,7 @@ function start(
     random: () => 0.5,
     ...(more.atOnce === undefined ? {} : { atOnce: more.atOnce }),
   });
-  open.push(queue);
+  onTestFinished(queue.close);
   return queue;
 }
 function mailerTo(port: number) {
@@ -72,11 +68,7 @@ function mailerTo(port: number) {
     log: log.error,
   });
 }
-async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise<Mailbox> {
-  const box = await openMailbox(options);
-  open.push(box);
-  return box;
-}
+const mailbox = (options: Parameters<typeof openMailbox>[0] = {}) => closedAfter(openMailbox(options));
 const rows = () =>
   database()
     .db.selectFrom('deliveries')
@@ -190,7 +182,7 @@ describe('the mail queue', () => {
   it('never sends a row twice when two processes share a database', async () => {
     const keys = Array.from({ length: 24 }, (_, index) => `key-number-${index}`);
     for (const key of keys) await store(key);
-    const second = await place().open();
+    const second = await closedAfter(place().open());
     const sent: (string | null)[] = [];
     const channel = channelOf(async ({ idempotency_key }) => {
       sent.push(idempotency_key);
@@ -201,8 +193,6 @@ describe('the mail queue', () => {
     await Promise.all(queues.map((queue) => queue.settle()));
     expect(sent.toSorted()).toEqual(keys.toSorted());
     expect(new Set(await states())).toEqual(new Set(['sent']));
-    for (const queue of open.splice(0)) await queue.close();
-    await second.close();
   });
 
   it('is not given up before both seven days and ten tries, and then stays to be seen', async () => {
@@ -244,7 +234,6 @@ describe('the mail queue', () => {
     const closing = queue.close();
     finish();
     await closing;
-    open.pop();
     queue.wake();
     expect(await states()).toEqual(['sent', 'waiting']);
     expect(begun).toHaveBeenCalledTimes(1);

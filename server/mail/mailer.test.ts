@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { type Behaviour, type Mailbox, openMailbox, openSilence, smtpTo } from '#tests/fixtures/smtp-mailbox.ts';
 import type { SmtpSettings } from '../config/smtp-url.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
@@ -14,16 +15,7 @@ const submission: StoredSubmission = {
   property: undefined,
 };
 
-const open: { close(): Promise<void> | void }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function mailbox(options: Parameters<typeof openMailbox>[0] = {}): Promise<Mailbox> {
-  const box = await openMailbox(options);
-  open.push(box);
-  return box;
-}
+const mailbox = (options: Parameters<typeof openMailbox>[0] = {}) => closedAfter(openMailbox(options));
 
 const said: string[] = [];
 /** @param patience how long a silent server is waited for, ms: long, but where the silence is what is tested */
@@ -39,7 +31,7 @@ function mailer(
     log: (line) => said.push(line),
     timeouts: { connect: patience, greeting: patience, silence: patience },
   });
-  open.push(made);
+  onTestFinished(() => made.close());
   return made;
 }
 const never = new AbortController().signal;
@@ -89,8 +81,7 @@ describe('a mailer', () => {
   );
 
   it('gives a silent server up, at the greeting and after the text', async () => {
-    const silence = await openSilence();
-    open.push(silence);
+    const silence = await closedAfter(openSilence());
     const gaveUp = { is: 'later', unreachable: true };
     expect(await mailer(silence.port, {}, { patience: 400 }).send(submission, never)).toMatchObject(gaveUp);
     const box = await mailbox({ behave: () => ({ at: 'DATA', hangs: true }) });

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
 import { readConfig } from '../config/config.ts';
@@ -12,17 +12,11 @@ const place = eachTest(newTestPlace);
 const database = eachTest(() => place().open());
 const mailbox = eachTest(openMailbox);
 const said = eachTest((): string[] => []);
-const works: SubmissionWork[] = [];
-afterEach(async () => {
-  for (const work of works.splice(0)) await work.close();
-});
 
 const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox().port}`, MAIL_TO: 'office@agency.example' });
-async function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
+function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
   const log = { info: (line: string) => void said().push(line), error: (line: string) => void said().push(line) };
-  const work = await startSubmissionWork({ db: database().db, config: readConfig(env), log, now });
-  works.push(work);
-  return work;
+  return closedAfter(startSubmissionWork({ db: database().db, config: readConfig(env), log, now }));
 }
 function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
   return createApi({ db: database().db, outward: work }).request('/api/email/contact', {
@@ -92,12 +86,12 @@ describe('what happens to submissions', () => {
     expect(notice?.text).not.toMatch(/Fair|spam/);
     // On the day after nobody is told the same words twice.
     ahead *= 2;
-    await start(mailSettings(), now);
+    const nextDay = await start(mailSettings(), now);
     await vi.waitFor(async () => expect(await subjects()).toHaveLength(3));
     const [, , again] = await mailbox().mails();
     expect(again?.text).toMatch(/--release MSG-\w{10}/);
     expect(again?.text).not.toMatch(/Amina|Odd/);
-    for (const one of works.splice(0)) await one.close();
+    await nextDay.close();
     expect(await subjects()).toHaveLength(3);
   });
 

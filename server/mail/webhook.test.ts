@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { stableId } from './compose.ts';
 import { createWebhook } from './webhook.ts';
@@ -23,13 +23,6 @@ interface Heard {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
 /** A CRM that answers as the test says. @param timeoutMs how long its answer is waited for */
 async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_000) {
@@ -44,7 +37,10 @@ async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_00
       answer(response);
     });
   });
-  servers.push(server);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -3,9 +3,9 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Picture } from '#contract/property.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openDatabase } from '../db/database.ts';
 import { FolderStore } from './folder-store.ts';
@@ -17,25 +17,11 @@ type Reply = (respond: ServerResponse) => void;
 
 const dataDir = eachTest(newFolder);
 const database = eachTest(() => openDatabase(':memory:'));
-const media = new Set<Media>();
-const servers = new Set<() => Promise<void>>();
 
-beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all([...media].map((one) => one.close()));
-  await Promise.all([...servers].map((stop) => stop()));
-  media.clear();
-  servers.clear();
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-async function open(...remoteOrigins: string[]): Promise<Media> {
-  const opened = await openMedia({ dataDir: dataDir(), db: database().db, remoteOrigins });
-  media.add(opened);
-  return opened;
-}
+const open = (...remoteOrigins: string[]): Promise<Media> =>
+  closedAfter(openMedia({ dataDir: dataDir(), db: database().db, remoteOrigins }));
 
 /** A picture host on a free port; `asked` lists the paths it was asked for. */
 async function host(replies: Record<string, Reply>) {
@@ -47,7 +33,7 @@ async function host(replies: Record<string, Reply>) {
     else respond.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  servers.add(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -121,12 +107,9 @@ test('every process answers the addresses of every other, on one folder or on it
   const { origin, asked } = await host({ '/house.jpg': sends(await jpeg(900, 600)) });
   const first = await open(origin);
   const second = await open(origin);
-  const elsewhere = await openMedia({
-    dataDir: join(dataDir(), 'elsewhere'),
-    db: database().db,
-    remoteOrigins: [origin],
-  });
-  media.add(elsewhere);
+  const elsewhere = await closedAfter(
+    openMedia({ dataDir: join(dataDir(), 'elsewhere'), db: database().db, remoteOrigins: [origin] }),
+  );
   const url = urlOf(first, `${origin}/house.jpg`);
   expect((await first.routes.request(`${url}-240.avif`)).status).toBe(200);
   // 900 is the picture's own width, which the others have not seen yet.

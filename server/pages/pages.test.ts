@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import type { PageState } from './page-state.ts';
@@ -140,21 +139,6 @@ it('an address that begins like another site leads to the same path here, and to
     const answer = await app.request(`http://localhost${given}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, expected]);
   }
-});
-
-it('a page is sent as the visitor’s browser understands it, and is the same page', async () => {
-  const { app } = pagesOf();
-  const sent = async (accepted: string) => {
-    const answer = await app.request('/', { headers: { 'Accept-Encoding': accepted } });
-    return { encoding: answer.headers.get('Content-Encoding'), bytes: Buffer.from(await answer.arrayBuffer()) };
-  };
-  const [plain, zipped, again, small] = await Promise.all(['identity', 'gzip', 'gzip, deflate', 'br, gzip'].map(sent));
-  expect([plain, zipped, again, small].map((one) => one?.encoding)).toEqual([null, 'gzip', 'gzip', 'br']);
-  const html = plain?.bytes.toString() ?? '';
-  expect(html).toContain('render 1');
-  expect(gunzipSync(zipped?.bytes ?? '').toString()).toBe(html);
-  expect(gunzipSync(again?.bytes ?? '').toString()).toBe(html);
-  expect(brotliDecompressSync(small?.bytes ?? '').toString()).toBe(html);
 });
 
 describe('what the database knows of a page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_CODES } from '#contract/problem.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
 import { createPushRoutes } from './push-routes.ts';
 
@@ -82,7 +82,7 @@ it('asking again is a sign of life, and stays one device', async () => {
 
 describe('the gate before the routes of notifications', () => {
   it('takes nothing from a page of another site', async () => {
-    const site = await openTestSite({ publicUrl: 'https://homes.example' });
+    const site = await closedAfter(openTestSite({ publicUrl: 'https://homes.example' }));
     const endpoint = { endpoint: DEVICE.endpoint };
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
       for (const asked of [write('PUT', DEVICE), write('DELETE', endpoint)]) {
@@ -92,6 +92,5 @@ describe('the gate before the routes of notifications', () => {
     }
     const own = { ...JSON_TYPE, Origin: 'https://homes.example' };
     expect((await site.app.request(PATH, write('DELETE', endpoint, own))).status).toBe(204);
-    await site.close();
   });
 });

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newTestPlace } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { startPushService } from '#tests/fixtures/push-service.ts';
@@ -23,13 +23,9 @@ const database = eachTest(() => place().open());
 const service = eachTest(startPushService);
 const folder = eachTest(newFolder);
 let time: number;
-const works: PushWork[] = [];
 beforeEach(async () => {
   time = TEN;
   await bring([home(1)]);
-});
-afterEach(async () => {
-  for (const work of works.splice(0)) await work.close();
 });
 
 const home = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -60,9 +56,7 @@ async function start(db = database().db): Promise<PushWork> {
   };
   const quiet = () => undefined;
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet, flush: quiet };
-  const work = await startPushWork({ db, config, log, now: () => time });
-  works.push(work);
-  return work;
+  return closedAfter(startPushWork({ db, config, log, now: () => time }));
 }
 
 const KILIMANI = 'agreement_type=SALE&location=Kilimani';
@@ -230,18 +224,13 @@ describe('a device that asked to be told', () => {
   });
 
   it('is told by one of two processes that share a database', async () => {
-    const other = await place().open();
-    try {
-      const [one, two] = [await start(), await start(other.db)];
-      for (let device = 0; device < DEVICES; device++) await subscribe(one);
-      await bring([home(1), home(2)]);
-      await Promise.all([one.settle(), two.settle()]);
-      expect(service().received).toHaveLength(DEVICES);
-      expect(new Set(service().received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
-      for (const work of works.splice(0)) await work.close();
-    } finally {
-      await other.close();
-    }
+    const other = await closedAfter(place().open());
+    const [one, two] = [await start(), await start(other.db)];
+    for (let device = 0; device < DEVICES; device++) await subscribe(one);
+    await bring([home(1), home(2)]);
+    await Promise.all([one.settle(), two.settle()]);
+    expect(service().received).toHaveLength(DEVICES);
+    expect(new Set(service().received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
   });
 });
 
@@ -262,18 +251,14 @@ describe('matching', () => {
       await database().db.insertInto('push_subscriptions').values(rows).execute();
     }
     await bring([home(1), home(2)]);
-    const other = await place().open();
+    const other = await closedAfter(place().open());
     const night = () => TEN + 12 * HOUR;
-    try {
-      while ((await left('push_changes')).length > 0) {
-        const ends = [new AbortController(), new AbortController()];
-        // Ends as soon as the event loop turns after the first part.
-        const turns = ends.map((end) => setImmediate(() => setTimeout(() => end.abort(), 5)));
-        await Promise.all([database(), other].map(({ db }, index) => matchChanges(db, night, ends[index]?.signal)));
-        for (const turn of turns) clearImmediate(turn);
-      }
-    } finally {
-      await other.close();
+    while ((await left('push_changes')).length > 0) {
+      const ends = [new AbortController(), new AbortController()];
+      // Ends as soon as the event loop turns after the first part.
+      const turns = ends.map((end) => setImmediate(() => setTimeout(() => end.abort(), 5)));
+      await Promise.all([database(), other].map(({ db }, index) => matchChanges(db, night, ends[index]?.signal)));
+      for (const turn of turns) clearImmediate(turn);
     }
     const messages = await database().db.selectFrom('push_messages').select('subscription_id').execute();
     expect(messages).toHaveLength(devices);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bytesIn } from '#tests/fixtures/bytes-in.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { file, HOSTILE_CASES, startFileHost, status, TEST_NETWORK } from '#tests/fixtures/file-host.ts';
 import { forSale, sheetOf } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld, type SheetWorld } from '#tests/fixtures/sheet-world.ts';
@@ -57,28 +57,24 @@ describe('a sheet that changes', () => {
   });
 
   it('asks once a day for photos behind the links of a sheet that has not changed', async () => {
-    const photos = await startFileHost({ isSecure: true });
-    try {
-      const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
-        .jpeg()
-        .toBuffer();
-      photos.answers(file(jpeg, { ETag: '"1"' }));
-      const row = `A-1,One,5000000,https://photos.example:${photos.port}/front.jpg`;
-      serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
-      const options = { network: TEST_NETWORK };
-      const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
-      world().clock.ms = Date.now();
-      await world().poll(options);
-      world().clock.ms += 3_600_000;
-      expect(await world().poll(options)).toEqual({ is: 'unchanged' });
-      expect(asked()).toEqual([undefined]);
-      world().clock.ms += DAY_MS;
-      expect(await world().poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
-      expect(await world().poll(options)).toEqual({ is: 'unchanged' });
-      expect(asked()).toEqual([undefined, '"1"']);
-    } finally {
-      await photos.close();
-    }
+    const photos = await closedAfter(startFileHost({ isSecure: true }));
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#842' } })
+      .jpeg()
+      .toBuffer();
+    photos.answers(file(jpeg, { ETag: '"1"' }));
+    const row = `A-1,One,5000000,https://photos.example:${photos.port}/front.jpg`;
+    serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
+    const options = { network: TEST_NETWORK };
+    const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
+    world().clock.ms = Date.now();
+    await world().poll(options);
+    world().clock.ms += 3_600_000;
+    expect(await world().poll(options)).toEqual({ is: 'unchanged' });
+    expect(asked()).toEqual([undefined]);
+    world().clock.ms += DAY_MS;
+    expect(await world().poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
+    expect(await world().poll(options)).toEqual({ is: 'unchanged' });
+    expect(asked()).toEqual([undefined, '"1"']);
   });
 
   it('is another sheet at another address, whatever was known of the one before', async () => {

@@ -20,13 +20,11 @@ const mailbox = eachTest(openMailbox);
 let watch: SheetWatch;
 let lines: string[];
 let imports: number;
-beforeEach(async () => {
+beforeEach(() => {
   lines = [];
   imports = 0;
 });
-afterEach(async () => {
-  await watch.close();
-});
+afterEach(() => watch.close());
 
 /** A process of the site whose clock is the world's: it looks again when a test moves it. */
 function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {

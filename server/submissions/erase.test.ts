@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { openTestDatabase, openTestLedger } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { onceADay } from './daily.ts';
 import { eraseOld, keptSince } from './erase.ts';
@@ -100,7 +100,7 @@ it('a daily job is done once a day, by one of several, and again after a failure
 });
 
 it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and no more', async () => {
-  const ledger = await openTestLedger();
+  const ledger = await closedAfter(openTestLedger());
   const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
   await ledger.record({ ...entry, key: 'key-of-a-phone' });
   await ledger.record({ ...entry, key: 'form-made-of-words' });
@@ -114,5 +114,4 @@ it('the ledger of API_ORIGIN mode keeps of old messages that they arrived, and n
     answer: '{}',
   });
   expect(await ledger.find('form-made-of-words', Date.now())).toBeUndefined();
-  await ledger.close();
 });

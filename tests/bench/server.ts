@@ -19,7 +19,7 @@ const HREF = '/api/property/filter';
 /** As a browser says it. */
 const HEADERS = { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip, deflate, br' };
 
-const HOME = [{ method: 'GET', path: '/', headers: HEADERS }] as const;
+const HOME = [{ method: 'GET' as const, path: '/', headers: HEADERS }];
 const ALL_FILTERS = FILTERS.map((filter) => ({
   method: 'POST' as const,
   path: HREF,
@@ -72,7 +72,7 @@ export const serverSection = (rounds: number): Promise<Section> =>
 
 type Shot = Awaited<ReturnType<typeof autocannon>>;
 
-async function shoot(url: string, requests: Parameters<typeof autocannon>[0]['requests'], duration: number) {
+async function shoot(url: string, requests: autocannon.Request[], duration: number) {
   const result = await autocannon({ url, requests, duration, connections: CONNECTIONS });
   if (result.errors + result.timeouts + result.non2xx > 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} not 2xx`);

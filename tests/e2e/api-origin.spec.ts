@@ -256,14 +256,6 @@ test.describe('an enquiry', () => {
     expect(keysOf('Plainly sent')[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  test('is saved while the host hangs, and arrives once', async ({ page }) => {
-    host.addFault({ kind: 'hang', on: '/api/enquiry', times: 1 });
-    await send(page, 'Through silence');
-    await expectSaved(page);
-    await sent(page);
-    expect(arrivals('Through silence')).toHaveLength(1);
-  });
-
   test('whose answer the host lost comes to it a second time, with the same key, and never a third', {
     tag: '@gate',
   }, async ({ page }) => {

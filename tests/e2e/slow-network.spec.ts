@@ -101,21 +101,6 @@ for (const [name, address] of [
   });
 }
 
-test('an error of the server is answered from this device', async ({ page, link }) => {
-  await visit(page, PROPERTY);
-  await page.evaluate(() => localStorage.clear());
-  const broken = { status: 500, headers: { 'Content-Type': 'application/json' }, body: '{"detail":"Broken"}' };
-  link.use((sent) => (isApi(sent) ? broken : 'pass'));
-  await page.reload();
-  await expect(page.locator('main h1')).toContainText('Family house');
-  await expect(savedCopy(page)).toBeVisible();
-  await expect(page.getByText('Broken')).toHaveCount(0);
-  link.release();
-  await page.reload();
-  await expect(page.locator('main h1')).toContainText('Family house');
-  await expect(page.getByText(SAVED_COPY)).toHaveCount(0);
-});
-
 for (const [name, fate] of PORTALS) {
   test(`behind a network that answers with ${name} nothing of it is shown, and an enquiry waits`, async ({
     page,

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
-import { eachTest } from '#tests/fixtures/each-test.ts';
+import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { exportCatalogue } from '../export/export.ts';
@@ -74,19 +74,15 @@ it('the same file again changes nothing of what is noted, and no day of change',
 it.each(['json', 'reso'] as const)('goes along in an export as %s, and is there on another site', async (format) => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
-  const there = await openTestDatabase();
-  try {
-    const target = join(folder(), format);
-    await exportCatalogue({ db: database().db, media, folder: target, format });
-    expect(await readFile(join(target, 'properties.json'), 'utf8')).toContain('2026-11-04');
-    const again = await importCatalogue({ db: database().db, media, folder: target });
-    expect(again.properties).toMatchObject({ changed: 0, unchanged: 1 });
-    await importCatalogue({ db: there.db, media, folder: target });
-    const row = await there.db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();
-    expect(v.parse(PropertyDetail, JSON.parse(row.detail)).changes).toEqual([REDUCED]);
-  } finally {
-    await there.close();
-  }
+  const there = await closedAfter(openTestDatabase());
+  const target = join(folder(), format);
+  await exportCatalogue({ db: database().db, media, folder: target, format });
+  expect(await readFile(join(target, 'properties.json'), 'utf8')).toContain('2026-11-04');
+  const again = await importCatalogue({ db: database().db, media, folder: target });
+  expect(again.properties).toMatchObject({ changed: 0, unchanged: 1 });
+  await importCatalogue({ db: there.db, media, folder: target });
+  const row = await there.db.selectFrom('properties').select('detail').executeTakeFirstOrThrow();
+  expect(v.parse(PropertyDetail, JSON.parse(row.detail)).changes).toEqual([REDUCED]);
 });
 
 it('a file with a history of its own is believed, and what it changes is added', async () => {

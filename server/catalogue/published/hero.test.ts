@@ -5,12 +5,13 @@ import { expect, it } from 'vitest';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { PropertyDetail } from '#contract/property.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
+import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
 
 it('promotes the home of an office that gives it the number of the hero, in the place of the demo, and keeps it', async () => {
-  const { db, close } = await openTestDatabase();
+  const { db } = await closedAfter(openTestDatabase());
   const folder = await newFolder();
   const bring = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });
   const promoted = async () => {
@@ -21,21 +22,17 @@ it('promotes the home of an office that gives it the number of the hero, in the 
       .executeTakeFirst();
     return row === undefined ? undefined : v.parse(PropertyDetail, JSON.parse(row.detail)).reference;
   };
-  try {
-    const demo = [
-      { id: PROMOTED_PROPERTY_ID, reference: 'JJ-1024', title: 'Villa' },
-      { id: 120, title: 'Flat' },
-    ];
-    await writeFile(join(folder, 'properties.json'), JSON.stringify(demo));
-    await bring('properties.json');
-    await writeFile(join(folder, 'homes.csv'), 'ID,Reference,Title,For\n,A-1,One,Sale\n24,A-2,Two,Sale\n');
-    expect(await bring('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
-    expect(await promoted()).toBe('A-2');
-    // The number belongs to the reference from then on.
-    await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For\nA-1,One,Sale\nA-2,Two,Sale\n');
-    expect(await bring('homes.csv')).toMatchObject({ changed: false });
-    expect(await promoted()).toBe('A-2');
-  } finally {
-    await close();
-  }
+  const demo = [
+    { id: PROMOTED_PROPERTY_ID, reference: 'JJ-1024', title: 'Villa' },
+    { id: 120, title: 'Flat' },
+  ];
+  await writeFile(join(folder, 'properties.json'), JSON.stringify(demo));
+  await bring('properties.json');
+  await writeFile(join(folder, 'homes.csv'), 'ID,Reference,Title,For\n,A-1,One,Sale\n24,A-2,Two,Sale\n');
+  expect(await bring('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
+  expect(await promoted()).toBe('A-2');
+  // The number belongs to the reference from then on.
+  await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For\nA-1,One,Sale\nA-2,Two,Sale\n');
+  expect(await bring('homes.csv')).toMatchObject({ changed: false });
+  expect(await promoted()).toBe('A-2');
 });

@@ -236,23 +236,6 @@ describe('a saved home', () => {
     expect(world.cache.has('/media/home2-0-720.avif')).toBe(true);
     await expectHonest();
   });
-
-  it('can be removed and put back without another fetch', async () => {
-    await save(1);
-    await keep();
-    await shortlist.writeNote(store, 1, 'Ask for the title deed.');
-    const removed = await shortlist.dropProperty(store, 1);
-    expect(await homes()).toEqual([]);
-    if (removed === undefined) throw new Error('Nothing was removed');
-    world.fetched.length = 0;
-    await shortlist.restoreProperty(store, removed);
-    await keep();
-    expect(photoFetches()).toEqual([]);
-    expect(await homeOf(1)).toMatchObject({ note: 'Ask for the title deed.' });
-    await shortlist.dropProperty(store, 1);
-    await tidyShortlist(world.ports(store));
-    expect(world.cache.size).toBe(0);
-  });
 });
 
 describe('whatever happens', () => {
