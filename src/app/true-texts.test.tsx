@@ -176,6 +176,15 @@ describe('what else is done to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
+  it('a text that was written over takes nothing from one beside it that was replaced', async () => {
+    const text = await counts(2, 3, (line) => {
+      const [first, second] = textsIn(line);
+      if (first) first.data = 'mbili';
+      second?.replaceWith(fontOf(' nyumba'));
+    });
+    expect(text).toBe('3 homes, new ');
+  });
+
   it('a translator that shows the original again, and translates once more, leaves nothing of its own behind', async () => {
     const text = await counts(2, 3, (line) => {
       const [first] = textsIn(line);

@@ -126,7 +126,10 @@ function leaveUnread(home: Node): void {
 function noteRest(text: Text, fresh: ReadonlySet<Node>): void {
   const home = text.parentNode;
   const rest: Node[] = [];
-  for (let node = nextNode(text); node !== null && fresh.has(node); node = nextNode(node)) rest.push(node);
+  // What stands for another text of the page is no part of this one.
+  const isRest = (node: Node): boolean =>
+    fresh.has(node) && standing.get(node)?.own.some((own) => !fresh.has(own)) !== true;
+  for (let node = nextNode(text); node !== null && isRest(node); node = nextNode(node)) rest.push(node);
   if (home === null || rest.length === 0 || changes.has(text)) return;
   const change = { home, own: [text], standIns: [], before: text, after: null };
   changes.set(text, change);
