@@ -53,6 +53,16 @@ describe('the places with homes', () => {
     expect(counts).not.toHaveProperty('Lodwar');
     expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});
   });
+
+  it('count those whose address line names the place', async () => {
+    const { db } = site.database;
+    const { Thika: before = 0 } = (await countsOf(site.app)) ?? {};
+    const some = db.selectFrom('property_search').select('id').where('address_folded', '=', 'kilimani');
+    const { id } = await some.executeTakeFirstOrThrow();
+    await db.insertInto('property_places').values({ place: 'thika', property_id: id }).execute();
+    expect(await countsOf(createContentRoutes(db))).toMatchObject({ Thika: before + 1 });
+    await db.deleteFrom('property_places').where('place', '=', 'thika').where('property_id', '=', id).execute();
+  });
 });
 
 describe('the lifestyle tiles', () => {

@@ -230,10 +230,13 @@ describe('writes to another API host', () => {
     const phone = { 'X-Phone': '+254712345678' };
     expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
     expect(JSON.stringify(host().received)).not.toContain('712345678');
-    const other = proxyOver(async () => Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712' }));
+    const other = proxyOver(async () =>
+      Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712', phone_number: '0712345678' }),
+    );
     expect(await (await other.request('/api/property/24/owner_details')).json()).toEqual({
       name: 'Amina',
       whatsapp: '0712',
+      phone_number: '+254 712 345 678',
       profile_image: null,
     });
   });

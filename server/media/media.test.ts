@@ -216,16 +216,17 @@ test('many requests for a missing file make it once, also while all are made', a
 
 test('work that takes its time makes one picture after the other, each when it may', async () => {
   await media.register(await original('wall.png'), about);
-  let running = 0;
+  let [running, pauses] = [0, 0];
   await media.makeMissing({
     beforeEach: async () => {
       expect(running).toBe(0);
       running += 1;
       await Promise.resolve();
       running -= 1;
+      pauses += 1;
     },
   });
-  expect(await madeFiles()).toHaveLength(4);
+  expect([pauses, await madeFiles()]).toEqual([4, expect.objectContaining({ length: 4 })]);
 });
 
 test('while one process makes pictures ahead, another of the same folder makes none', async () => {

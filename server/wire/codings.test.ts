@@ -15,6 +15,7 @@ it.each([
   ['br;q=0.000, gzip;q=0.', 'identity'],
   ['BR ; Q=0 , GZIP', 'gzip identity'],
   ['br, br;q=0', 'identity'],
+  ['br;q=0, br', 'identity'],
   ['abrasive, brotli, gzipped', 'identity'],
   // Everything else, or nothing else.
   ['*', 'br gzip identity'],

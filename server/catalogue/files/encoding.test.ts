@@ -21,6 +21,11 @@ describe('the encoding of a text', () => {
     ['UTF-8', Buffer.from(LIST), { encoding: 'utf-8' }],
     ['UTF-16 with its mark', Buffer.from(`\ufeff${LIST}`, 'utf16le'), { encoding: 'utf-16le' }],
     ['UTF-16 of the other order with its mark', utf16be(`\ufeff${LIST}`), { encoding: 'utf-16be' }],
+    [
+      'UTF-16 of the other order with its mark, of wide letters alone',
+      utf16be('\ufeff家家家'),
+      { encoding: 'utf-16be' },
+    ],
     ['UTF-16 without a mark', Buffer.from(LIST, 'utf16le'), { encoding: 'utf-16le' }],
     ['UTF-16 of the other order without one', utf16be(LIST), { encoding: 'utf-16be' }],
     [

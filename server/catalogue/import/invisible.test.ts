@@ -68,7 +68,7 @@ describe('characters that nobody sees', () => {
     await writeFile(join(folder, 'photos', 'Shot at 10.00\u202fAM.jpg'), photo);
     const rows = [
       ['\ufeffReference', 'Tit\u00adle', 'Agree\u200bment', 'Photos', 'Size (sq\u00a0m)'],
-      ['A\u20101', 'A flat \u2013 with a view', 'sale', 'Shot at 10.00 AM.jpg', '120\u200f'],
+      ['A\u20101', '\u202aA \u200bflat \u2013 with a view', 'sale', 'Shot at 10.00 AM.jpg', '120\u200f'],
     ];
     const sheets = [
       { name: 'Other', rows: [['x']] },
