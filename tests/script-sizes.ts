@@ -3,11 +3,11 @@ import { bundleSizes, type VisitSizes, visitSizes } from './bench/bundle-sizes.t
 /* The budgets of the build's scripts, in bytes as sent (brotli). */
 
 /** Of a first page that nobody touches. */
-export const FIRST_PAGE_BUDGET = 120_000;
+export const FIRST_PAGE_BUDGET = 122_000;
 /** Of what going on to another screen adds. */
-export const FURTHER_ROUTE_BUDGET = 30_200;
+export const FURTHER_ROUTE_BUDGET = 30_500;
 /** Of what a first visit fetches beside its page, pictures and data: everybody pays for it, used or not. */
-const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 45_200, table: 3_200, fonts: 29_000 };
+const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 46_000, table: 3_200, fonts: 29_000 };
 const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
