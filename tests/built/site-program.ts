@@ -56,6 +56,7 @@ export async function runProgram(
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid,
     /** The code it ends with. */
     ended,
     said: () => said,
