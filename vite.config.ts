@@ -95,44 +95,6 @@ function layersFirst(): Plugin {
   };
 }
 
-/** Modules of packages that left-out.ts stands for, and which module asks for each. */
-const UNUSED = [
-  ['./link.js', '/@tanstack/react-router/dist/esm/route.js'],
-  ['./searchParams.js', '/@tanstack/router-core/dist/esm/router.js'],
-  ['./infiniteQueryBehavior.js', '/@tanstack/query-core/build/modern/query.js'],
-  ['./mutation.js', '/@tanstack/query-core/build/modern/mutationCache.js'],
-  ['./mutation.js', '/@tanstack/query-core/build/modern/index.js'],
-  ['./queriesObserver.js', '/@tanstack/query-core/build/modern/index.js'],
-] as const;
-
-const QUERY_CORE = `${import.meta.dirname}/node_modules/@tanstack/query-core/build/modern`;
-/** The same package as two screens need it that ask for several answers at once: the first page does not pay for that. */
-const WITH_QUERIES = '\0query-core-with-queries';
-
-/**
- * Leaves out of the browser's scripts what packages bring and nothing here uses: what left-out.ts names, and React's own
- * hook written again for older Reacts.
- */
-function leaveOutUnused(): Plugin {
-  return {
-    name: 'leave-out-unused',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId(source, importer = '') {
-      if (UNUSED.some(([of, by]) => source === of && importer.endsWith(by))) {
-        return `${import.meta.dirname}/src/app/left-out.ts`;
-      }
-      if (source === '@tanstack/query-core' && importer.endsWith('/useQueries.js')) return WITH_QUERIES;
-      return source === 'use-sync-external-store/shim' ? this.resolve('react', importer) : undefined;
-    },
-    load: (id) =>
-      id === WITH_QUERIES
-        ? `export * from '${QUERY_CORE}/index.js'; export { QueriesObserver } from '${QUERY_CORE}/queriesObserver.js'`
-        : undefined,
-  };
-}
-
 /** Writes which modules each script is made of and how long each is before it is made small: for the test of their sizes. */
 function noteModules(): Plugin {
   return {
@@ -187,7 +149,6 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    leaveOutUnused(),
     importFiles(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lifestyle } from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
 import { MAP_POINTS_PATH, mapPointsHref } from '#contract/map-points-href.ts';
@@ -9,9 +9,10 @@ import { placeNames } from '#contract/place-names.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
 import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
-import { parseQuery } from '#lib/query-string.ts';
+
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
+
 import { createContentRoutes } from './content-routes.ts';
 import { filteredPage } from './property-queries.ts';
 
@@ -70,11 +71,11 @@ describe('the lifestyle tiles', () => {
 
   it('count what the search behind each of them finds; nothing where another host has the homes', async () => {
     const counts = await countsOf(site.app);
-    expect(Object.keys(counts ?? {})).toEqual(lifestyle.tiles.map(({ id }) => id));
-    for (const { id, href } of lifestyle.tiles) {
-      const { filter } = searchOfQuery(parseQuery(href.slice(href.indexOf('?'))));
+    expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
+    for (const { id, link } of home.lifestyle.tiles) {
+      const { filter } = searchOfQuery(link.search);
       const { total } = await filteredPage(site.database.db, filter, placeNames, { page: 1, limit: 1 });
-      expect(counts?.[id], href).toBe(total);
+      expect(counts?.[id], id).toBe(total);
     }
     expect(Object.values(counts ?? {}).reduce((sum, homes) => sum + homes, 0)).toBeGreaterThan(10);
     expect(await countsOf(createContentRoutes(site.database.db, false))).toEqual({});

@@ -1,6 +1,6 @@
 import { asksForStillness } from '#ui/glide.ts';
 import './picture-transition.css';
-import { linkOf } from './route-links.ts';
+import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';
 
 /** A screen that is not there so soon after the press is shown without a transition, in ms. */

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { noteFreshAnswers } from './fresh-answers.ts';
 import { createQueryClient } from './query-client.ts';
-import { routeLinks } from './route-links.ts';
 import { createAppRouter } from './router.tsx';
 import { startServices } from './start-services.ts';
 import { holdTexts } from './true-texts.ts';
@@ -52,6 +51,5 @@ export async function start(): Promise<void> {
     const { launch } = await import('./launch.tsx');
     await launch(root, router, queryClient);
   }
-  routeLinks(router);
   startServices(router, queryClient);
 }

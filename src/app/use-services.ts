@@ -50,10 +50,10 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
   if (root !== null && 'serviceWorker' in navigator) {
     keepScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), navigator.serviceWorker);
   }
-  sayWhatNeedsAttention(queryClient, (href) => router.history.push(href));
+  sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
   startInstallOffer();
   void keepFresh();
-  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, (href) => router.history.push(href)));
+  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, () => void router.navigate({ to: '/saved' })));
   startLoadingAhead(router);
   startPictureTransitions(router);
   startShortlist(queryClient);

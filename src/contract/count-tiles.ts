@@ -1,5 +1,4 @@
-import { lifestyle } from '#content/home.json' with { type: 'json' };
-import { parseQuery } from '#lib/query-string.ts';
+import { home } from '#content/home.ts';
 import type { PropertyFilter } from './filter.ts';
 import { readFilterRequest, requestOfFilter } from './filter-request.ts';
 import { searchOfQuery } from './search-params.ts';
@@ -9,8 +8,8 @@ import { searchOfQuery } from './search-params.ts';
  * and on the device.
  */
 export const tileFilters: ReadonlyMap<string, PropertyFilter> = new Map(
-  lifestyle.tiles.map(({ id, href }) => {
-    const { filter } = searchOfQuery(parseQuery(href.slice(href.indexOf('?'))));
+  home.lifestyle.tiles.map(({ id, link }) => {
+    const { filter } = searchOfQuery(link.search);
     return [id, readFilterRequest(requestOfFilter(filter, 1)).filter];
   }),
 );

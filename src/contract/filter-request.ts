@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   DEFAULT_COUNTRY,
   DEFAULT_MAX_PRICE,
@@ -7,7 +8,7 @@ import {
   PAGE_SIZE,
   type PropertyFilter,
   readFilterFields,
-  wholeWithin,
+  whole,
 } from './filter.ts';
 
 /*
@@ -34,6 +35,9 @@ export interface FilterRequest {
   readonly limit: number;
 }
 
+export const PAGE = whole(1, 1_000_000);
+const LIMIT = whole(1, 100);
+
 /** Names of all that a request may hold. */
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
@@ -43,8 +47,8 @@ export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit
  */
 export const readFilterRequest = (body: object): FilterRequest => ({
   filter: filterOf(readFilterFields(body)),
-  page: wholeWithin(Reflect.get(body, 'page'), 1, 1_000_000) ?? 1,
-  limit: wholeWithin(Reflect.get(body, 'limit'), 1, 100) ?? PAGE_SIZE,
+  page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,
+  limit: v.parse(LIMIT, Reflect.get(body, 'limit')) ?? PAGE_SIZE,
 });
 
 /** Writes a filter as the request body (spec §7): the stored filters, with their defaults, then our additive fields. */

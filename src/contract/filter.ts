@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { fold } from '../lib/fold.ts';
+import { readAs } from '../lib/read-as.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
 /*
@@ -76,86 +78,106 @@ export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: numbe
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-/** Reads one value: null is empty, undefined is missing or nothing that anyone knows. Never throws. */
-type Reader<T> = (value: unknown) => T | null | undefined;
+/** Null and an empty text say that there is none; what nobody knows is as if it were not said. Never an error. */
+const said = <const S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(v.union([none, schema])), undefined);
+const none = v.pipe(
+  v.custom<null>((value) => value === null || (typeof value === 'string' && value.trim() === '')),
+  v.transform(() => null),
+);
+/** One of these texts, in any case and spelling. */
+export const choice = <const T extends string>(known: readonly T[]) =>
+  said(
+    v.pipe(
+      v.custom<T>((value) => typeof value === 'string'),
+      v.transform((text) => known.find((name) => fold(name) === fold(text))),
+    ),
+  );
 
-const given =
-  <T>(read: (value: unknown) => T | undefined): Reader<T> =>
-  (value) =>
-    value === null || (typeof value === 'string' && value.trim() === '') ? null : read(value);
-/** Texts in any case and spelling. */
-const choice = <const T extends string>(known: readonly T[]) =>
-  given((text) => (typeof text === 'string' ? known.find((name) => fold(name) === fold(text)) : undefined));
-
-/** A number within bounds, or a text of its digits; decimals count. */
-export function numberWithin(value: unknown, min: number, max: number): number | undefined {
-  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
-  return typeof number === 'number' && number >= min && number <= max ? number : undefined;
-}
+/** A number, or a text of its digits; decimals count. */
+const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]);
+/** The same within bounds, without its decimals. */
+export const whole = (min: number, max: number) =>
+  said(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
 /** To 0.0001°, some 11 m: what bounds and places are compared by, and no longer in an address. */
 export const roundedDegrees = <T extends number | undefined>(degrees: T): T =>
   // Adding 0 makes 0 of -0.
   (degrees === undefined ? degrees : Math.round(degrees * 1e4) / 1e4 + 0) as T;
-/** The same, without its decimals. */
-export const wholeWithin = (value: unknown, min: number, max: number): number | undefined => {
-  const number = numberWithin(value, -Number.MAX_VALUE, Number.MAX_VALUE);
-  return number === undefined ? undefined : numberWithin(Math.trunc(number), min, max);
-};
 /** An amount in KES. */
-export const amount = given((value) => numberWithin(value, 0, 1e12));
-const counter = given((value) => wholeWithin(value, 0, 1000));
+export const amount = said(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
 /** Longest text of a place, in characters; what is longer is cut, so that an address stays an address. */
 const PLACE_LIMIT = 200;
 /** A text that names something. Cut by code points: half a character would not survive the way through an address. */
-const place = given((value) => {
-  const text = typeof value === 'string' ? [...value.trim()].slice(0, PLACE_LIMIT).join('').trim() : '';
-  return fold(text) === '' ? undefined : text;
-});
+const place = said(
+  v.pipe(
+    v.string(),
+    v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
+    v.check((text) => fold(text) !== ''),
+  ),
+);
 
-/** Numbers as a list, or as a text with commas. */
-const numbersOf = (value: unknown): unknown[] =>
-  typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [];
+/** Numbers as a list, or as a text with commas; what is no number is undefined. */
+const numbers = v.pipe(
+  v.union([
+    v.array(v.unknown()),
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',')),
+    ),
+  ]),
+  v.transform((list) => list.map((one) => readAs(number, one))),
+);
 /** Ids of amenities.ts, which no first page needs: each once, smallest first. */
-const amenities = given((value) => {
-  const ids = numbersOf(value).flatMap((id) => numberWithin(id, 1, AMENITY_COUNT) ?? []);
-  return ids.length === 0 ? undefined : [...new Set(ids.filter(Number.isInteger))].sort((a, b) => a - b);
-});
+const amenities = said(
+  v.pipe(
+    numbers,
+    v.transform((list) => list.flatMap((id = 0) => (id >= 1 && id <= AMENITY_COUNT ? [id] : []))),
+    v.nonEmpty(),
+    v.transform((ids) => [...new Set(ids.filter(Number.isInteger))].sort((a, b) => a - b)),
+  ),
+);
 /** West, south, east, north in degrees. What is turned round, or not on this earth, is nothing. */
-const bounds = given((value) => {
-  const [west, south, east, north, ...more] = numbersOf(value).map((degrees, index) => {
-    const most = index % 2 === 0 ? 180 : 90;
-    return roundedDegrees(numberWithin(degrees, -most, most));
-  });
-  return west !== undefined && south !== undefined && east !== undefined && north !== undefined && more.length === 0
-    ? west < east && south < north
-      ? ([west, south, east, north] as const)
-      : undefined
-    : undefined;
-});
+const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most), v.transform(roundedDegrees));
+const bounds = said(
+  v.pipe(
+    numbers,
+    v.strictTuple([degrees(180), degrees(90), degrees(180), degrees(90)]),
+    v.check(([west, south, east, north]) => west < east && south < north),
+    v.readonly(),
+  ),
+);
 /** A wish that is there or not: `false` says nothing. */
-const wish = given((value) =>
-  value === true || value === 1 || (typeof value === 'string' && ['yes', 'true', '1', 'on'].includes(fold(value)))
-    ? (true as const)
-    : undefined,
+const wish = said(
+  v.pipe(
+    v.union([
+      v.literal(true),
+      v.literal(1),
+      v.pipe(
+        v.string(),
+        v.check((text) => ['yes', 'true', '1', 'on'].includes(fold(text))),
+      ),
+    ]),
+    v.transform(() => true as const),
+  ),
 );
-const whole = given((value) => wholeWithin(value, 0, 1e9));
 /** A day, "2026-12-01". */
-const day = given((value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value)
-    ? value
-    : undefined,
+const day = said(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d\d-\d\d$/),
+    v.check((text) => new Date(text).toJSON()?.startsWith(text)),
+  ),
 );
+const counter = whole(0, 1000);
 
 /**
  * One line per filter: its name and how its value is read, leniently, wherever it comes from. In the order of the address
- * (S7); the last two are not in it. Prices in KES. By hand: the first page reads its address with it, before the
- * library of schemas is there (0022).
+ * (S7); the last two are not in it. Prices in KES.
  */
-const FilterFields = {
+export const FilterFields = v.object({
   agreement_type: choice(AGREEMENT_TYPES),
   property_type: choice(PROPERTY_TYPES),
   /** Name as in KNOWN_SUBTYPES: "Office Space". */
-  subtype: given((text) => (typeof text === 'string' ? subtypeName(text) : undefined)),
+  subtype: said(v.pipe(v.string(), v.transform(subtypeName))),
   tag: choice(TAGS),
   location: place,
   min_price: amount,
@@ -167,7 +189,7 @@ const FilterFields = {
   /** All of them. */
   amenities,
   /** At least so many sq ft. */
-  min_size: whole,
+  min_size: whole(0, 1e9),
   water: choice(WATER_SOURCES),
   backup_power: wish,
   pets: wish,
@@ -176,24 +198,21 @@ const FilterFields = {
   /** Free to move in on this day or before. */
   available_by: day,
   /** KES a month. */
-  max_service_charge: whole,
+  max_service_charge: whole(0, 1e9),
   /** Within the last thirty days (property-facts.ts). */
   reduced: wish,
   bounds,
   sort: choice(SORTS),
   state: place,
   country: place,
-};
-export type FilterFields = { readonly [Name in keyof typeof FilterFields]?: ReturnType<(typeof FilterFields)[Name]> };
+});
+export type FilterFields = v.InferOutput<typeof FilterFields>;
 
 /** Names of the filters, in the order above. */
-export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields);
+export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields.entries);
 
 /** Reads anything as the fields of a filter; what is no object has none. Never throws. */
-export const readFilterFields = (given: unknown): FilterFields =>
-  typeof given !== 'object' || given === null
-    ? {}
-    : Object.fromEntries(Object.entries(FilterFields).map(([name, read]) => [name, read(Reflect.get(given, name))]));
+export const readFilterFields = (given: unknown): FilterFields => readAs(FilterFields, given) ?? {};
 
 /** A filter in its one inner form. Absent means "not set". */
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIST, viewOfQuery, withView } from './list-view.ts';
+import { LIST, queryOfView, viewOfQuery } from './list-view.ts';
 
 describe('how a list is looked at', () => {
   it('stands in the address, and what nobody knows says nothing', () => {
@@ -8,10 +8,8 @@ describe('how a list is looked at', () => {
     expect(viewOfQuery({})).toEqual(LIST);
   });
 
-  it('comes after what is searched', () => {
-    const href = '/filter-results?agreement_type=RENT';
-    expect(withView(href, LIST)).toBe(href);
-    expect(withView(href, { isMap: true, nearest: undefined })).toBe(`${href}&view=map`);
-    expect(withView('/location/Karen', { isMap: true, nearest: '1' })).toBe('/location/Karen?view=map&nearest=1');
+  it('is written as it is read, and a list in its own order says nothing', () => {
+    expect(queryOfView({ isMap: true, nearest: '1' })).toEqual({ view: 'map', nearest: '1' });
+    expect(queryOfView(LIST)).toEqual({});
   });
 });

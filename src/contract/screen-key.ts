@@ -1,5 +1,5 @@
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
-import { viewOfQuery, withView } from './list-view.ts';
+import { queryOfView, viewOfQuery } from './list-view.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
 
 const LOCATION = /^\/location\/[^/]+$/;
@@ -16,8 +16,8 @@ export function screenKey(href: string): string | undefined {
   if (path === '/') return path;
   const query = parseQuery(rest.join('?'));
   const search = searchOfQuery(query);
-  const view = viewOfQuery(query);
-  if (path === '/filter-results') return withView(path + stringifyQuery(queryOfSearch(search)), view);
+  const view = queryOfView(viewOfQuery(query));
+  if (path === '/filter-results') return path + stringifyQuery({ ...queryOfSearch(search), ...view });
   if (!LOCATION.test(path)) return undefined;
-  return withView(path + stringifyQuery({ page: search.page > 1 ? search.page : undefined }), view);
+  return path + stringifyQuery({ page: search.page > 1 ? search.page : undefined, ...view });
 }

@@ -1,8 +1,8 @@
-import { fold } from '../lib/fold.ts';
+import * as v from 'valibot';
 import type { QueryRecord } from '../lib/query-string.ts';
 import type { AgreementType } from './agreement-types.ts';
-import { amount, FILTER_NAMES, filterOf, MAX_BATHROOMS, MAX_BEDROOMS, type PropertyFilter } from './filter.ts';
-import { readFilterRequest } from './filter-request.ts';
+import { amount, choice, FilterFields, filterOf, MAX_BATHROOMS, MAX_BEDROOMS, type PropertyFilter } from './filter.ts';
+import { PAGE } from './filter-request.ts';
 
 /*
  * The address of /filter-results (S7): read leniently, written in one canonical order.
@@ -14,37 +14,60 @@ export interface Search {
   readonly page: number;
 }
 
-/** Names of the canonical address, in its order. */
-const NAMES: readonly string[] = [...FILTER_NAMES.filter((name) => name !== 'state' && name !== 'country'), 'page'];
-const UNDERSTOOD: ReadonlySet<string> = new Set([...NAMES, 'type', 'category']);
-
-/** Names whose value is a list. */
-const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
-
 /** A smaller price is no bound; JavaScript would also write some of them with an exponent, which is not read back. */
 const LEAST_PRICE = 0.01;
 
+const TYPE_WORDS = [
+  'buy',
+  'sale',
+  'rent',
+  'shortlet',
+  'land',
+  'apartment',
+  'off-plan',
+  'compound',
+  'on-compound',
+] as const;
+const CATEGORY_WORDS = ['residential', 'commercial', 'land', 'shortlet'] as const;
 /** What `type` means (S8): an agreement, or a kind of property that is for sale. */
-const TYPES: ReadonlyMap<string, PropertyFilter> = new Map([
-  ['buy', { agreement_type: 'SALE' }],
-  ['sale', { agreement_type: 'SALE' }],
-  ['rent', { agreement_type: 'RENT' }],
-  ['shortlet', { agreement_type: 'SHORTLET' }],
-  ['land', { agreement_type: 'SALE', property_type: 'LAND' }],
-  ['apartment', { agreement_type: 'SALE', subtype: 'Apartment' }],
-  ['off plan', { agreement_type: 'SALE', tag: 'off-plan' }],
-  ['compound', { agreement_type: 'SALE', tag: 'on-compound' }],
-  ['on compound', { agreement_type: 'SALE', tag: 'on-compound' }],
-]);
+const TYPES: Readonly<Record<(typeof TYPE_WORDS)[number], PropertyFilter>> = {
+  buy: { agreement_type: 'SALE' },
+  sale: { agreement_type: 'SALE' },
+  rent: { agreement_type: 'RENT' },
+  shortlet: { agreement_type: 'SHORTLET' },
+  land: { agreement_type: 'SALE', property_type: 'LAND' },
+  apartment: { agreement_type: 'SALE', subtype: 'Apartment' },
+  'off-plan': { agreement_type: 'SALE', tag: 'off-plan' },
+  compound: { agreement_type: 'SALE', tag: 'on-compound' },
+  'on-compound': { agreement_type: 'SALE', tag: 'on-compound' },
+};
 /** What `category` means. */
-const CATEGORIES: ReadonlyMap<string, PropertyFilter> = new Map([
-  ['residential', { property_type: 'RESIDENTIAL' }],
-  ['commercial', { property_type: 'COMMERCIAL' }],
-  ['land', { property_type: 'LAND' }],
-  ['shortlet', { agreement_type: 'SHORTLET' }],
-]);
-const meaningOf = (meanings: ReadonlyMap<string, PropertyFilter>, word: unknown): PropertyFilter | undefined =>
-  typeof word === 'string' ? meanings.get(fold(word)) : undefined;
+const CATEGORIES: Readonly<Record<(typeof CATEGORY_WORDS)[number], PropertyFilter>> = {
+  residential: { property_type: 'RESIDENTIAL' },
+  commercial: { property_type: 'COMMERCIAL' },
+  land: { property_type: 'LAND' },
+  shortlet: { agreement_type: 'SHORTLET' },
+};
+
+const { state: _state, country: _country, ...AddressFields } = FilterFields.entries;
+/** The canonical address, in its order. */
+const Canonical = { ...AddressFields, page: PAGE };
+const NAMES: readonly string[] = Object.keys(Canonical);
+
+/** All that the address of a search may say, by its exact names: the canonical ones (S7), and the words of menus (S8). */
+export const SearchQuery = v.object({
+  ...Canonical,
+  type: choice(TYPE_WORDS),
+  category: choice(CATEGORY_WORDS),
+});
+/** The same as texts: what a link says. */
+export type SearchTexts = {
+  readonly [Name in keyof v.InferInput<typeof SearchQuery>]?: Extract<v.InferInput<typeof SearchQuery>[Name], string>;
+};
+const UNDERSTOOD: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
+
+/** Names whose value is a list. */
+const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
 
 /** Bounds the right way round, without those that an address cannot hold. */
 function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
@@ -60,7 +83,7 @@ function pricesOf({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter
  * differ in little else. Never throws.
  */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
-  pricesOf({ min_price: amount(min_price) ?? undefined, max_price: amount(max_price) ?? undefined });
+  pricesOf({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
 const atMost = (max: number, count: number | undefined): number | undefined =>
   count !== undefined && count <= max ? count : undefined;
@@ -76,17 +99,18 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     if (!UNDERSTOOD.has(key) || Object.hasOwn(given, key)) continue;
     given[key] = Array.isArray(value) && !LISTS.has(key) ? value[0] : value;
   }
-  const { filter, page } = readFilterRequest(given);
+  const { type, category, page, ...fields } = v.parse(SearchQuery, given);
+  const filter = filterOf(fields);
   const read = filterOf({
     agreement_type: 'SALE',
-    ...meaningOf(TYPES, given['type']),
-    ...meaningOf(CATEGORIES, given['category']),
+    ...(type && TYPES[type]),
+    ...(category && CATEGORIES[category]),
     ...filter,
     ...pricesOf(filter),
     bedrooms: atMost(MAX_BEDROOMS, filter.bedrooms),
     bathrooms: atMost(MAX_BATHROOMS, filter.bathrooms),
   });
-  return { filter: { ...read, agreement_type: read.agreement_type ?? 'SALE' }, page };
+  return { filter: { ...read, agreement_type: read.agreement_type ?? 'SALE' }, page: page ?? 1 };
 }
 
 /** True when a query holds a parameter of the search; without one, /filter-results is only an entry (S10). */
@@ -94,7 +118,7 @@ export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): b
   Object.keys(query).some((name) => UNDERSTOOD.has(name.toLowerCase()));
 
 /** Writes the canonical query (S7): one order, agreement_type always, defaults and empties left out. */
-export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): QueryRecord {
+export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
   const { filter, page = 1 } = search;
   const said = new Map<string, PropertyFilter[keyof PropertyFilter]>([
     ['agreement_type', 'SALE'],

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { QueryRecord } from './query-string.ts';
 
 /*
@@ -9,9 +10,15 @@ export const COMPARE_PATH = '/compare';
 export const MOST_COMPARED = 4;
 const ID = /^[1-9]\d{0,14}$/;
 
-/** "/compare?ids=24,80"; of more than four the first; without any the bare path. */
-export const compareHref = (ids: readonly number[]): string =>
-  ids.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?ids=${ids.slice(0, MOST_COMPARED).join(',')}`;
+/** "?ids=24,80". */
+export const CompareSearch = v.object({ ids: v.optional(v.string()) });
+
+/** A link to the comparison of these; of more than four the first. */
+export const compareLink = (ids: readonly number[]) =>
+  ({
+    to: COMPARE_PATH,
+    search: { ids: ids.length === 0 ? undefined : ids.slice(0, MOST_COMPARED).join(',') },
+  }) as const;
 
 /** What an address asks to compare. */
 export interface Compared {

@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -52,7 +52,7 @@ export function OfflinePanel({ trying, onTryAgain, what = 'this page' }: Offline
                 On this <DeviceName /> now
               </>
             }
-            action={<LinkButton href="/filter-results">All of them</LinkButton>}
+            action={<TextLink to="/filter-results">All of them</TextLink>}
           />
           <CardGrid properties={here} headingLevel={3} />
         </section>

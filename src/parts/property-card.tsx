@@ -65,7 +65,7 @@ export const PropertyCard = memo(function PropertyCard({
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
         <Heading className={styles['title']}>
-          <CoverLink href={`/property/${property.id}`} title={cut ? property.title : undefined}>
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }} title={cut ? property.title : undefined}>
             {cut ? (
               <>
                 <span aria-hidden="true">{shown}</span>

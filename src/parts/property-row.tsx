@@ -26,7 +26,9 @@ export function PropertyRow({ property, children }: PropertyRowProps) {
       <div className={styles['words']}>
         <Price property={property} className={styles['price']} />
         <h3 className={styles['title']}>
-          <CoverLink href={`/property/${property.id}`}>{property.title}</CoverLink>
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
+            {property.title}
+          </CoverLink>
         </h3>
         {place === '' ? null : <p className={styles['place']}>{place}</p>}
         {children}

@@ -9,8 +9,6 @@ interface UnreachableProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
   /** What is missing, as in "You have not opened this page". */
   readonly what: string;
-  /** This page's own address: what Try Again does before the script is there. */
-  readonly href: string;
   readonly title?: string;
   /** Default: the words of the failure. */
   readonly message?: string;
@@ -26,5 +24,7 @@ export function Unreachable({ query, what, message, onRetry, ...panel }: Unreach
   const askAgain = (): void => void refetch();
   // Never on the server: there a failed call says nothing about the visitor's connection.
   if (isNoAnswer(error)) return <OfflinePanel what={what} trying={isFetching} onTryAgain={askAgain} />;
-  return <FailedPanel {...panel} level={1} message={message ?? error?.message ?? ''} onRetry={onRetry ?? askAgain} />;
+  return (
+    <FailedPanel reloads {...panel} level={1} message={message ?? error?.message ?? ''} onRetry={onRetry ?? askAgain} />
+  );
 }

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { propertyQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { searchAsGiven } from '#data/route-search.ts';
 import { CompareScreen } from '#features/compare/compare-screen.tsx';
-import { COMPARE_PATH, readCompared } from '#lib/compare-address.ts';
+import { COMPARE_PATH, CompareSearch, readCompared } from '#lib/compare-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/compare')({
-  validateSearch: ({ ids }) => ({ ids: ids === undefined ? undefined : String(ids) }),
-  loaderDeps: ({ search: { ids } }) => readCompared({ ids: ids ?? '' }),
+  validateSearch: searchAsGiven(CompareSearch),
+  loaderDeps: ({ search }) => readCompared(search),
   // A home that is missing is said in its column: the others are worth showing.
   loader: ({ context, deps: { ids } }) => loadScreen(context, { secondary: ids.map((id) => propertyQuery(id)) }),
   component: CompareRoute,

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
 
-import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
+const Search = v.object({ sent: knownText('contact') });
+
 export const Route = createFileRoute('/contact-us')({
-  validateSearch: ({ sent }) => ({ sent: oneOf(['contact'], sent) }),
+  validateSearch: searchAsGiven(Search),
   component: ContactRoute,
 });
 
 function ContactRoute() {
-  const { sent } = Route.useSearch();
+  const { sent } = v.parse(Search, Route.useSearch());
   return (
     <>
       <ScreenHead title="Contact Us" description={descriptions.contact} path="/contact-us" />

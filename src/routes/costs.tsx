@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { searchAsGiven } from '#data/route-search.ts';
 import { CostsScreen } from '#features/costs/costs-screen.tsx';
-import { COSTS_PATH } from '#lib/costs/costs-address.ts';
+import { COSTS_PATH, CostsSearch } from '#lib/costs/costs-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** The figures as they were typed: what cannot be used is said beside its field. */
-const textValues = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-
 export const Route = createFileRoute('/costs')({
-  validateSearch: textValues,
+  validateSearch: searchAsGiven(CostsSearch),
   component: CostsRoute,
 });
 

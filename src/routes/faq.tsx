@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import faq from '#content/pages/faq.json' with { type: 'json' };
+import { searchAsGiven } from '#data/route-search.ts';
 import { FaqPage } from '#features/firm/faq-page.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
+const Search = v.object({ q: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(100))), undefined) });
+
 export const Route = createFileRoute('/faq')({
-  validateSearch: ({ q }) => ({ q: typeof q === 'string' && q.length <= 100 ? q : undefined }),
+  validateSearch: searchAsGiven(Search),
   component: Faq,
 });
 
@@ -12,7 +16,7 @@ function Faq() {
   return (
     <>
       <ScreenHead title={faq.title} description={faq.intro} path="/faq" />
-      <FaqPage initial={Route.useSearch().q} />
+      <FaqPage initial={v.parse(Search, Route.useSearch()).q} />
     </>
   );
 }

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import * as v from 'valibot';
 import { isIndexableSearch } from '#contract/indexable.ts';
-import { viewOfQuery, withView } from '#contract/list-view.ts';
-import { hasSearchParameters, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
+import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { searchAsGiven } from '#data/route-search.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { addressOf } from '#features/search/search-address.ts';
+import { addressOf, searchLink } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/search-words.ts';
-import { storedEntry } from '#features/search/stored-entry.ts';
+import { storedSearch } from '#features/search/stored-search.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** The query as it is given: what a link says is understood, not rewritten (S7). */
-const textValues = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 
 function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
   const title = searchTitle(filter);
@@ -31,11 +29,11 @@ function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
 }
 
 export const Route = createFileRoute('/filter-results')({
-  validateSearch: textValues,
+  validateSearch: searchAsGiven(ResultsSearch),
   beforeLoad: ({ search }) => {
     if (import.meta.env.SSR || hasSearchParameters(search)) return;
-    const address = storedEntry();
-    if (address !== undefined) throw redirect({ href: withView(address, viewOfQuery(search)), replace: true });
+    const stored = storedSearch();
+    if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: viewOfQuery(search) }), replace: true });
   },
   // Read here, once: two spellings of one search are the same, and loaded once.
   loaderDeps: ({ search }) => searchOfQuery(search),
@@ -53,15 +51,15 @@ function FilterResults() {
   const search = Route.useLoaderDeps();
   const query = Route.useSearch();
   const isEntry = !hasSearchParameters(query);
-  const { history } = useRouter();
+  const navigate = Route.useNavigate();
   const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
 
   useLayoutEffect(() => {
     // A page that the server rendered did not pass beforeLoad here. Someone who has read it for seconds keeps it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
-    const address = storedEntry();
-    if (address !== undefined) history.replace(withView(address, viewOfQuery(query)));
-  }, [isEntry, history, query]);
+    const stored = storedSearch();
+    if (stored !== undefined) void navigate({ ...searchLink(stored, { view: viewOfQuery(query) }), replace: true });
+  }, [isEntry, navigate, query]);
   useEffect(() => {
     if (!isEntry) storeFilter(search.filter);
   }, [isEntry, search]);

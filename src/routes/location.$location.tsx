@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
-import { viewOfQuery } from '#contract/list-view.ts';
+import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import type { PageAbout } from '#data/page-meta.ts';
 import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { searchAsGiven } from '#data/route-search.ts';
 import { teamQuery } from '#data/team.queries.ts';
-import { locationAddress } from '#features/search/location-address.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
+import { locationAddress } from '#features/search/search-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** @param facts null: it is no place that we know, and may be any words; undefined: not here yet, or not to be had */
@@ -27,11 +29,10 @@ const aboutLocation = (
   noindex: page > 1 || isEmpty || facts === null,
 });
 
+const LocationSearch = v.object({ page: SearchQuery.entries.page, ...ViewQuery.entries });
+
 export const Route = createFileRoute('/location/$location')({
-  validateSearch: (query): Partial<Record<'page' | 'view' | 'nearest', string>> =>
-    Object.fromEntries(
-      ['page', 'view', 'nearest'].flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
-    ),
+  validateSearch: searchAsGiven(LocationSearch),
   // Read here, once: anything that is not a page is page 1.
   loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
   loader: async ({ context, params, deps }) => {

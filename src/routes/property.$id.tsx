@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
+import * as v from 'valibot';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { aboutRecord } from '#features/property/about-property.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm } from '#features/submit/enquiry-form.tsx';
 import { EnquiryThanks } from '#features/submit/enquiry-thanks.tsx';
-import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 import { laterParts } from '#ui/later-parts.ts';
 
 const later = laterParts(() => import('./-property.$id.later.tsx'));
 const load = propertyLoader((id) => [ownerQuery(id), relatedQuery(id)]);
 
+const Search = v.object({ sent: knownText('enquiry', 'unlisted') });
+
 export const Route = createFileRoute('/property/$id')({
-  validateSearch: ({ sent }) => ({ sent: oneOf(['enquiry', 'unlisted'], sent) }),
+  validateSearch: searchAsGiven(Search),
   loader: (of: Parameters<typeof load>[0]) => Promise.all([load(of), later.load()]),
   component: PropertyRoute,
 });
@@ -45,7 +48,7 @@ function Similar({ id }: { readonly id: number }) {
 
 function PropertyRoute() {
   const { id: idInPath } = Route.useParams();
-  const { sent } = Route.useSearch();
+  const { sent } = v.parse(Search, Route.useSearch());
   const context = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
+import { searchAsGiven } from '#data/route-search.ts';
 import { aboutParticulars } from '#features/property/about-property.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { ParticularsScreen } from '#features/property/particulars-screen.tsx';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
+const Search = v.object({ card: v.optional(v.string()) });
+
 export const Route = createFileRoute('/property/$id_/particulars')({
-  // A parameter without a value is dropped from addresses (S7): "?card" is written as what the card is.
-  validateSearch: ({ card }) => ({ card: card === undefined ? card : 'a6' }),
+  validateSearch: searchAsGiven(Search),
   loader: propertyLoader((id) => [ownerQuery(id)]),
   component: ParticularsRoute,
 });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { propertyLoader, propertyPath } from '#features/property/load-property.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { ViewingScreen } from '#features/property/viewing-screen.tsx';
 import { ViewingForm } from '#features/submit/viewing-form.tsx';
-import { oneOf } from '#lib/one-of.ts';
 import { placeLine } from '#parts/facts.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -27,29 +27,31 @@ async function loadListed({
   }
 }
 
+const Search = v.object({ sent: knownText('viewing') });
+
 export const Route = createFileRoute('/property/$id_/viewing')({
-  validateSearch: ({ sent }) => ({ sent: oneOf(['viewing'], sent) }),
+  validateSearch: searchAsGiven(Search),
   loader: import.meta.env.SSR ? loadListed : load,
   component: ViewingRoute,
 });
 
 function ViewingRoute() {
   const { id: idInPath } = Route.useParams();
-  const { sent } = Route.useSearch();
+  const { sent } = v.parse(Search, Route.useSearch());
   const { origin } = Route.useRouteContext();
   const id = readPropertyId(idInPath);
   const { data, isPending } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
   const record = data?.record;
-  const home = propertyPath(idInPath);
+  const home = { to: '/property/$id', params: { id: idInPath } } as const;
   if (id === null || (!isPending && record == null) || (record != null && isGone(record))) {
-    return <Elsewhere href={home} />;
+    return <Navigate {...home} replace />;
   }
   return (
     <>
       <ScreenHead
         title={record == null ? 'Ask for a viewing' : `Ask for a viewing: ${record.title}`}
         description="Up to three times that suit you. A request, not an appointment."
-        path={home}
+        path={propertyPath(idInPath)}
         noindex
       />
       <ViewingScreen
@@ -67,11 +69,4 @@ function ViewingRoute() {
       />
     </>
   );
-}
-
-/** Leads on, leaving no step back to here. */
-function Elsewhere({ href }: { readonly href: string }) {
-  const router = useRouter();
-  useEffect(() => void router.navigate({ href, replace: true }), [router, href]);
-  return null;
 }

@@ -1,25 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { type ChosenType, ValuationForm } from '#features/submit/valuation-form.tsx';
 
-import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
+const Search = v.object({ sent: knownText('valuation'), type: v.optional(v.string()) });
+
 export const Route = createFileRoute('/request-valuation')({
-  validateSearch: ({ sent, type }) => ({
-    sent: oneOf(['valuation'], sent),
-    type: typeof type === 'string' ? type : undefined,
-  }),
+  validateSearch: searchAsGiven(Search),
   loader: ({ context }) => loadScreen(context, { secondary: [heroPicturesQuery()] }),
   component: ValuationRoute,
 });
 
 function ValuationRoute() {
-  const { sent, type } = Route.useSearch();
+  const { sent, type } = v.parse(Search, Route.useSearch());
   const [chosen, setChosen] = useState<ChosenType>();
   return (
     <>

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
 import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
 import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
-import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Shown to few, and below what they came for. */
@@ -14,13 +15,15 @@ const InstallOffer = lazy(async () => ({
   default: (await import('#features/install/install-offer.tsx')).InstallOffer,
 }));
 
+const Search = v.object({ sort: knownText(...SAVED_ORDERS) });
+
 export const Route = createFileRoute('/saved')({
-  validateSearch: ({ sort }) => ({ sort: oneOf(SAVED_ORDERS, sort) }),
+  validateSearch: searchAsGiven(Search),
   component: SavedRoute,
 });
 
 function SavedRoute() {
-  const { sort } = Route.useSearch();
+  const { sort } = v.parse(Search, Route.useSearch());
   const { homes } = useShortlist();
   return (
     <>

@@ -1,9 +1,10 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
+import * as v from 'valibot';
+import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PackHomes } from '#features/viewing/pack-homes.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
-import { oneOf } from '#lib/one-of.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
@@ -13,14 +14,16 @@ const loadPaper = () => import('#features/property/particulars-screen.tsx');
 /** Comes when a pack is looked at: it is printed without signal too. */
 const PackPaper = lazy(async () => ({ default: (await loadPaper()).PackPaper }));
 
+const Search = v.object({ print: knownText('all') });
+
 export const Route = createFileRoute('/saved_/packs/$id')({
-  validateSearch: ({ print }) => ({ print: oneOf(['all'], print) }),
+  validateSearch: searchAsGiven(Search),
   component: PackRoute,
 });
 
 function PackRoute() {
   const { id } = Route.useParams();
-  const { print } = Route.useSearch();
+  const { print } = v.parse(Search, Route.useSearch());
   const { origin } = Route.useRouteContext();
   const router = useRouter();
   // A pack that is prepared is shown and printed without signal: what a page has loaded is kept, with the data saver on as
@@ -33,9 +36,7 @@ function PackRoute() {
     <>
       <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
       {print === 'all' ? (
-        <PackHomes id={id}>
-          {(homes) => <PackPaper pack={`/saved/packs/${id}`} homes={homes} origin={origin} />}
-        </PackHomes>
+        <PackHomes id={id}>{(homes) => <PackPaper pack={id} homes={homes} origin={origin} />}</PackHomes>
       ) : (
         <PackScreen
           id={id}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { arrowLeftIcon } from './further-icons.ts';
-import { LinkButton } from './link-button.tsx';
+import type { Destination } from './link.tsx';
+import { TextLink } from './link-button.tsx';
 
 interface BackRowProps {
-  readonly href: string;
+  readonly to: Destination;
   /** Where the way back leads: "Back to Team". */
   readonly label: ReactNode;
   readonly className?: string | undefined;
@@ -13,12 +14,12 @@ interface BackRowProps {
 }
 
 /** The way back, over the heading of a screen: at one height and in one look wherever there is one. */
-export function BackRow({ href, label, className, children }: BackRowProps) {
+export function BackRow({ to, label, className, children }: BackRowProps) {
   return (
     <div className={classNames('back-row', className)}>
-      <LinkButton href={href} icon={arrowLeftIcon}>
+      <TextLink {...to} icon={arrowLeftIcon}>
         {label}
-      </LinkButton>
+      </TextLink>
       {children}
     </div>
   );

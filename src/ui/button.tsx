@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './button.module.css';
 import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { createScreenLink } from './link.tsx';
 
 export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
 
@@ -27,17 +28,21 @@ interface OfButton {
 const looks = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
   classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
 
-/** A button, or with `href` a link that looks like one. */
+function ButtonAnchor({ variant, small, wide, icon, className, children, ...rest }: Look & ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...rest} className={looks(variant, small, wide, className)}>
+      {icon === undefined ? null : <Icon path={icon} />}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a screen that looks like a button. */
+export const ButtonLink = createScreenLink(ButtonAnchor);
+
+/** A button, or with `href` a link to something that is no screen. */
 export function Button(props: ButtonOrLink<Look, OfButton>) {
-  if (props.href !== undefined) {
-    const { variant, small, wide, icon, className, children, ...rest } = props;
-    return (
-      <a {...rest} className={looks(variant, small, wide, className)}>
-        {icon === undefined ? null : <Icon path={icon} />}
-        {children}
-      </a>
-    );
-  }
+  if (props.href !== undefined) return <ButtonAnchor {...props} />;
   const { variant, small, wide, icon, className, children, busy, busyLabel, disabled, type, ...rest } = props;
   const swaps = busyLabel !== undefined;
   return (

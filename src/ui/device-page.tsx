@@ -3,12 +3,13 @@ import { Alert } from './alert.tsx';
 import { BackRow } from './back-row.tsx';
 import { classNames } from './class-names.ts';
 import styles from './device-page.module.css';
+import type { Destination } from './link.tsx';
 
 interface DevicePageProps {
   /** How wide its content gets: all of it, 66, 55 or 47 rem. */
   readonly width: 'full' | 'wide' | 'middle' | 'narrow';
   /** Over the heading: the screen that it belongs to. */
-  readonly backTo?: { readonly href: string; readonly name: string } | undefined;
+  readonly backTo?: { readonly to: Destination; readonly name: string } | undefined;
   readonly title: ReactNode;
   /** Under the heading, in a sentence. */
   readonly lead?: ReactNode;
@@ -52,7 +53,7 @@ export function DevicePage({
 }: DevicePageProps) {
   return (
     <div className={classNames(styles['page'], styles[width])}>
-      {backTo && <BackRow href={backTo.href} label={backTo.name} />}
+      {backTo && <BackRow to={backTo.to} label={backTo.name} />}
       <div className="page-head">
         <h1>{title}</h1>
         {lead && <p>{lead}</p>}

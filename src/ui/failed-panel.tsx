@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { retryIcon } from './icons.ts';
 import { Panel } from './panel.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
@@ -10,8 +10,8 @@ interface FailedPanelProps {
   /** The server's words, else the standard ones (spec §8). */
   readonly message: string;
   readonly onRetry: () => void;
-  /** This page's own address: what Try Again does before the script is there. None where only a script can read it. */
-  readonly href?: string | undefined;
+  /** Before the script is there Try Again loads the page anew; not where only a script can show it. */
+  readonly reloads?: boolean;
   /** Of its heading; at 1 it is the whole screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   /** A button that leads elsewhere, from a screen that may not come. */
@@ -19,8 +19,8 @@ interface FailedPanelProps {
 }
 
 /** What could not be had, a list or a screen: what happened, and Try Again. */
-export function FailedPanel({ title = words.oops, message, onRetry, href, level, back }: FailedPanelProps) {
-  const isOfNetwork = href !== undefined && back === undefined;
+export function FailedPanel({ title = words.oops, message, onRetry, reloads = false, level, back }: FailedPanelProps) {
+  const isOfNetwork = reloads && back === undefined;
   const look = {
     // A view has one main button; a panel that is only a part of a page has a plain one.
     variant: level === 3 ? 'line' : 'main',
@@ -41,7 +41,7 @@ export function FailedPanel({ title = words.oops, message, onRetry, href, level,
       drawing={<PlanDrawing drawing={isOfNetwork ? 'mast' : 'page'} />}
       actions={
         <>
-          {href === undefined ? <Button {...look} /> : <Button {...look} href={href} />}
+          {reloads ? <ButtonLink to="." search {...look} /> : <Button {...look} />}
           {back}
         </>
       }

@@ -1,7 +1,9 @@
+import type { ComponentPropsWithRef } from 'react';
 import type { ButtonOrLink } from './button-or-link.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './icon-button.module.css';
+import { createScreenLink } from './link.tsx';
 
 interface Look {
   /** What it does, in words: its accessible name. */
@@ -12,19 +14,24 @@ interface Look {
   readonly look?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
 }
 
+const classesOf = (look: Look['look'] = 'plain', className: string | undefined) =>
+  classNames(styles['square'], styles[look], className);
+
+const IconAnchor = ({ label, icon, look, className, href, ...rest }: Look & ComponentPropsWithRef<'a'>) => (
+  <a {...rest} href={href} aria-label={label} className={classesOf(look, className)}>
+    <Icon path={icon} />
+  </a>
+);
+
+/** A 44 px square with one icon that leads to a screen. */
+export const IconLink = createScreenLink(IconAnchor);
+
 /** A 44 px square with one icon: a link with `href`, else a button. */
 export function IconButton(props: ButtonOrLink<Look>) {
-  const { label, icon, look = 'plain', className, ...rest } = props;
-  const classes = classNames(styles['square'], styles[look], className);
-  if (rest.href !== undefined) {
-    return (
-      <a {...rest} href={rest.href} aria-label={label} className={classes}>
-        <Icon path={icon} />
-      </a>
-    );
-  }
+  if (props.href !== undefined) return <IconAnchor {...props} />;
+  const { label, icon, look, className, ...rest } = props;
   return (
-    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={classes}>
+    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={classesOf(look, className)}>
       <Icon path={icon} />
     </button>
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';

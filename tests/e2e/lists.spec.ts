@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test';
+import { headerLinks } from '#content/header-links.ts';
+import { home } from '#content/home.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { expect, hydrated, test } from './fixtures.ts';
@@ -14,6 +17,39 @@ function noteAddresses(page: Page): string[] {
   });
   return seen;
 }
+
+test('every tile, every entry of the menu and any careless address answers, and stands as it was given', async ({
+  page,
+  quietConsole,
+}) => {
+  const links = [
+    ...home.lifestyle.tiles.map(({ link }) => link.search),
+    ...headerLinks.flatMap(({ link }) => ('search' in link ? [link.search] : [])),
+  ];
+  const queries = [
+    ...links.map(stringifyQuery),
+    ...[
+      '?TYPE=Rent&foo=1&amenities=1&amenities=2&bedrooms=abc',
+      '?page=0&min_price=9&max_price=1&view=globe',
+      '?%zz=1&location=%F0%9F%8F%A0',
+    ],
+  ];
+  const addresses = [
+    ...queries.map((query) => `/filter-results${query}`),
+    ...[
+      '/location/Kilimani?page=x&utm_source=y',
+      '/property/24?sent=everything',
+      '/costs?kind=none&price=cheap',
+      '/saved?sort=none',
+    ],
+  ];
+  for (const address of addresses) {
+    expect.soft((await page.goto(address))?.status(), address).toBe(200);
+    await hydrated(page);
+    expect.soft(page.url().replace(/^https?:\/\/[^/]+/, ''), address).toBe(address);
+  }
+  expect(quietConsole).toEqual([]);
+});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -5,7 +5,7 @@ import { placeFactsQuery } from '#data/place.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
-import { locationAddress } from '#features/search/location-address.ts';
+import { locationAddress } from '#features/search/search-address.ts';
 import { articleNodes, personNodes, placeNodes } from './content-nodes.ts';
 import { firmNode, siteNode } from './firm-node.ts';
 import type { Node } from './node.ts';

@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import styles from './checklist-part.module.css';
 import { Choice } from './choice.tsx';
@@ -112,7 +112,7 @@ function Questions({ property, findings }: QuestionsProps) {
       {isUnkept && (
         <Alert title="Not kept: there is no room on this device, or it does not answer. What you marked and typed is still here.">
           <LinkButton onClick={() => void flush()}>Try again</LinkButton>{' '}
-          <LinkButton href="/storage">Free up space</LinkButton>
+          <TextLink to="/storage">Free up space</TextLink>
         </Alert>
       )}
       <p className={styles['hint']}>

@@ -8,7 +8,7 @@ import { plusIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { crossIcon } from '#ui/keep-icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import styles from './own-photos.module.css';
 import { shrinkPhoto, UnreadablePhoto } from './shrink-photo.ts';
 
@@ -102,7 +102,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           {trouble.waiting.length > 0 && (
             <>
               <LinkButton onClick={() => void keep(trouble.waiting, 0)}>Try again</LinkButton>{' '}
-              <LinkButton href="/storage">Free up space</LinkButton>
+              <TextLink to="/storage">Free up space</TextLink>
             </>
           )}
         </Alert>

@@ -6,8 +6,9 @@ import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
 import { crossIcon } from '#ui/keep-icons.ts';
+import { type Destination, Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -24,7 +25,7 @@ interface CompareHeadProps {
   readonly place: number;
   readonly photos: PhotosInStep;
   /** The comparison without this home. */
-  readonly without: string;
+  readonly without: Destination;
 }
 
 /** The head of a home's column: its photos, what it costs, what it is called, and the way to take it out. */
@@ -39,7 +40,7 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
         ) : (
           <Photos property={property} photos={photos} place={place} />
         )}
-        <IconButton label={`Take out ${name}`} icon={crossIcon} look="photo" className={styles['out']} href={without} />
+        <IconLink label={`Take out ${name}`} icon={crossIcon} look="photo" className={styles['out']} {...without} />
       </div>
       {property === undefined ? (
         <Absent column={column} />
@@ -47,9 +48,9 @@ export function CompareHead({ column, place, photos, without }: CompareHeadProps
         <>
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
-            <a href={`/property/${id}`} title={name}>
+            <Link to="/property/$id" params={{ id: `${id}` }} title={name}>
               {cardTitle(name)}
-            </a>
+            </Link>
           </p>
           <p className={styles['place']}>{placeLine(property)}</p>
           {isGone(property) && <Badge tone="plain">{sentenceCase(property.status ?? '')}</Badge>}

@@ -58,7 +58,10 @@ describe('costs beside each other', () => {
       'Before you have the keys': [DOES_NOT_APPLY, 'KES 185,000'],
       'Each month': ['KES 9,000', 'KES 65,000'],
     });
-    expect(costs?.hrefs[1]).toBe('/costs?kind=moving&rent=60000&deposit=2&charges=5000');
+    expect(costs?.links[1]).toEqual({
+      to: '/costs',
+      search: { kind: 'moving', rent: '60000', deposit: '2', charges: '5000' },
+    });
   });
 
   it('do not guess a deposit or a service charge', () => {

@@ -1,12 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
-import { type Compared, compareHref, MOST_COMPARED } from '#lib/compare-address.ts';
-import { Button } from '#ui/button.tsx';
+import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { shareOutIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { arrowLeftIcon } from '#ui/further-icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -35,9 +37,9 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={`back-row ${styles['back']}`}>
-        <LinkButton href="/saved" icon={arrowLeftIcon}>
+        <TextLink to="/saved" icon={arrowLeftIcon}>
           Saved
-        </LinkButton>
+        </TextLink>
       </div>
       {ids.length === 0 ? (
         <Panel
@@ -46,9 +48,9 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
           title="Nothing to compare yet"
           drawing={<PlanDrawing drawing="plot" />}
           actions={
-            <Button variant="main" href="/saved">
+            <ButtonLink variant="main" to="/saved">
               Choose from saved homes
-            </Button>
+            </ButtonLink>
           }
         >
           Tick two to four of your saved homes, then press Compare.
@@ -67,12 +69,13 @@ interface ComparisonProps extends Pick<CompareScreenProps, 'origin'> {
 }
 
 function Comparison({ ids, isCut, origin }: ComparisonProps) {
+  const router = useRouter();
   const columns = useColumns(ids);
   const groups = useGroups(columns);
   const lead = useRef<HTMLParagraphElement>(null);
   const { isWaiting, print } = usePrint();
   const share = async (): Promise<void> => {
-    const url = (origin ?? location.origin) + compareHref(ids);
+    const url = (origin ?? location.origin) + router.buildLocation(compareLink(ids)).href;
     if ('share' in navigator && (await shareByDevice({ url, title: 'A comparison of homes' }))) return;
     const mark = (): void => {
       // There is no field to mark: the words take its place.
@@ -104,7 +107,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
       <CompareTable
         columns={columns}
         groups={groups}
-        without={(id) => compareHref(ids.filter((other) => other !== id))}
+        without={(id) => compareLink(ids.filter((other) => other !== id))}
       />
     </>
   );
@@ -132,18 +135,18 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
       title: 'What it costs',
       beside: (
         <>
-          by general rates; <a href="/costs">their source and day</a>
+          by general rates; <Link to="/costs">their source and day</Link>
         </>
       ),
       rows: costs?.rows ?? [],
       absent: NOT_STATED,
       last: costs && {
         label: 'With your own figures',
-        cells: costs.hrefs.map((href, place) =>
-          href === undefined ? null : (
-            <LinkButton key={href} href={href}>
+        cells: costs.links.map((link, place) =>
+          link === undefined ? null : (
+            <TextLink key={columns[place]?.id} {...link}>
               Work it out<span className="visually-hidden">: {homes[place]?.title}</span>
-            </LinkButton>
+            </TextLink>
           ),
         ),
       },

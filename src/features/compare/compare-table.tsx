@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
+import type { Destination } from '#ui/link.tsx';
 import { CompareHead, photoCount } from './compare-head.tsx';
 import type { CompareRow } from './compare-rows.ts';
 import styles from './compare-table.module.css';
@@ -37,7 +38,7 @@ interface CompareTableProps {
   readonly columns: readonly CompareColumn[];
   readonly groups: readonly CompareGroup[];
   /** The comparison without a home. */
-  readonly without: (id: number) => string;
+  readonly without: (id: number) => Destination;
 }
 
 const nameOf = ({ id, property }: CompareColumn): string => cardTitle(property?.title ?? `Home ${id}`);

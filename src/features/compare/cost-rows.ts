@@ -1,6 +1,6 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { costsHref } from '#lib/costs/costs-address.ts';
+import { costsLink } from '#lib/costs/costs-address.ts';
 import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, priceParts } from '#lib/money.ts';
 import { type CompareRow, canBeHad } from './compare-rows.ts';
@@ -11,7 +11,7 @@ export const DOES_NOT_APPLY = 'Does not apply';
 /** What a home costs beside its price, and the address that works it out with one's own figures. */
 interface Costs {
   readonly lines: Readonly<Record<string, string>>;
-  readonly href: string;
+  readonly link: ReturnType<typeof costsLink>;
 }
 
 const IN_TOWN = 'To buy in a town, beside the price';
@@ -34,7 +34,7 @@ function costsOf(home: PropertyDetail): Costs | undefined {
         ...(keys === undefined ? {} : { [KEYS]: keys }),
         [MONTH]: charge === undefined ? `${formatKes(amount)} and the service charge` : formatKes(amount + charge),
       },
-      href: costsHref('moving', { rent: amount, deposit: months, charges: charge }),
+      link: costsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
   const beside = (inTown: boolean) =>
@@ -45,7 +45,7 @@ function costsOf(home: PropertyDetail): Costs | undefined {
       [ELSEWHERE]: beside(false),
       ...(charge === undefined ? {} : { [MONTH]: charge === 0 ? 'No service charge' : formatKes(charge) }),
     },
-    href: costsHref('buying', { price: amount }),
+    link: costsLink('buying', { price: amount }),
   };
 }
 
@@ -53,7 +53,7 @@ function costsOf(home: PropertyDetail): Costs | undefined {
 export interface ComparedCosts {
   readonly rows: readonly CompareRow[];
   /** Where each is worked out; undefined where there is nothing to work out. */
-  readonly hrefs: readonly (string | undefined)[];
+  readonly links: readonly (Costs['link'] | undefined)[];
 }
 
 /**
@@ -77,5 +77,5 @@ export function compareCosts(homes: readonly (PropertyDetail | undefined)[]): Co
       }),
     )
     .filter(({ values }) => values.some((value) => value !== undefined && value !== DOES_NOT_APPLY));
-  return { rows, hrefs: costs.map((one) => one?.href) };
+  return { rows, links: costs.map((one) => one?.link) };
 }

@@ -1,11 +1,13 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { COST_KINDS, COSTS_PATH, costsHref } from '#lib/costs/costs-address.ts';
+import * as v from 'valibot';
+import { COST_KINDS, COSTS_PATH, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Amount } from './amount.tsx';
@@ -18,7 +20,7 @@ import { readCosts } from './read-costs.ts';
 
 /** /costs: five questions about money, each a form of plain figures that stand in the address. */
 export function CostsScreen({ query }: { readonly query: QueryRecord }) {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { kind, written, errors, figures } = readCosts(query);
   const { title, text } = costWords[kind];
   const form = useRef<HTMLFormElement>(null);
@@ -43,9 +45,14 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
       </div>
       <nav aria-label="What to work out" className={styles['tabs']}>
         {COST_KINDS.map((one) => (
-          <a key={one} href={costsHref(one)} aria-current={one === kind ? 'page' : undefined} className={styles['tab']}>
+          <Link
+            key={one}
+            {...costsLink(one)}
+            aria-current={one === kind ? 'page' : undefined}
+            className={styles['tab']}
+          >
             {costWords[one].tab}
-          </a>
+          </Link>
         ))}
       </nav>
       <div className={styles['columns']}>
@@ -65,12 +72,10 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             onSubmit={(event) => {
               event.preventDefault();
               wasSent.current = true;
-              const figuresGiven = [...new FormData(event.currentTarget)].filter(
-                (pair): pair is [string, string] => typeof pair[1] === 'string',
-              );
-              const href = COSTS_PATH + stringifyQuery(Object.fromEntries(figuresGiven));
-              if (href === history.location.href) result.current?.focus();
-              else history.push(href);
+              const search = v.parse(CostsSearch, Object.fromEntries(new FormData(event.currentTarget)));
+              const next = readCosts(search);
+              if (stringifyQuery({ kind: next.kind, ...next.written }) === asked) result.current?.focus();
+              else void navigate({ to: COSTS_PATH, search });
             }}
           >
             <input type="hidden" name="kind" value={kind} />

@@ -1,7 +1,7 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { COST_KINDS, COSTS_PATH, costsHref } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, costsLink } from '#lib/costs/costs-address.ts';
 import { parseQuery } from '#lib/query-string.ts';
+import { markupOf } from '#tests/fixtures/with-router.tsx';
 import { answerCosts } from './answer-costs.ts';
 import { PropertyCosts } from './property-costs.tsx';
 import { areRatesOld, shownRates } from './rates-checked.ts';
@@ -36,7 +36,7 @@ describe('a question about costs, as its address says it', () => {
   });
 
   it.each(COST_KINDS)('of %s without figures is neither answered nor wrong', (kind) => {
-    expect(asked(costsHref(kind).replace(COSTS_PATH, ''))).toMatchObject({
+    expect(readCosts(costsLink(kind).search)).toMatchObject({
       kind,
       errors: new Map(),
       figures: undefined,
@@ -98,7 +98,7 @@ describe('the costs of a home', () => {
   const home = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
   const html = (property: Parameters<typeof PropertyCosts>[0]['property']) =>
     // Code and number of an amount are set apart.
-    renderToString(<PropertyCosts property={property} />).replaceAll(/<\/?span[^>]*>/g, '');
+    markupOf(<PropertyCosts property={property} />).replaceAll(/<\/?span[^>]*>/g, '');
 
   it('that is for sale are those in town and elsewhere, and lead to the same price', () => {
     expect(html(home)).toContain('KES 189,600');

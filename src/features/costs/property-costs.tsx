@@ -1,9 +1,10 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { costsHref } from '#lib/costs/costs-address.ts';
+import { costsLink } from '#lib/costs/costs-address.ts';
 import { buyingCosts, movingCosts } from '#lib/costs/formulas.ts';
 import { formatKes, priceParts } from '#lib/money.ts';
+import { Link } from '#ui/link.tsx';
 import { Amount } from './amount.tsx';
 import styles from './property-costs.module.css';
 
@@ -13,7 +14,7 @@ const DEPOSIT_MONTHS = 1;
 interface Summary {
   readonly text: string;
   readonly lines: readonly (readonly [label: string, amount: number])[];
-  readonly href: string;
+  readonly link: ReturnType<typeof costsLink>;
 }
 
 function buying(price: number): Summary {
@@ -24,7 +25,7 @@ function buying(price: number): Summary {
       ['In a municipality or town', beside(true)],
       ['Elsewhere', beside(false)],
     ],
-    href: costsHref('buying', { price }),
+    link: costsLink('buying', { price }),
   };
 }
 
@@ -37,7 +38,7 @@ function moving(rent: number): Summary {
         movingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
       ],
     ],
-    href: costsHref('moving', { rent, deposit: DEPOSIT_MONTHS }),
+    link: costsLink('moving', { rent, deposit: DEPOSIT_MONTHS }),
   };
 }
 
@@ -45,7 +46,7 @@ function moving(rent: number): Summary {
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
   const { amount, suffix } = priceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
-  const { text, lines, href } = suffix === '/month' ? moving(amount) : buying(amount);
+  const { text, lines, link } = suffix === '/month' ? moving(amount) : buying(amount);
   return (
     <section className={styles['block']} aria-labelledby="costs">
       <h2 id="costs">What it costs</h2>
@@ -60,9 +61,9 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
           </div>
         ))}
       </dl>
-      <a href={href} className={styles['link']}>
+      <Link {...link} className={styles['link']}>
         Work it out with your own figures
-      </a>
+      </Link>
     </section>
   );
 }

@@ -37,7 +37,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
 }
 
 /** Reads the query of /costs. Without any figure nothing is asked yet, and nothing is wrong. Never throws. */
-export function readCosts(query: QueryRecord): AskedCosts {
+export function readCosts(query: Readonly<Record<string, string | undefined>>): AskedCosts {
   const kind = oneOf(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];
   const written = Object.fromEntries(

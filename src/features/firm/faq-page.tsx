@@ -4,7 +4,7 @@ import { fold } from '#lib/fold.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { searchIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import seek from '#ui/seek.module.css';
 import styles from './faq-page.module.css';
 import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
@@ -99,7 +99,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           {shown.length === 0 && (
             <div className={styles['none']}>
               <p>No question has these words.</p>
-              <LinkButton href="/contact-us">Ask us</LinkButton>
+              <TextLink to="/contact-us">Ask us</TextLink>
             </div>
           )}
         </div>

@@ -1,4 +1,4 @@
-import links from '#content/further-links.json' with { type: 'json' };
+import { furtherLinks as links } from '#content/further-links.ts';
 import {
   buying_guide as buyingGuide,
   investments,
@@ -7,6 +7,7 @@ import {
   selling_guide as sellingGuide,
   terms,
 } from '#content/pages/texts.json' with { type: 'json' };
+import type { Destination } from '#ui/link.tsx';
 
 /** One block of a firm text. */
 export type Block =
@@ -26,7 +27,7 @@ export interface FirmSection {
 
 /** Where to go on from a text. */
 export interface FurtherLink {
-  readonly href: string;
+  readonly link: Destination;
   readonly label: string;
   readonly text: string;
 }

@@ -9,10 +9,10 @@ export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
     <section className="section" aria-labelledby="further">
       <SectionHead id="further" title="Where to go from here" />
       <ul className={styles['list']}>
-        {links.map(({ href, label, text }) => (
-          <li key={href}>
+        {links.map(({ link, label, text }) => (
+          <li key={label}>
             <h3>
-              <CoverLink href={href}>{label}</CoverLink>
+              <CoverLink {...link}>{label}</CoverLink>
             </h3>
             <p>{text}</p>
           </li>

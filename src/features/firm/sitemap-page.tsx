@@ -1,64 +1,65 @@
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
+import { type Destination, Link } from '#ui/link.tsx';
 import styles from './sitemap-page.module.css';
 
-const groups = [
+const groups: readonly SitemapGroup[] = [
   {
     id: 'find',
     title: 'Find a property',
     links: [
-      ['/', 'Home'],
-      ['/filter-results?agreement_type=SALE', 'For sale'],
-      ['/filter-results?agreement_type=RENT', 'To let'],
-      ['/filter-results?agreement_type=SHORTLET', 'Shortlets'],
-      ...home.lifestyle.tiles.map(({ href, title }) => [href, title] as const),
+      [{ to: '/' }, 'Home'],
+      [{ to: '/filter-results', search: { agreement_type: 'SALE' } }, 'For sale'],
+      [{ to: '/filter-results', search: { agreement_type: 'RENT' } }, 'To let'],
+      [{ to: '/filter-results', search: { agreement_type: 'SHORTLET' } }, 'Shortlets'],
+      ...home.lifestyle.tiles.map(({ link, title }) => [link, title] as const),
     ],
   },
-  { id: 'areas', title: 'Areas', links: home.locations.tiles.map(({ href, name }) => [href, name] as const) },
+  { id: 'areas', title: 'Areas', links: home.locations.tiles.map(({ link, name }) => [link, name] as const) },
   {
     id: 'services',
     title: 'Services',
     links: [
-      ['/request-valuation', 'Request Valuation'],
-      ['/sell-with-us', 'Sell With Us'],
-      ['/let-with-us', 'Let With Us'],
-      ['/investments', 'Investments'],
+      [{ to: '/request-valuation' }, 'Request Valuation'],
+      [{ to: '/sell-with-us' }, 'Sell With Us'],
+      [{ to: '/let-with-us' }, 'Let With Us'],
+      [{ to: '/investments' }, 'Investments'],
     ],
   },
   {
     id: 'read',
     title: 'Read',
     links: [
-      ['/blog', home.journal.title],
-      ['/buying-guide', 'Buying guide'],
-      ['/selling-guide', 'Selling guide'],
-      ['/costs', 'What it costs'],
-      ['/market', 'Market notes'],
-      ['/faq', 'Questions'],
+      [{ to: '/blog' }, home.journal.title],
+      [{ to: '/buying-guide' }, 'Buying guide'],
+      [{ to: '/selling-guide' }, 'Selling guide'],
+      [{ to: '/costs' }, 'What it costs'],
+      [{ to: '/market' }, 'Market notes'],
+      [{ to: '/faq' }, 'Questions'],
     ],
   },
   {
     id: 'firm',
     title: 'The firm',
     links: [
-      ['/about-us', 'About Us'],
-      ['/team', 'Our Team'],
-      ['/contact-us', 'Contact Us'],
-      ['/privacy-policy', 'Privacy'],
-      ['/terms', 'Terms and picture credits'],
+      [{ to: '/about-us' }, 'About Us'],
+      [{ to: '/team' }, 'Our Team'],
+      [{ to: '/contact-us' }, 'Contact Us'],
+      [{ to: '/privacy-policy' }, 'Privacy'],
+      [{ to: '/terms' }, 'Terms and picture credits'],
     ],
   },
   {
     id: 'device',
     title: 'On this device',
-    links: [['/outbox', 'Outbox']],
+    links: [[{ to: '/outbox' }, 'Outbox']],
   },
-] as const;
+];
 
 /** A further group of links. */
 export interface SitemapGroup {
   readonly id: string;
   readonly title: string;
-  readonly links: readonly (readonly [href: string, label: string])[];
+  readonly links: readonly (readonly [link: Destination, label: string])[];
 }
 
 /** Every page of the site, in one place. @param searches those of one kind of property that find something */
@@ -75,9 +76,9 @@ export function SitemapPage({ searches }: { readonly searches: readonly SitemapG
           <section key={id} aria-labelledby={`map-${id}`}>
             <h2 id={`map-${id}`}>{title}</h2>
             <ul>
-              {links.map(([href, label]) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
+              {links.map(([link, label]) => (
+                <li key={label}>
+                  <Link {...link}>{label}</Link>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import credits from '#content/picture-credits.json' with { type: 'json' };
+import { markupOf } from '#tests/fixtures/with-router.tsx';
 import { FaqPage } from './faq-page.tsx';
 import { FirmTextPage } from './firm-text-page.tsx';
 import type { FirmTextName } from './firm-texts.ts';
@@ -11,9 +11,7 @@ const NAMES: readonly FirmTextName[] = ['buying_guide', 'selling_guide', 'market
 
 describe('a text of the firm', () => {
   it.each(NAMES)('has contents that lead to each of its parts, and a way on: %s', (name) => {
-    const html = renderToStaticMarkup(
-      <FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />,
-    );
+    const html = markupOf(<FirmTextPage name={name} last={name === 'terms' ? pictureCredits : undefined} />);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toEqual(ids.slice(0, -1));
@@ -24,9 +22,10 @@ describe('a text of the firm', () => {
 
   it('makes links of addresses and numbers, and of nothing else', () => {
     expect(
-      renderToStaticMarkup(
-        <LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />,
-      ).replace(/ class="[^"]*"/g, ''),
+      markupOf(<LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />).replace(
+        / class="[^"]*"/g,
+        '',
+      ),
     ).toBe(
       'Write to <a href="mailto:a.b@firm.example">a.b@firm.example</a>, or call ' +
         '<a href="tel:+254200000020">+254 20 000 0020</a>. In 2026, &lt;b&gt;.',
@@ -35,7 +34,7 @@ describe('a text of the firm', () => {
 });
 
 it('the terms name who made what is in the pictures, and under which licence', () => {
-  const html = renderToStaticMarkup(<FirmTextPage name="terms" last={pictureCredits} />);
+  const html = markupOf(<FirmTextPage name="terms" last={pictureCredits} />);
   for (const { licence, licence_address, authors } of credits.libraries) {
     expect(html).toContain(`${licence}, ${licence_address}`);
     for (const { author, models } of authors) expect(html).toContain(`<dt>${author}</dt><dd>${models.join(', ')}</dd>`);
@@ -46,17 +45,17 @@ describe('the questions', () => {
   const questionsOf = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
 
   it('are all there, each with an address of its own', () => {
-    const html = renderToStaticMarkup(<FaqPage />);
+    const html = markupOf(<FaqPage />);
     expect(questionsOf(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
   });
 
   it('are found by the beginnings of their words without any script', () => {
-    const html = renderToStaticMarkup(<FaqPage initial="PET" />);
+    const html = markupOf(<FaqPage initial="PET" />);
     expect(questionsOf(html)).toEqual(['May I keep a pet?']);
     expect(html).toContain('1 of 20 questions');
-    const none = renderToStaticMarkup(<FaqPage initial="zeppelin" />);
+    const none = markupOf(<FaqPage initial="zeppelin" />);
     expect(none).toContain('No question has these words.');
     expect(none).toContain('href="/contact-us"');
   });

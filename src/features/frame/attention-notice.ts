@@ -21,9 +21,9 @@ function wereTold(ids: readonly string[]): boolean {
  * Shows a notice when messages in the outbox need attention: at the start of the app, and when it happens while no form
  * shows it (a message whose form is open is held, and its form tells). Each tab names a message once. The notice goes
  * when no message needs attention any more.
- * @param open shows another screen
+ * @param openOutbox shows the outbox
  */
-export function sayWhatNeedsAttention(client: QueryClient, open: (href: string) => void): void {
+export function sayWhatNeedsAttention(client: QueryClient, openOutbox: () => void): void {
   let shown = '';
   let hide = (): void => {};
   const observer = new QueryObserver(client, outboxQuery);
@@ -38,7 +38,7 @@ export function sayWhatNeedsAttention(client: QueryClient, open: (href: string) 
     if (needing.length === 0 || location.pathname === OUTBOX || wereTold(needing)) return;
     const words =
       needing.length === 1 ? 'A message needs your attention.' : `${needing.length} messages need your attention.`;
-    hide = showToast(words, { label: 'Outbox', run: () => open(OUTBOX) }, { stays: true });
+    hide = showToast(words, { label: 'Outbox', run: openOutbox }, { stays: true });
   };
   followDevice(client);
   observer.subscribe(look);

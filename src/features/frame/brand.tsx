@@ -1,4 +1,5 @@
 import { name } from '#content/firm.json' with { type: 'json' };
+import { Link } from '#ui/link.tsx';
 import styles from './brand.module.css';
 import mark from './brand-mark.module.css';
 
@@ -13,7 +14,7 @@ export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
-    <a href="/" className={`${styles['brand']} ${className ?? ''}`}>
+    <Link to="/" className={`${styles['brand']} ${className ?? ''}`}>
       {/* A plot outline closed by a corner beacon. */}
       <svg
         className={styles['mark']}
@@ -48,6 +49,6 @@ export function Brand({ tagline, className }: BrandProps) {
           )}
         </span>
       )}
-    </a>
+    </Link>
   );
 }

@@ -1,7 +1,6 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { takeTag } from '#ui/screen-tags.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -13,7 +12,6 @@ const MISSING_FILE = /imported|module script|preload/;
 
 /** Shown instead of a screen that failed, or whose script could not be loaded. No technical details. */
 export function FailedPage({ error }: { readonly error: unknown }) {
-  const href = useRouterState({ select: ({ location }) => location.href });
   const { Part: MissingPage, isMissing, prepare } = useOnDemand(loadMissingPage);
   const isFile = MISSING_FILE.test(String(error));
   useEffect(() => {
@@ -24,9 +22,9 @@ export function FailedPage({ error }: { readonly error: unknown }) {
     <FailedPanel
       level={1}
       message="This page could not be shown just now."
-      href={href}
+      reloads
       onRetry={retry}
-      back={<Button href="/">Return Home</Button>}
+      back={<ButtonLink to="/">Return Home</ButtonLink>}
     />
   );
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;

@@ -1,6 +1,6 @@
 import { licences } from '#content/contacts.json' with { type: 'json' };
 import { name, phones, sample, whatsapp } from '#content/firm.json' with { type: 'json' };
-import { registrations as words } from '#content/footer.json' with { type: 'json' };
+import { footer } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
 import { telHref } from '#lib/contact-links.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
@@ -11,7 +11,7 @@ import { registrationsOf } from './registrations.ts';
 export function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
-  const registrations = registrationsOf(licences, words.labels);
+  const registrations = registrationsOf(licences, footer.registrations.labels);
   const { label: _, ...whatsApp } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
   return (
     <div className={styles['contact']}>
@@ -47,7 +47,7 @@ export function FooterContact() {
             ))}
           </dl>
         ) : sample ? (
-          <p>{words.none}</p>
+          <p>{footer.registrations.none}</p>
         ) : null}
       </div>
     </div>

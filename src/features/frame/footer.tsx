@@ -1,9 +1,12 @@
 import { copyright, sample } from '#content/firm.json' with { type: 'json' };
-import { columns, legal, note } from '#content/footer.json' with { type: 'json' };
+import { footer } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
+import { Link } from '#ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { FooterContact } from './footer-contact.tsx';
+
+const { columns, legal, note } = footer;
 
 /** "A and B", "A, B and C". The browser's own formatter takes 100 ms of a cheap phone when it is first used. */
 const listed = (words: readonly string[]): string =>
@@ -25,11 +28,11 @@ export function Footer() {
               <div key={title}>
                 <h2 className={styles['title']}>{title}</h2>
                 <ul>
-                  {links.map(({ label, href }) => (
-                    <li key={href}>
-                      <a href={href} className={styles['link']}>
+                  {links.map(({ label, link }) => (
+                    <li key={label}>
+                      <Link {...link} className={styles['link']}>
                         {label}
-                      </a>
+                      </Link>
                     </li>
                   ))}
                 </ul>
@@ -50,10 +53,10 @@ export function Footer() {
             {sample ? <p>Sample firm: names, numbers and outside links are invented.</p> : null}
           </div>
           <nav aria-label={legal.title} className={styles['legal']}>
-            {legal.links.map(({ label, href }) => (
-              <a key={href} href={href} className={styles['link']}>
+            {legal.links.map(({ label, link }) => (
+              <Link key={label} {...link} className={styles['link']}>
                 {label}
-              </a>
+              </Link>
             ))}
           </nav>
         </div>

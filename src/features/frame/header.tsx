@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
-import { links as headerLinks } from '#content/header-links.json' with { type: 'json' };
+import { headerLinks } from '#content/header-links.ts';
+import { stringifyQuery } from '#lib/query-string.ts';
 import { useLateParts } from '#parts/late-parts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
@@ -13,6 +15,12 @@ const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 interface HeaderProps {
   /** The path on the screen; its link is marked as current. Lists of homes have `?type=` of what they offer. */
   readonly path?: string | undefined;
+}
+
+/** A list of homes belongs to the link of what it offers, whatever else is asked for; a person to the team. */
+function currentOf(link: (typeof headerLinks)[number]['link'], path: string | undefined): 'page' | 'true' | undefined {
+  if (path === link.to + ('search' in link ? stringifyQuery(link.search) : '')) return 'page';
+  return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
 }
 
 /**
@@ -35,22 +43,17 @@ export function Header({ path }: HeaderProps) {
       <div className={`wrap ${styles['row']}`}>
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
         <nav aria-label="Main" className={styles['links']}>
-          {headerLinks.map(({ label, href }) => (
-            <a
-              key={href}
-              href={href}
-              aria-current={href === path ? 'page' : href === '/team' && path?.startsWith('/me/') ? 'true' : undefined}
-              className={styles['link']}
-            >
+          {headerLinks.map(({ label, link }) => (
+            <Link key={label} {...link} aria-current={currentOf(link, path)} className={styles['link']}>
               {label}
-            </a>
+            </Link>
           ))}
         </nav>
-        <a href="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>
+        <Link to="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>
           <Icon path={bookmarkIcon} />
           <span className={styles['word']}>Saved</span>
           {SavedCount && <SavedCount />}
-        </a>
+        </Link>
         <form action="/sitemap" method="get" className={styles['form']}>
           <button
             type="submit"

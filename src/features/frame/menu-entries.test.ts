@@ -10,20 +10,20 @@ const at = (...path: string[]): MenuEntry => {
   for (const label of path) {
     found = entries.find((candidate) => candidate.label === label);
     if (found === undefined) throw new Error(`no "${label}" in the menu`);
-    entries = 'href' in found ? [] : found.entries;
+    entries = 'link' in found ? [] : found.entries;
   }
   if (found === undefined) throw new Error('no path');
   return found;
 };
 const search = (...path: string[]) => {
   const entry = at(...path);
-  if (!('href' in entry)) throw new Error('a level, not a link');
-  const url = new URL(entry.href, 'http://site.test');
-  return { path: url.pathname, ...searchOfQuery(Object.fromEntries(url.searchParams)).filter };
+  if (!('link' in entry)) throw new Error('a level, not a link');
+  const { to, search } = entry.link;
+  return { path: to, ...searchOfQuery(typeof search === 'object' ? search : {}).filter };
 };
 const labels = (...path: string[]): string => {
   const entry = at(...path);
-  return 'href' in entry ? '' : entry.entries.map(({ label }) => label).join(', ');
+  return 'link' in entry ? '' : entry.entries.map(({ label }) => label).join(', ');
 };
 
 describe('the links of the menu', () => {

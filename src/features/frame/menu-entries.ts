@@ -1,12 +1,13 @@
-import { levels, links } from '#content/menu.json' with { type: 'json' };
+import { menu as content } from '#content/menu.ts';
 import { MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
+import type { Destination } from '#ui/link.tsx';
 
 /** An entry of the slide-in menu: a link, or a name that leads one level deeper. */
 export type MenuEntry = MenuLink | MenuLevel;
 
 export interface MenuLink {
   readonly label: string;
-  readonly href: string;
+  readonly link: Destination;
 }
 
 export interface MenuLevel {
@@ -14,20 +15,22 @@ export interface MenuLevel {
   readonly entries: readonly MenuEntry[];
 }
 
+type Level = (typeof content.levels)[number];
+
 /** Links keep the words of the specification, `type` and `category` (S7, S8, S12). */
-const level = (label: string, type: string, category: string): MenuLevel => ({
+const level = (label: string, type: Level['type'], category: Level['categories'][number]['category']): MenuLevel => ({
   label,
-  entries: (Object.entries(MENU_SUBTYPES).find(([name]) => name === category)?.[1] ?? []).map((subtype) => ({
+  entries: MENU_SUBTYPES[category].map((subtype) => ({
     label: subtype,
-    href: `/filter-results?type=${type}&category=${category}&subtype=${subtypeSlug(subtype)}`,
+    link: { to: '/filter-results', search: { type, category, subtype: subtypeSlug(subtype) } },
   })),
 });
 
 /** The menu (spec §2), in groups parted by a line. */
 export const menu: ReadonlyArray<readonly MenuEntry[]> = [
-  levels.map(({ label, type, categories }) => ({
+  content.levels.map(({ label, type, categories }) => ({
     label,
     entries: categories.map((one) => level(one.label, type, one.category)),
   })),
-  ...links,
+  ...content.links,
 ];

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import styles from './menu.module.css';
@@ -82,10 +83,10 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
             <ul key={group[0]?.label} className={current === undefined ? styles['group'] : styles['small']}>
               {group.map((entry) => (
                 <li key={entry.label}>
-                  {'href' in entry ? (
-                    <a href={entry.href} className={styles['entry']} onClick={onClose}>
+                  {'link' in entry ? (
+                    <Link {...entry.link} className={styles['entry']} onClick={onClose}>
                       {entry.label}
-                    </a>
+                    </Link>
                   ) : (
                     <button
                       type="button"
@@ -127,7 +128,7 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
   return (
     <ul className={styles['group']}>
       <li>
-        <a href="/outbox" className={styles['entry']} onClick={onPress}>
+        <Link to="/outbox" className={styles['entry']} onClick={onPress}>
           Outbox
           {needing === 0 ? (
             <Badge tone="saved" className={styles['count']}>
@@ -138,7 +139,7 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
               {needing === 1 ? '1 needs you' : `${needing} need you`}
             </Badge>
           )}
-        </a>
+        </Link>
       </li>
     </ul>
   );

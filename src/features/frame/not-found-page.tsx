@@ -1,5 +1,5 @@
 import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { takeTag } from '#ui/screen-tags.ts';
@@ -19,10 +19,10 @@ export function NotFoundPage() {
         drawing={<PlanDrawing drawing="plot" along="? m" up="? m" middle="404" />}
         actions={
           <>
-            <Button variant="main" href="/">
+            <ButtonLink variant="main" to="/">
               Return Home
-            </Button>
-            <Button href="/properties">Browse Properties</Button>
+            </ButtonLink>
+            <ButtonLink to="/properties">Browse Properties</ButtonLink>
           </>
         }
         after={

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { licences } from '#content/contacts.json' with { type: 'json' };
-import { registrations } from '#content/footer.json' with { type: 'json' };
+import { footer } from '#content/footer.ts';
 import { registrationsOf } from './registrations.ts';
 
 it('registration numbers in the foot are those that the firm has entered, in the order of their labels, and nothing else of the content', () => {
@@ -13,5 +13,5 @@ it('registration numbers in the foot are those that the firm has entered, in the
 
 it('registration numbers in the foot have a label for each number that a firm can enter', () => {
   const { note: _, ...numbers } = licences;
-  expect(Object.keys(registrations.labels).sort()).toEqual(Object.keys(numbers).sort());
+  expect(Object.keys(footer.registrations.labels).sort()).toEqual(Object.keys(numbers).sort());
 });

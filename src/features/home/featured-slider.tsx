@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { featuredQuery } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
 import { FactsRow } from '#parts/facts-row.tsx';
 import { Price } from '#parts/price.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
@@ -73,9 +73,13 @@ export function FeaturedSlider() {
                   <h3>{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
                   <FactsRow property={property} />
-                  <Button href={`/property/${property.id}`} aria-label={`View Property: ${property.title}`}>
+                  <ButtonLink
+                    to="/property/$id"
+                    params={{ id: `${property.id}` }}
+                    aria-label={`View Property: ${property.title}`}
+                  >
                     View Property
-                  </Button>
+                  </ButtonLink>
                 </div>
               </div>
             );

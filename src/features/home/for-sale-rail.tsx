@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import words from '#content/words.json' with { type: 'json' };
 import { forSaleQuery } from '#data/property.queries.ts';
 import { CardSkeleton } from '#parts/card-skeleton.tsx';
 import { PropertyCard } from '#parts/property-card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Carousel } from './carousel.tsx';
 import styles from './for-sale-rail.module.css';
@@ -57,7 +57,9 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
       title={home.forSale.title}
       action={
         <div className={styles['actions']}>
-          <LinkButton href="/filter-results?agreement_type=SALE">{home.forSale.all}</LinkButton>
+          <TextLink to="/filter-results" search={{ agreement_type: 'SALE' }}>
+            {home.forSale.all}
+          </TextLink>
           <div className={styles['steps']}>{steps}</div>
         </div>
       }

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { pauseIcon, playIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './hero.module.css';
 import { useSlideshow } from './use-slideshow.ts';
@@ -57,7 +58,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
             {promoted === null ? (
               <p className={styles['name']}>{captionOf(index)}</p>
             ) : (
-              <a href={`/property/${promoted.id}`}>
+              <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
                 {showsPromoted ? (
                   <Price property={promoted} as="span" className={styles['price']} />
                 ) : (
@@ -66,7 +67,7 @@ export function Hero({ pictures, promoted, children }: HeroProps) {
                 <span className={styles['promoted']}>
                   {showsPromoted ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
                 </span>
-              </a>
+              </Link>
             )}
           </div>
           {pictures.length > 1 && (

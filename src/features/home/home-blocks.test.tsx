@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';

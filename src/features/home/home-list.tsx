@@ -32,7 +32,7 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
     <>
       {head}
       {query.isError ? (
-        <FailedPanel level={3} message={query.error.message} href="/" onRetry={() => void query.refetch()} />
+        <FailedPanel level={3} message={query.error.message} reloads onRetry={() => void query.refetch()} />
       ) : (
         loading
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import type { ArticleSummary } from '#contract/article.ts';
 import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { longDate } from '#lib/dates.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -22,7 +23,7 @@ export function JournalBlock() {
         <SectionHead
           id="journal"
           title={home.journal.title}
-          action={<LinkButton href="/blog">{home.journal.all}</LinkButton>}
+          action={<TextLink to="/blog">{home.journal.all}</TextLink>}
         />
         <HomeList query={query} empty={home.journal.empty} loading={<JournalSkeleton />}>
           {(articles) => {
@@ -73,7 +74,9 @@ function ArticleLine({ article }: { readonly article: ArticleSummary }) {
     <>
       {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
       <h3>
-        <a href={`/journal/${encodeURIComponent(article.slug)}`}>{article.heading}</a>
+        <Link to="/journal/$slug" params={{ slug: article.slug }}>
+          {article.heading}
+        </Link>
       </h3>
     </>
   );

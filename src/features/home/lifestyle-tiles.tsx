@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
 import { tileCountsQuery } from '#data/tile-counts.queries.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { RoomDrawing } from '#ui/room-drawing.tsx';
@@ -35,7 +36,7 @@ export function LifestyleTiles() {
         <ul className={styles['tiles']}>
           {home.lifestyle.tiles.map((tile) => (
             <li key={tile.id}>
-              <a href={tile.href}>
+              <Link {...tile.link}>
                 {shown(tile.id)}
                 <span className={styles['words']}>
                   {tile.title}
@@ -47,7 +48,7 @@ export function LifestyleTiles() {
                   )}
                   <small>{tile.text}</small>
                 </span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { partner_banks as partnerBanks } from '#content/contacts.json' with { type: 'json' };
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './partner-banks.module.css';
 

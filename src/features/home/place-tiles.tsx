@@ -1,6 +1,7 @@
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './place-tiles.module.css';
 
@@ -14,11 +15,11 @@ export function PlaceTiles() {
         <ul className={styles['places']}>
           {tiles.map((place) => (
             <li key={place.name}>
-              <a href={place.href}>
+              <Link {...place.link}>
                 <span className={styles['name']}>{place.name}</span>
                 <span className={styles['text']}>{place.text}</span>
                 <Icon path={arrowRightIcon} className={styles['arrow']} />
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import band from '#ui/deep-band.module.css';
 import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import styles from './services-band.module.css';
 
@@ -15,13 +16,13 @@ export function ServicesBand() {
           <h2 id="services">{title}</h2>
           <ul>
             {items.map((item) => (
-              <li key={item.href}>
+              <li key={item.title}>
                 <h3>{item.title}</h3>
                 <p>{item.text}</p>
-                <a href={item.href}>
+                <Link {...item.link}>
                   {item.action}
                   <Icon path={arrowRightIcon} small />
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import type { Picture, PropertySummary } from '#contract/property.ts';
 
 const says = (value: string | null | undefined, ...names: readonly string[]): boolean =>

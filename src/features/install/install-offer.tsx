@@ -6,6 +6,7 @@ import { megabytes } from '#lib/sizes.ts';
 import { appBytes } from '#offline/device/device-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { installNow } from './install-now.ts';
 import styles from './install-offer.module.css';
@@ -65,7 +66,7 @@ export function InstallCard({ way, bytes }: { readonly way: InstallWay; readonly
         {way === 'ios' ? (
           <p className={styles['text']}>
             Press Share <Icon path={iosShareIcon} small className={styles['sign']} />, then “Add to Home Screen”. The
-            app keeps a list of its own: <a href="/saved/move">take yours along</a>.
+            app keeps a list of its own: <Link to="/saved/move">take yours along</Link>.
           </p>
         ) : null}
       </div>

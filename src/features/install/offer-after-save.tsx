@@ -9,9 +9,9 @@ import { shouldOffer } from './when-to-offer.ts';
  * Offers the app where the second property is saved, in the message that says so, once on a device. The card on the saved page
  * offers the same for longer.
  * @param saved properties on this device, with the one just saved
- * @param open goes to a page of this site
+ * @param openSaved shows the saved homes
  */
-export function offerAfterSave(saved: number, open: (href: string) => void): SaveOffer | undefined {
+export function offerAfterSave(saved: number, openSaved: () => void): SaveOffer | undefined {
   const { way, refusedAt, refusals, isSaid } = currentInstall();
   const facts = { way, opensOffline: opensOffline() === 'yes', refusedAt, refusals, visits: 0, saved, now: Date.now() };
   if (isSaid || !shouldOffer(facts)) return undefined;
@@ -23,9 +23,6 @@ export function offerAfterSave(saved: number, open: (href: string) => void): Sav
         <span className="w-comp">Install {name} on your desktop?</span>
       </>
     ),
-    action:
-      way === 'prompt'
-        ? { label: 'Add', run: () => void installNow() }
-        : { label: 'See how', run: () => open('/saved') },
+    action: way === 'prompt' ? { label: 'Add', run: () => void installNow() } : { label: 'See how', run: openSaved },
   };
 }

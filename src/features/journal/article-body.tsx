@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { linkOf } from '#ui/link-of.ts';
 import styles from './article-body.module.css';
 import { purifyArticle } from './purify-article.ts';
 
@@ -11,7 +13,30 @@ export function ArticleBody({ html }: { readonly html: string }) {
   const body = useRef<HTMLDivElement>(null);
   const safe = useMemo(() => ({ __html: purifyArticle(html) }), [html]);
   useBrokenImages(body, safe);
-  return <div ref={body} className={styles['body']} dangerouslySetInnerHTML={safe} />;
+  const { history } = useRouter();
+  const follow = (event: MouseEvent): void => {
+    const href = hrefOfScreen(event);
+    if (href === undefined) return;
+    event.preventDefault();
+    history.push(href);
+  };
+  // biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of the links in it
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter presses a link
+  return <div ref={body} className={styles['body']} onClick={follow} dangerouslySetInnerHTML={safe} />;
+}
+
+/** Paths that are files or calls, not screens. */
+const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
+
+/** The screen that a press on a link in the text asks for in this tab: the router's own links are not in an author's HTML. */
+function hrefOfScreen(event: MouseEvent): string | undefined {
+  const link = linkOf(event.nativeEvent);
+  if (link === null || event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return undefined;
+  if (link.origin !== location.origin || NOT_SCREENS.test(link.pathname)) return undefined;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return isHere ? undefined : link.pathname + link.search + link.hash;
 }
 
 /** Replaces images that fail to load by a placeholder, until the connection is back (spec §8). */

@@ -4,7 +4,6 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { articleHref } from './about-article.ts';
 import styles from './article-card.module.css';
 
 interface ArticleCardProps {
@@ -43,7 +42,9 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
         </p>
         <Heading className={styles['heading']}>
-          <CoverLink href={articleHref(article.slug)}>{article.heading}</CoverLink>
+          <CoverLink to="/journal/$slug" params={{ slug: article.slug }}>
+            {article.heading}
+          </CoverLink>
         </Heading>
       </div>
     </article>

@@ -4,11 +4,11 @@ import type { Article } from '#contract/article.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { articleHref, authorOf } from './about-article.ts';
+import { authorOf } from './about-article.ts';
 import { ArticleBody } from './article-body.tsx';
 import styles from './article-page.module.css';
 import { ArticleSkeleton } from './article-skeleton.tsx';
@@ -28,9 +28,8 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
         what="this article"
         title="Error Loading Blog Post"
         message={query.error.message || words.articleFailed}
-        href={articleHref(slug)}
         onRetry={() => location.reload()}
-        back={<Button href="/blog">Browse all blog posts</Button>}
+        back={<ButtonLink to="/blog">Browse all blog posts</ButtonLink>}
       />
     );
   }
@@ -87,7 +86,7 @@ function ArticleMissing() {
         level={1}
         title="Blog Post Not Found"
         drawing={<PlanDrawing drawing="page" />}
-        actions={<Button href="/blog">Browse all blog posts</Button>}
+        actions={<ButtonLink to="/blog">Browse all blog posts</ButtonLink>}
       >
         The blog post you're looking for doesn't exist or may have been removed.
       </Panel>

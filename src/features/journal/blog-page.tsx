@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { journal } from '#content/descriptions.json' with { type: 'json' };
 import { blog_name as blogName } from '#content/firm.json' with { type: 'json' };
 import furtherWords from '#content/further-words.json' with { type: 'json' };
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import type { ArticleSummary } from '#contract/article.ts';
 import { isNoAnswer } from '#data/api-error.ts';
 import { allArticlesQuery } from '#data/article.queries.ts';
 import { OfflinePanel } from '#parts/offline-panel.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -33,7 +33,7 @@ export function BlogPage() {
       {query.data !== undefined ? (
         <Articles articles={query.data.items} />
       ) : query.isError ? (
-        <FailedPanel message={query.error.message} href="/blog" onRetry={() => void query.refetch()} />
+        <FailedPanel message={query.error.message} reloads onRetry={() => void query.refetch()} />
       ) : (
         <BlogSkeleton />
       )}
@@ -49,8 +49,8 @@ function Articles({ articles: [newest, ...others] }: { readonly articles: readon
         drawing={<PlanDrawing drawing="page" />}
         actions={
           <>
-            <Button href="/buying-guide">Buying guide</Button>
-            <Button href="/selling-guide">Selling guide</Button>
+            <ButtonLink to="/buying-guide">Buying guide</ButtonLink>
+            <ButtonLink to="/selling-guide">Selling guide</ButtonLink>
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import home from '#content/home.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import { latestArticlesQuery } from '#data/article.queries.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ArticleList } from './article-list.tsx';
 
@@ -14,7 +14,7 @@ export function ReadOn({ without }: { readonly without: string }) {
   return (
     <section className="section" aria-labelledby="read-on">
       <div className="wrap">
-        <SectionHead id="read-on" title="Read on" action={<LinkButton href="/blog">{home.journal.all}</LinkButton>} />
+        <SectionHead id="read-on" title="Read on" action={<TextLink to="/blog">{home.journal.all}</TextLink>} />
         {others.length > 0 && <ArticleList articles={others} headingLevel={3} />}
       </div>
     </section>

@@ -4,12 +4,14 @@ import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { importList, readSearchIds } from '#data/move-list.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
+import { parseQuery } from '#lib/query-string.ts';
 import type { MovedChecklist, MovedList } from '#offline/shortlist/move-link.ts';
 import { recordOf } from '#offline/shortlist/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -165,7 +167,9 @@ export function IncomingList({ list, title = 'Save what is in this list?', onDon
           {list.searches.map(({ query, name }) => (
             <li key={query} className={styles['search']}>
               <h3 className={styles['title']}>
-                <a href={`/filter-results?${query}`}>{name}</a>
+                <Link to="/filter-results" search={parseQuery(query)}>
+                  {name}
+                </Link>
               </h3>
               <p className={searchIds?.has(query) === true ? styles['saved'] : styles['state']}>
                 Search. {searchIds?.has(query) === true ? stateWords.saved : stateWords.new}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
 import { MOVE_PATH, readMove } from '#offline/shortlist/move-link.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ const never = () => () => {};
  * @param fragment of the address, without "#"; the server has none
  */
 export function MoveScreen({ fragment }: { readonly fragment: string }) {
-  const router = useRouter();
+  const navigate = useNavigate();
   // The server's own view is the first one.
   const isHere = useSyncExternalStore(
     never,
@@ -27,12 +27,12 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
     () => false,
   );
   const reading = useMemo(() => (fragment === '' ? undefined : readMove(fragment)), [fragment]);
-  const close = (): void => router.history.replace(MOVE_PATH);
-  const done = (saved: boolean): void => router.history.replace(saved ? '/saved' : MOVE_PATH);
+  const close = (): void => void navigate({ to: MOVE_PATH, replace: true });
+  const done = (saved: boolean): void => void navigate({ to: saved ? '/saved' : MOVE_PATH, replace: true });
   return (
     <DevicePage
       width="middle"
-      backTo={{ href: '/saved', name: 'Saved' }}
+      backTo={{ to: { to: '/saved' }, name: 'Saved' }}
       title="Move to another phone"
       isBusy={!isHere}
     >

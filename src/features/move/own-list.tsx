@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/shortlist/move-link.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyIcon, shareOutIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -58,9 +58,9 @@ function OwnState({ own }: { readonly own: Own | 'failed' }) {
         title="Nothing to move yet"
         drawing={<MoveDrawing />}
         actions={
-          <Button variant="main" href="/filter-results">
+          <ButtonLink variant="main" to="/filter-results">
             Find a home
-          </Button>
+          </ButtonLink>
         }
       >
         Homes and searches that you save can be taken to another phone by link or code.

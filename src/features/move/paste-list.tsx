@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -12,7 +12,7 @@ import styles from './paste-list.module.css';
  * installed app, whose storage is its own.
  */
 export function PasteList() {
-  const router = useRouter();
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function PasteList() {
       return;
     }
     setText('');
-    router.history.push(`${MOVE_PATH}#${writeMove(reading.list)}`);
+    await navigate({ to: MOVE_PATH, hash: writeMove(reading.list) });
   };
 
   return (

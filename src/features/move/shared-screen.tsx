@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
 import { type PastedReading, readPasted } from '#offline/shortlist/move-link.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -15,7 +15,7 @@ type Shared = { readonly is: 'nothing' } | { readonly is: 'text'; readonly readi
 
 /** Takes what another app has shared: a property or a list of this site is offered to be saved, of anything else it says so. */
 export function SharedScreen() {
-  const router = useRouter();
+  const navigate = useNavigate();
   const [shared, setShared] = useState<Shared>();
 
   useEffect(() => {
@@ -24,15 +24,15 @@ export function SharedScreen() {
       text === '' ? (before ?? { is: 'nothing' }) : { is: 'text', reading: readPasted(text, location.origin) },
     );
     // Read once: what was shared stays neither in the address nor in the history.
-    if (location.hash !== '' || location.search !== '') router.history.replace(SHARE_PATH);
-  }, [router]);
+    if (location.hash !== '' || location.search !== '') void navigate({ to: SHARE_PATH, replace: true });
+  }, [navigate]);
 
   const reading = shared?.is === 'text' ? shared.reading : undefined;
   const isOneProperty = reading?.ok === true && reading.list.homes.length === 1 && reading.list.searches.length === 0;
   return (
     <DevicePage
       width="middle"
-      backTo={{ href: '/saved', name: 'Saved' }}
+      backTo={{ to: { to: '/saved' }, name: 'Saved' }}
       title="Add to Saved"
       isBusy={shared === undefined}
     >
@@ -47,7 +47,7 @@ export function SharedScreen() {
         <IncomingList
           list={reading.list}
           title={isOneProperty ? 'Save this home?' : undefined}
-          onDone={() => router.history.replace('/saved')}
+          onDone={() => void navigate({ to: '/saved', replace: true })}
         />
       ) : (
         <>
@@ -56,9 +56,9 @@ export function SharedScreen() {
             title={reading === undefined ? 'Nothing was shared' : 'No home of this site in it'}
             drawing={<PlanDrawing drawing="page" />}
             actions={
-              <Button variant="main" href="/filter-results">
+              <ButtonLink variant="main" to="/filter-results">
                 Find a home
-              </Button>
+              </ButtonLink>
             }
           >
             {reading === undefined || reading.ok

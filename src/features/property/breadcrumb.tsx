@@ -1,6 +1,5 @@
+import { Link } from '#ui/link.tsx';
 import styles from './breadcrumb.module.css';
-
-const locationHref = (name: string): string => `/location/${encodeURIComponent(name)}`;
 
 interface BreadcrumbProps {
   readonly state: string | undefined;
@@ -14,11 +13,13 @@ export function Breadcrumb({ state, address }: BreadcrumbProps) {
     <nav aria-label="Breadcrumb">
       <ol className={styles['crumbs']}>
         <li>
-          <a href="/">Home</a>
+          <Link to="/">Home</Link>
         </li>
         {names.map((name) => (
           <li key={name}>
-            <a href={locationHref(name)}>{name}</a>
+            <Link to="/location/$location" params={{ location: name }}>
+              {name}
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import styles from './gone-notice.module.css';
 import { goneHeading, searchInstead } from './status-words.ts';
 
@@ -17,9 +17,9 @@ export function GoneNotice({ property }: { readonly property: PropertyDetail }) 
         {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
         else there is{area === undefined ? '' : ` in ${area}`}.
       </p>
-      <Button variant="main" wide href={searchInstead(property, area)}>
+      <ButtonLink variant="main" wide {...searchInstead(property, area)}>
         Search available homes
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { BackRow } from '#ui/back-row.tsx';
+import type { Destination } from '#ui/link.tsx';
 import styles from './paper-page.module.css';
 import { PrintButton } from './print-button.tsx';
 
 interface PaperPageProps {
   /** Where this was opened from. */
-  readonly back: { readonly href: string; readonly label: string };
+  readonly back: { readonly to: Destination; readonly label: string };
   /** Beside the button that prints: other ways to print the same. */
   readonly ways?: ReactNode;
   /** On the screen only, above the paper. */

@@ -5,9 +5,9 @@ import { isGone, placeOf } from '#contract/property-facts.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -38,17 +38,16 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
   const query = useQuery(propertyQuery(id));
   const { data, dataUpdatedAt, error, isPending } = query;
   useLoggedFailure(`Property ${id}`, error);
-  const back = { href: `/property/${id}`, label: 'Back to the home' };
-  const path = `/property/${id}/particulars`;
+  const params = { id: `${id}` };
+  const back = { to: { to: '/property/$id', params }, label: 'Back to the home' } as const;
   if (data === undefined && !isPending) {
     return (
       <Unreachable
         query={query}
         what="this property"
-        href={path}
         // The failure itself is only logged (spec §8).
         message="This property could not be loaded just now."
-        back={<Button href="/filter-results">Back to the search</Button>}
+        back={<ButtonLink to="/filter-results">Back to the search</ButtonLink>}
       />
     );
   }
@@ -75,9 +74,13 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
       back={back}
       ways={
         asCard ? (
-          <LinkButton href={path}>Particulars on A4</LinkButton>
+          <TextLink to="/property/$id/particulars" params={params}>
+            Particulars on A4
+          </TextLink>
         ) : (
-          <LinkButton href={`${path}?card=a6`}>Card for a noticeboard</LinkButton>
+          <TextLink to="/property/$id/particulars" params={params} search={{ card: 'a6' }}>
+            Card for a noticeboard
+          </TextLink>
         )
       }
       note={
@@ -110,10 +113,10 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
         drawing={<PlanDrawing drawing="plot" />}
         actions={
           <>
-            <Button variant="main" href={`/property/${property.id}`}>
+            <ButtonLink variant="main" to="/property/$id" params={{ id: `${property.id}` }}>
               See its page
-            </Button>
-            <Button href={searchInstead(property, address ?? state)}>Search available homes</Button>
+            </ButtonLink>
+            <ButtonLink {...searchInstead(property, address ?? state)}>Search available homes</ButtonLink>
           </>
         }
       >
@@ -124,7 +127,7 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
 }
 
 interface PackPaperProps {
-  /** The address of the pack. */
+  /** The pack's id. */
   readonly pack: string;
   readonly homes: readonly PropertyDetail[];
   /** The site's origin; without it the one that the browser is at. */
@@ -134,7 +137,7 @@ interface PackPaperProps {
 /** The particulars of all homes of a pack, to be printed at once. Nothing of the pack itself is on them. */
 export function PackPaper({ pack, homes, origin }: PackPaperProps) {
   return (
-    <PaperPage back={{ href: pack, label: 'Back to the pack' }}>
+    <PaperPage back={{ to: { to: '/saved/packs/$id', params: { id: pack } }, label: 'Back to the pack' }}>
       <h1 className={styles['title']}>Particulars</h1>
       {homes.length === 0 ? (
         <p className="muted">There is nothing to print here.</p>

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton, IconLink } from '#ui/icon-button.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import { headlineFacts } from './headline-facts.ts';
@@ -32,11 +32,12 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
       <div className={styles['line']}>
         <Price property={property} className={styles['price']} />
         {isGone(property) ? null : (
-          <IconButton
+          <IconLink
             label="Print particulars"
             icon={printIcon}
             look="edge"
-            href={`/property/${property.id}/particulars`}
+            to="/property/$id/particulars"
+            params={{ id: `${property.id}` }}
           />
         )}
         <IconButton

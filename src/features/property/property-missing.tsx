@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
@@ -22,10 +22,10 @@ export function PropertyMissing({ reason, thanks }: PropertyMissingProps) {
         drawing={<PlanDrawing drawing="plot" middle="not listed" />}
         actions={
           <>
-            <Button variant="main" href="/filter-results">
+            <ButtonLink variant="main" to="/filter-results">
               Browse Properties
-            </Button>
-            <Button href="/">Return Home</Button>
+            </ButtonLink>
+            <ButtonLink to="/">Return Home</ButtonLink>
           </>
         }
       >

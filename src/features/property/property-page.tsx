@@ -5,7 +5,7 @@ import { isGone, placeOf } from '#contract/property-facts.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { useLateParts } from '#parts/late-parts.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -156,9 +156,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
                   <h2 className={styles['ask']}>Ask about this property</h2>
                   <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
                   {enquiry}
-                  <Button wide href={`/property/${property.id}/viewing`}>
+                  <ButtonLink wide to="/property/$id/viewing" params={{ id: `${property.id}` }}>
                     Ask for a viewing
-                  </Button>
+                  </ButtonLink>
                 </>
               )}
             </div>

@@ -6,7 +6,7 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { summaryInLists } from '#data/summary-in-lists.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { PropertyMissing } from './property-missing.tsx';
 import { type LaterBelow, PropertyPage } from './property-page.tsx';
 import { PropertySkeleton } from './property-skeleton.tsx';
@@ -52,10 +52,9 @@ function KnownProperty({ id, origin, enquiry, below, thanks }: PropertyScreenPro
     <Unreachable
       query={query}
       what="this property"
-      href={`/property/${id}`}
       // The failure itself is only logged (spec §8).
       message="This property could not be loaded just now."
-      back={<Button href="/filter-results">Back to the search</Button>}
+      back={<ButtonLink to="/filter-results">Back to the search</ButtonLink>}
     />
   );
 }

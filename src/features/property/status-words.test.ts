@@ -10,8 +10,9 @@ it('says the status, and nothing where the record does not', spec('2-property-av
 });
 
 it('leads from a home that is gone to the same kind of offer in the same area', () => {
-  expect(searchInstead({ agreement_type: 'rent' }, 'Mombasa Road')).toBe(
-    '/filter-results?agreement_type=RENT&location=Mombasa%20Road',
-  );
-  expect(searchInstead({}, undefined)).toBe('/filter-results?agreement_type=SALE');
+  expect(searchInstead({ agreement_type: 'rent' }, 'Mombasa Road')).toEqual({
+    to: '/filter-results',
+    search: { agreement_type: 'RENT', location: 'Mombasa Road' },
+  });
+  expect(searchInstead({}, undefined)).toEqual({ to: '/filter-results', search: { agreement_type: 'SALE' } });
 });

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
-import { stringifyQuery } from '#lib/query-string.ts';
 import { sentenceCase } from '#lib/text.ts';
+import type { Destination } from '#ui/link.tsx';
 
 /** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null where the record does not say. */
 export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
@@ -24,8 +24,8 @@ export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | 
   goneHeadings[property.status?.toLowerCase() ?? ''];
 
 /** Where to look instead of a property that is gone: the same kind of offer in the same area. */
-export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): string {
+export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): Destination {
   const agreement = property.agreement_type?.toUpperCase();
   const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';
-  return `/filter-results${stringifyQuery({ agreement_type: known, location: area })}`;
+  return { to: '/filter-results', search: { agreement_type: known, ...(area !== undefined && { location: area }) } };
 }

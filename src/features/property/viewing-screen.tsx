@@ -3,12 +3,13 @@ import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { BackRow } from '#ui/back-row.tsx';
+import type { Destination } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './viewing-screen.module.css';
 
 interface ViewingScreenProps {
-  /** The address of the home's own page. */
-  readonly home: string;
+  /** The home's own page. */
+  readonly home: Destination;
   /** Undefined while it is loaded. */
   readonly property: PropertyDetail | undefined;
   /** The form, which belongs to another feature. */
@@ -19,7 +20,7 @@ interface ViewingScreenProps {
 export function ViewingScreen({ home, property, form }: ViewingScreenProps) {
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <BackRow href={home} label="Back to the home" />
+      <BackRow to={home} label="Back to the home" />
       <h1>Ask for a viewing</h1>
       {property === undefined ? (
         <div aria-busy="true">

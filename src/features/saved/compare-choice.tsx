@@ -1,5 +1,5 @@
-import { compareHref, MOST_COMPARED } from '#lib/compare-address.ts';
-import { Button } from '#ui/button.tsx';
+import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import styles from './compare-choice.module.css';
@@ -38,9 +38,9 @@ export function CompareBar({ chosen, onClear }: CompareBarProps) {
     <div className={styles['bar']} role="status" data-open={length > 0}>
       {length === 1 && <p>Tick one more home to compare.</p>}
       {length > 1 && (
-        <Button variant="main" href={compareHref(chosen)}>
+        <ButtonLink variant="main" {...compareLink(chosen)}>
           {`Compare ${length}`}
-        </Button>
+        </ButtonLink>
       )}
       {length >= MOST_COMPARED && <p>{MOST_COMPARED} is the most.</p>}
       {length > 0 && <LinkButton onClick={onClear}>Untick all</LinkButton>}

@@ -7,9 +7,9 @@ import { homeNewsSeenQuery, noteHomeNewsSeen } from '#data/device/home-news.quer
 import { filterQuery } from '#data/property.queries.ts';
 import { useShortlist } from '#data/shortlist.ts';
 import { cardTitle } from '#lib/card-title.ts';
-import { stringifyQuery } from '#lib/query-string.ts';
 import { type HomeNews, markOfNews, newsBetween, newsOfSaved } from '#offline/shortlist/home-news.ts';
 import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -28,7 +28,9 @@ function Alike({ property }: { readonly property: PropertyDetail }) {
       {count === 0 ? (
         'None like it just now'
       ) : (
-        <a href={`/filter-results${stringifyQuery(queryOfSearch({ filter }))}`}>{count ?? 'Homes'} like it</a>
+        <Link to="/filter-results" search={queryOfSearch({ filter })}>
+          {count ?? 'Homes'} like it
+        </Link>
       )}
     </span>
   );
@@ -141,7 +143,9 @@ export function SavedNews({ onKnown, onShow, onDismissed }: SavedNewsProps) {
       <ul>
         {shown.map(({ home, news }) => (
           <li key={home.id}>
-            <a href={`/property/${home.id}`}>{recordOf(home).title}</a>
+            <Link to="/property/$id" params={{ id: `${home.id}` }}>
+              {recordOf(home).title}
+            </Link>
             <p>
               <NewsLine property={recordOf(home)} news={news} now={now} />
             </p>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { saveProperty, stopProperty, useShortlist } from '#data/shortlist.ts';
@@ -49,7 +49,7 @@ const nameOf = (look: Look, title: string, percent: number): string =>
 export function SaveButton({ property, look: place = 'photo', className }: SaveButtonProps) {
   const { homes, isRunning } = useShortlist();
   const [hasFailed, setFailed] = useState(false);
-  const router = useRouter();
+  const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const home = homes.get(property.id);
   const look = hasFailed ? 'failed' : lookOf(home, isRunning);
@@ -65,7 +65,7 @@ export function SaveButton({ property, look: place = 'photo', className }: SaveB
       const offer = takeSaveOffer();
       const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
       if (offer !== undefined) showToast(offer.text, offer.action);
-      else showToast(words, { label: 'Open saved', run: () => router.history.push('/saved') });
+      else showToast(words, { label: 'Open saved', run: () => void navigate({ to: '/saved' }) });
     } catch {
       setFailed(true);
       showToast('Not saved: this device has no room, or does not let this site keep anything.');

@@ -5,7 +5,7 @@ import { recordOf, type SavedProperty, stateOf } from '#offline/shortlist/saved-
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
@@ -60,7 +60,9 @@ export function SavedPropertyDialog({ home, open, onClose, onRemoved }: SavedPro
       <ul className={styles['actions']}>
         {home.gone_at === null && !isGone(recordOf(home)) && (
           <li>
-            <LinkButton href={`/property/${id}/particulars`}>Print particulars</LinkButton>
+            <TextLink to="/property/$id/particulars" params={{ id: `${id}` }}>
+              Print particulars
+            </TextLink>
           </li>
         )}
         {isOpen && (

@@ -80,7 +80,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
       <div className={styles['words']}>
         <Price property={record} className={styles['price']} />
         <h2 className={styles['title']}>
-          <CoverLink href={`/property/${home.id}`} title={record.title}>
+          <CoverLink to="/property/$id" params={{ id: `${home.id}` }} title={record.title}>
             {cardTitle(record.title)}
           </CoverLink>
         </h2>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
@@ -6,13 +6,15 @@ import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { counted } from '#lib/counted.ts';
+import { oneOf } from '#lib/one-of.ts';
 import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -101,7 +103,7 @@ interface SavedPropertiesProps {
 }
 
 function SavedProperties({ shortlist, order, checklist, offer, edition, onRemoved }: SavedPropertiesProps) {
-  const router = useRouter();
+  const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const [, setList] = useMovingRows();
@@ -138,9 +140,9 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
         title="Nothing saved yet"
         drawing={<PlanDrawing drawing="plot" />}
         actions={
-          <Button variant="main" href="/filter-results">
+          <ButtonLink variant="main" to="/filter-results">
             Find a home
-          </Button>
+          </ButtonLink>
         }
       >
         Press the bookmark on a home. Its details and photos then stay on this <DeviceName />
@@ -159,7 +161,7 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
       {offer}
       {isFull && (
         <Alert title="There is no room for all photos" className={styles['alert']}>
-          Free up space on this device, then press "Fetch the rest". <a href="/storage">See what is on it</a>.
+          Free up space on this device, then press "Fetch the rest". <Link to="/storage">See what is on it</Link>.
         </Alert>
       )}
       <div className={styles['tools']}>
@@ -179,8 +181,8 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
             value={order}
             className={styles['sort']}
             onChange={(event) => {
-              const chosen = event.currentTarget.value;
-              router.history.replace(chosen === 'ready' ? '/saved' : `/saved?sort=${chosen}`);
+              const chosen = oneOf(SAVED_ORDERS, event.currentTarget.value);
+              void navigate({ to: '/saved', search: { sort: chosen === 'ready' ? undefined : chosen }, replace: true });
             }}
           >
             {SAVED_ORDERS.map((value) => (
@@ -215,12 +217,12 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
       </ul>
       <CompareBar chosen={compared} onClear={() => setChosen([])} />
       <div className={styles['ways']}>
-        <LinkButton href="/saved/move">Move to another phone</LinkButton>
-        <LinkButton href="/storage">
+        <TextLink to="/saved/move">Move to another phone</TextLink>
+        <TextLink to="/storage">
           <span>
             What is on this <DeviceName />
           </span>
-        </LinkButton>
+        </TextLink>
       </div>
       {/* Last: what is known a little later makes it longer. */}
       <p className={styles['foot']}>

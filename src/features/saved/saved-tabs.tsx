@@ -1,19 +1,20 @@
+import { Link } from '#ui/link.tsx';
 import styles from './saved-tabs.module.css';
 
 const tabs = [
-  { href: '/saved', label: 'Homes' },
-  { href: '/saved/searches', label: 'Searches' },
-  { href: '/saved/packs', label: 'Viewing packs' },
+  { to: '/saved', label: 'Homes' },
+  { to: '/saved/searches', label: 'Searches' },
+  { to: '/saved/packs', label: 'Viewing packs' },
 ] as const;
 
 /** The three screens of what is saved. */
-export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['href'] }) {
+export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
     <nav aria-label="Saved" className={styles['tabs']}>
-      {tabs.map(({ href, label }) => (
-        <a key={href} href={href} aria-current={href === current ? 'page' : undefined} className={styles['tab']}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
           {label}
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -1,8 +1,10 @@
 import { searchName } from '#contract/search-name.ts';
+import { queryOfSearch } from '#contract/search-params.ts';
 import { noteSearchOpened, type SearchNews } from '#data/device/searches.queries.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { filterOfSearch } from '#offline/shortlist/unseen.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './search-row.module.css';
 import { TellLine } from './tell-line.tsx';
@@ -17,18 +19,16 @@ interface SearchRowProps {
 
 /** A saved search: its name, what is new in it, and what can be done with it. */
 export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
-  const href = `/filter-results?${search.id}`;
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
   // Here too: who goes on from the list at once is gone before it could note it.
   const noteOpened = (): void => void noteSearchOpened(filter);
+  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
   return (
     <li className={styles['row']}>
       <div>
         <h2 className={styles['name']}>
-          <a href={href} onClick={noteOpened}>
-            {search.name}
-          </a>
+          <Link {...link}>{search.name}</Link>
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}
       </div>
@@ -41,9 +41,9 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
       )}
       <TellLine of={{ search: search.id }} name={search.name} />
       <div className={styles['actions']}>
-        <LinkButton href={href} onClick={noteOpened}>
+        <TextLink {...link}>
           Open<span className="visually-hidden"> {search.name}</span>
-        </LinkButton>
+        </TextLink>
         <LinkButton aria-haspopup="dialog" onClick={withFocus(onRename)}>
           Rename<span className="visually-hidden"> {search.name}</span>
         </LinkButton>

@@ -6,7 +6,7 @@ import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
@@ -85,9 +85,9 @@ export function SearchesScreen() {
         title="No search saved yet"
         drawing={<SearchesDrawing />}
         actions={
-          <Button variant="main" href="/filter-results">
+          <ButtonLink variant="main" to="/filter-results">
             Search
-          </Button>
+          </ButtonLink>
         }
       >
         Under every list of homes stands "Save search".{' '}

@@ -4,15 +4,15 @@ import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { Icon } from '#ui/icon.tsx';
 import { closeIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Link } from '#ui/link.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { useMovingRows } from '#ui/use-moving-rows.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
-import { addressesIn, appliedFilters } from './search-address.ts';
+import { appliedFilters, searchLink } from './search-address.ts';
 
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
-  const addressOf = addressesIn(view);
   const applied = appliedFilters(filter);
   const [list, setList] = useMovingRows();
   const isRemoving = useRef(false);
@@ -34,11 +34,11 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
     <ul ref={setList} className={styles['tags']} aria-label="Filters set">
       {applied.map(({ key, label, without }) => (
         <li key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
-          <a href={addressOf(without)} className={tag['tag']} onClick={onRemove}>
+          <Link {...searchLink(without, { view })} className={tag['tag']} onClick={onRemove}>
             <span className="visually-hidden">Remove filter: </span>
             <span className={tag['label']}>{label}</span>
             <Icon path={closeIcon} className={tag['cross']} />
-          </a>
+          </Link>
         </li>
       ))}
       <li>
@@ -51,8 +51,8 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
 /** Back to the defaults; the stored filters go first (S10). */
 export function ClearAll({ view, onClear }: { readonly view: ListView; readonly onClear?: (() => void) | undefined }) {
   return (
-    <LinkButton
-      href={addressesIn(view)({})}
+    <TextLink
+      {...searchLink({}, { view })}
       onClick={() => {
         resetStoredFilters();
         onClear?.();
@@ -60,6 +60,6 @@ export function ClearAll({ view, onClear }: { readonly view: ListView; readonly 
       className={styles['clear']}
     >
       Clear all
-    </LinkButton>
+    </TextLink>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { MAX_BEDROOMS } from '#contract/filter.ts';
@@ -5,6 +6,7 @@ import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { CategorySelect } from './category-select.tsx';
 import styles from './filter-bar.module.css';
@@ -14,10 +16,9 @@ import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
 import { priceOptions } from './price-options.ts';
-import { addressesIn, appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
+import { addressOf, appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
-import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
 /** The bar's own fields. The sort select stands elsewhere but belongs to this form. */
@@ -30,9 +31,8 @@ export const FILTER_FORM_ID = 'filters';
  */
 export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const form = useRef<HTMLFormElement>(null);
-  const go = useGo();
-  const addressOf = addressesIn(view);
-  const show = (next: Search['filter']) => go(addressOf(next));
+  const navigate = useNavigate();
+  const show = (next: Search['filter']) => void navigate(searchLink(next, { view }));
   const isAlive = useFormSearch(form, filter, (found) => {
     if (addressOf(found) !== addressOf(filter)) show(found);
   });
@@ -60,14 +60,14 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
       >
         <div className={styles['kinds']}>
           {AGREEMENT_TYPES.map((type) => (
-            <a
+            <Link
               key={type}
-              href={addressOf(withAgreement(filter, type))}
+              {...searchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
               className={styles['kind']}
             >
               {agreementWords[type]}
-            </a>
+            </Link>
           ))}
         </div>
         <LocationField filter={filter} dialogs={dialogs} className={styles['location']} onChange={show} />

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import type { QueryRecord } from '#lib/query-string.ts';
 
 /** The search that a form's native fields hold, read as its address would be. */
 export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
@@ -24,7 +25,7 @@ export function useFormSearch(
   }, []);
   useLayoutEffect(() => {
     if (!isAlive || form.current === null) return;
-    const query = queryOfSearch({ filter });
+    const query: QueryRecord = queryOfSearch({ filter });
     for (const element of form.current.elements) {
       if (!(element instanceof HTMLSelectElement)) continue;
       const value = query[element.name] ?? '';

@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { LIST, viewOfQuery } from '#contract/list-view.ts';
@@ -13,17 +12,10 @@ import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/que
 import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-
 const RENT = '?agreement_type=RENT&location=Kilimani';
 const search = searchOfQuery(parseQuery(RENT));
 const results = (query: string, ...answers: readonly Answered[]) =>
-  htmlOf(
-    <RouterContextProvider router={router}>
-      <ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />
-    </RouterContextProvider>,
-    ...answers,
-  );
+  htmlOf(<ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />, ...answers);
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>
   htmlOf(<LocationScreen location={name} page={page} view={LIST} />, ...answers);
 const facts: PlaceFacts = {

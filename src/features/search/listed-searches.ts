@@ -1,6 +1,6 @@
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
-import { addressOf } from './search-address.ts';
+import { searchLink } from './search-address.ts';
 import { searchTitle } from './search-words.ts';
 
 const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: 'Shortlets, by kind' } as const;
@@ -11,7 +11,7 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)
-      .map((filter) => [addressOf(filter), searchTitle(filter)] as const)
+      .map((filter) => [searchLink(filter), searchTitle(filter)] as const)
       // Two searches of one name are one to who reads them: the first stands.
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];

@@ -1,23 +1,22 @@
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
-import { type ListView, withView } from '#contract/list-view.ts';
+import type { ListView } from '#contract/list-view.ts';
 import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import { BackRow } from '#ui/back-row.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
-import { locationAddress as plainAddress } from './location-address.ts';
 import styles from './location-screen.module.css';
 import { MapPlace } from './map-place.tsx';
 import { MapToggle } from './map-toggle.tsx';
 import { Pagination } from './pagination.tsx';
 import { PlaceFigures } from './place-figures.tsx';
-import { RESULTS_PATH } from './search-address.ts';
+import { locationLink } from './search-address.ts';
 import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UncheckedNote } from './unchecked-note.tsx';
@@ -37,13 +36,13 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
   const hasCards = state.kind === 'loading' || (state.kind === 'loaded' && state.list.items.length > 0);
   return (
     <div className="wrap">
-      <BackRow href={RESULTS_PATH} label="All properties" />
+      <BackRow to={{ to: '/filter-results' }} label="All properties" />
       <div className={classNames(styles['head'], !hasCards && styles['overPanel'])}>
         <h1 className={styles['title']}>
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>
-        <MapToggle href={plainAddress(location, page)} view={view} />
+        <MapToggle to={(shown) => locationLink(location, { page, view: shown })} view={view} />
       </div>
       <MapPlace
         map={view.isMap ? { filter: { location }, listed: state.kind === 'loaded' ? state.list.items : [] } : undefined}
@@ -55,10 +54,9 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
 }
 
 function LocationList({ location, page, view, state }: LocationScreenProps & { readonly state: ListState }) {
-  const locationAddress = (of: string, at: number): string => withView(plainAddress(of, at), view);
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
-    return <FailedPanel message={state.message} onRetry={state.retry} href={locationAddress(location, page)} />;
+    return <FailedPanel message={state.message} onRetry={state.retry} reloads />;
   }
   const { items, total, unchecked } = state.list;
   if (items.length === 0) {
@@ -70,11 +68,11 @@ function LocationList({ location, page, view, state }: LocationScreenProps & { r
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
           actions={
             page > 1 ? (
-              <Button href={locationAddress(location, 1)}>Go to page 1</Button>
+              <ButtonLink {...locationLink(location, { view })}>Go to page 1</ButtonLink>
             ) : (
-              <Button variant="main" href={RESULTS_PATH}>
+              <ButtonLink variant="main" to="/filter-results">
                 Search another area
-              </Button>
+              </ButtonLink>
             )
           }
         >
@@ -93,7 +91,7 @@ function LocationList({ location, page, view, state }: LocationScreenProps & { r
       <Pagination
         page={page}
         pageCount={Math.max(page, pageCount(total, items.length))}
-        hrefOf={(next) => locationAddress(location, next)}
+        linkTo={(next) => locationLink(location, { page: next, view })}
       />
       {page === 1 && !view.isMap && <PlaceFigures location={location} />}
       {!view.isMap && <Suggestions title={furtherWords.youMightAlsoLike} shown={items} />}

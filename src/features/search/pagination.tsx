@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
+import { type Destination, Link } from '#ui/link.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** The address of a page. */
-  readonly hrefOf: (page: number) => string;
+  readonly linkTo: (page: number) => Destination;
 }
 
 /** Previous, "Page X of Y", Next, as links; an end that leads nowhere keeps its place and says that it is disabled. */
-export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+export function Pagination({ page, pageCount, linkTo }: PaginationProps) {
   return (
     <nav aria-label="Pages" className={styles['pager']}>
-      <Step rel="prev" href={page > 1 ? hrefOf(page - 1) : undefined}>
+      <Step rel="prev" to={page > 1 ? linkTo(page - 1) : undefined}>
         <Icon path={chevronLeftIcon} />
         Previous
       </Step>
       <span className={styles['where']}>
         Page {page} of {pageCount}
       </span>
-      <Step rel="next" href={page < pageCount ? hrefOf(page + 1) : undefined}>
+      <Step rel="next" to={page < pageCount ? linkTo(page + 1) : undefined}>
         Next
         <Icon path={chevronRightIcon} />
       </Step>
@@ -32,20 +32,20 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
 
 interface StepProps {
   readonly rel: 'prev' | 'next';
-  readonly href: string | undefined;
+  readonly to: Destination | undefined;
   readonly children: ReactNode;
 }
 
-function Step({ rel, href, children }: StepProps) {
-  return href === undefined ? (
+function Step({ rel, to, children }: StepProps) {
+  return to === undefined ? (
     // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role of its own
     // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is not a stop of the Tab key
     <span role="link" aria-disabled="true" className={styles['step']}>
       {children}
     </span>
   ) : (
-    <a className={styles['step']} rel={rel} href={href}>
+    <Link {...to} className={styles['step']} rel={rel}>
       {children}
-    </a>
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { agentPath } from '#contract/agent-path.ts';
 import type { AgreementType } from '#contract/agreement-types.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { ENOUGH_HOMES } from '#contract/place-facts-href.ts';
@@ -9,9 +8,10 @@ import { teamQuery } from '#data/team.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { changeInWords } from '#parts/change-words.ts';
+import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { locationAddress } from './location-address.ts';
 import styles from './place-figures.module.css';
+import { locationLink } from './search-address.ts';
 
 const OFFERS: Readonly<Record<AgreementType, readonly [offer: string, priced: string]>> = {
   SALE: ['for sale', 'for sale'],
@@ -22,18 +22,18 @@ const OFFERS: Readonly<Record<AgreementType, readonly [offer: string, priced: st
 const properties = (homes: number): string => (homes === 1 ? '1 property' : `${formatNumber(homes)} properties`);
 
 interface LineProps {
-  readonly href: string;
+  readonly to: Destination;
   readonly children: string;
   readonly about: ReactNode;
 }
 
 /** A line of a list that leads somewhere. */
-function Line({ href, children, about }: LineProps) {
+function Line({ to, children, about }: LineProps) {
   return (
     <li>
-      <a href={href}>
+      <Link {...to}>
         <span className={styles['name']}>{children}</span> <span className={styles['about']}>{about}</span>
-      </a>
+      </Link>
     </li>
   );
 }
@@ -65,7 +65,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
               {newest.map(({ id, title, listed_at, change }) => (
                 <Line
                   key={id}
-                  href={`/property/${id}`}
+                  to={{ to: '/property/$id', params: { id: `${id}` } }}
                   about={change == null ? `listed ${longDate(listed_at)}` : changeInWords(change)}
                 >
                   {title}
@@ -79,7 +79,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
             <h3>Nearby</h3>
             <ul>
               {near.map((place) => (
-                <Line key={place.name} href={locationAddress(place.name, 1)} about={properties(place.homes)}>
+                <Line key={place.name} to={locationLink(place.name)} about={properties(place.homes)}>
                   {place.name}
                 </Line>
               ))}
@@ -147,7 +147,11 @@ function People({ people, place }: { readonly people: PlaceFacts['people']; read
       <h3>Who works in {place}</h3>
       <ul>
         {found.map(({ agent, homes }) => (
-          <Line key={agent.username} href={agentPath(agent)} about={properties(homes)}>
+          <Line
+            key={agent.username}
+            to={{ to: '/me/$username', params: { username: agent.username } }}
+            about={properties(homes)}
+          >
             {agent.name}
           </Line>
         ))}

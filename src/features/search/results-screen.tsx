@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import { pageCount, SORTS } from '#contract/filter.ts';
-import { type ListView, withView } from '#contract/list-view.ts';
+import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
@@ -9,7 +10,7 @@ import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
 import type { CardTag } from '#parts/facts.ts';
 import { useLateParts } from '#parts/late-parts.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -24,13 +25,12 @@ import { optionsWithin } from './options-within.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './results-screen.module.css';
 import { SaveSearchSlot } from './save-search-slot.tsx';
-import { addressesIn, addressOf, appliedFilters } from './search-address.ts';
+import { appliedFilters, searchLink } from './search-address.ts';
 import { resultHeading, sortWords } from './search-words.ts';
 import { SearchedNote } from './searched-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { UncheckedNote } from './unchecked-note.tsx';
 import { UnsaidNote } from './unsaid-note.tsx';
-import { useGo } from './use-go.ts';
 import { type ListState, useList } from './use-list.ts';
 
 interface ResultsScreenProps {
@@ -64,7 +64,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
         <div className={styles['head']}>
           <h1 className={styles['title']}>{heading}</h1>
           <AppliedFilters filter={filter} view={view} />
-          <MapToggle href={addressOf(filter, page)} view={view} className={styles['view']} />
+          <MapToggle to={(shown) => searchLink(filter, { page, view: shown })} view={view} className={styles['view']} />
           <SortSelect filter={filter} view={view} />
         </div>
         <p role="status" className="visually-hidden">
@@ -83,7 +83,7 @@ function NearestSlot({ search: { filter }, view }: ResultsScreenProps) {
   const NearestChoice = useLateParts()?.NearestChoice;
   return (
     NearestChoice && (
-      <NearestChoice nearest={view.nearest} hrefOf={(nearest) => withView(addressOf(filter), { ...view, nearest })} />
+      <NearestChoice nearest={view.nearest} linkTo={(nearest) => searchLink(filter, { view: { ...view, nearest } })} />
     )
   );
 }
@@ -100,7 +100,7 @@ interface FilterAndView {
 }
 
 function SortSelect({ filter, view }: FilterAndView) {
-  const go = useGo();
+  const navigate = useNavigate();
   return (
     <Select
       label="Order"
@@ -113,7 +113,7 @@ function SortSelect({ filter, view }: FilterAndView) {
       className={styles['sort']}
       onChange={(event) => {
         const sort = SORTS.find((known) => known === event.currentTarget.value);
-        go(addressesIn(view)({ ...filter, sort }));
+        void navigate(searchLink({ ...filter, sort }, { view }));
       }}
     >
       {SORTS.map((sort) => (
@@ -134,11 +134,10 @@ function knownTagOf({ agreement_type, property_type, tag }: Search['filter']): C
 }
 
 function ResultList({ search, view, state }: ResultsScreenProps & { readonly state: ListState }) {
-  const addressOf = addressesIn(view);
   const { filter, page } = search;
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') {
-    return <FailedPanel message={state.message} onRetry={state.retry} href={addressOf(filter, page)} />;
+    return <FailedPanel message={state.message} onRetry={state.retry} reloads />;
   }
   const { items, total, unchecked, unsaid } = state.list;
   if (items.length === 0) {
@@ -150,7 +149,7 @@ function ResultList({ search, view, state }: ResultsScreenProps & { readonly sta
           drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
           actions={
             page > 1 ? (
-              <Button href={addressOf(filter)}>Go to page 1</Button>
+              <ButtonLink {...searchLink(filter, { view })}>Go to page 1</ButtonLink>
             ) : (
               <EmptyActions filter={filter} view={view} />
             )
@@ -173,7 +172,7 @@ function ResultList({ search, view, state }: ResultsScreenProps & { readonly sta
       <UncheckedNote count={unchecked} />
       <ResultCards items={items} filter={filter} />
       <SaveSearchSlot filter={filter} />
-      <Pagination page={page} pageCount={pages} hrefOf={(next) => addressOf(filter, next)} />
+      <Pagination page={page} pageCount={pages} linkTo={(next) => searchLink(filter, { page: next, view })} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
 import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName } from '#contract/filter.ts';
-import { type ListView, withView } from '#contract/list-view.ts';
+import { LIST, type ListView, queryOfView } from '#contract/list-view.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import type { Destination } from '#ui/link.tsx';
 import { mustHavesSaid } from './must-have-words.ts';
 import { agreementWords, furnishingWords, priceWords, propertyTypeWords, tagWords } from './search-words.ts';
 
@@ -12,14 +13,28 @@ export const RESULTS_PATH = '/filter-results';
 export const addressOf = (filter: PropertyFilter, page = 1): string =>
   RESULTS_PATH + stringifyQuery(queryOfSearch({ filter, page }));
 
+/** The canonical address of one page of a location; the first page has no number. */
+export const locationAddress = (location: string, page: number): string =>
+  `/location/${encodeURIComponent(location)}${stringifyQuery({ page: page > 1 ? page : undefined })}`;
+
 /**
- * Addresses of searches that are looked at so. The view is handed down by props: as a context it would have React look through
- * all cards of a list for who reads it, each time the map comes or goes.
+ * A link to a search. The view is handed down by props: as a context it would have React look through all cards of a list for
+ * who reads it, each time the map comes or goes.
  */
-export const addressesIn =
-  (view: ListView) =>
-  (filter: PropertyFilter, page?: number): string =>
-    withView(addressOf(filter, page), view);
+export const searchLink = (
+  filter: PropertyFilter,
+  { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
+): Destination => ({ to: RESULTS_PATH, search: { ...queryOfSearch({ filter, page }), ...queryOfView(view) } });
+
+/** A link to a place. */
+export const locationLink = (
+  location: string,
+  { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
+): Destination => ({
+  to: '/location/$location',
+  params: { location },
+  search: { ...(page > 1 && { page: String(page) }), ...queryOfView(view) },
+});
 
 /** The filter with another agreement type: prices of one kind say nothing about another (S12). */
 export const withAgreement = (filter: Search['filter'], agreement_type: AgreementType): Search['filter'] =>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
@@ -10,11 +11,10 @@ import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
-import { addressOf, appliedFilters, RESULTS_PATH, withAgreement } from './search-address.ts';
+import { appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import styles from './search-panel.module.css';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
-import { useGo } from './use-go.ts';
 import { useSearchDialogs } from './use-search-dialogs.tsx';
 
 const nothingChosen = searchOfQuery({}).filter;
@@ -27,7 +27,7 @@ const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as con
  */
 export function SearchPanel() {
   const form = useRef<HTMLFormElement>(null);
-  const go = useGo();
+  const navigate = useNavigate();
   const [filter, setFilter] = useState(nothingChosen);
   const change = (next: Search['filter']) => {
     setFilter(next);
@@ -50,7 +50,7 @@ export function SearchPanel() {
           event.preventDefault();
           const asked = filterOfForm(event.currentTarget);
           storeFilter(asked);
-          go(addressOf(asked));
+          void navigate(searchLink(asked));
         }}
       >
         <fieldset className={styles['tabs']}>

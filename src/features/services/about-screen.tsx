@@ -46,7 +46,7 @@ export function AboutScreen() {
           )}
         />
       </section>
-      <Closing title={about.cta.text} label={about.cta.button} link={about.cta.link} />
+      <Closing title={about.cta.text} label={about.cta.button} />
     </div>
   );
 }

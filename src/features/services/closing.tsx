@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import styles from './closing.module.css';
 
@@ -6,11 +6,10 @@ interface ClosingProps {
   readonly title: string;
   readonly text?: string | undefined;
   readonly label: string;
-  readonly link: string;
 }
 
-/** The end of a page: a question, and a link to the answer. */
-export function Closing({ title, text, label, link }: ClosingProps) {
+/** The end of a page: a question, and a link to who answers it. */
+export function Closing({ title, text, label }: ClosingProps) {
   return (
     <section className="section" aria-labelledby="closing">
       <div className={styles['closing']}>
@@ -19,9 +18,9 @@ export function Closing({ title, text, label, link }: ClosingProps) {
           <h2 id="closing">{title}</h2>
           {text === undefined ? null : <p>{text}</p>}
         </div>
-        <Button variant="main" href={link}>
+        <ButtonLink variant="main" to="/contact-us">
           {label}
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ import { Tiers } from './tiers.tsx';
 export function LetScreen() {
   return (
     <div className="wrap">
-      <Opening title={lettings.title} paragraphs={[lettings.intro]} action={lettings.hero_cta} picture={3} />
+      <Opening title={lettings.title} paragraphs={[lettings.intro]} action={lettings.hero_cta.label} picture={3} />
       <Figures title={lettings.stats_title} stats={lettings.stats} />
       <section className="section" aria-labelledby="benefits">
         <SectionHead id="benefits" title={lettings.benefits_title} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { FirmPicture } from './firm-picture.tsx';
 import styles from './opening.module.css';
 
@@ -10,7 +10,8 @@ interface OpeningProps {
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
   readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly link: string } | undefined;
+  /** Words of the button that leads to Contact Us. */
+  readonly action?: string | undefined;
   /** Place of the picture among those of the home page's hero. */
   readonly picture: number;
 }
@@ -29,9 +30,9 @@ export function Opening({ kicker, title, paragraphs, action, picture }: OpeningP
           </p>
         ))}
         {action === undefined ? null : (
-          <Button variant="main" href={action.link} className={styles['action']}>
-            {action.label}
-          </Button>
+          <ButtonLink variant="main" to="/contact-us" className={styles['action']}>
+            {action}
+          </ButtonLink>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import sell from '#content/pages/sell.json' with { type: 'json' };
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import band from '#ui/deep-band.module.css';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
@@ -17,7 +17,7 @@ export function SellScreen() {
   return (
     <>
       <div className="wrap">
-        <Opening title={sell.title} paragraphs={[sell.intro]} action={sell.hero_cta} picture={0} />
+        <Opening title={sell.title} paragraphs={[sell.intro]} action={sell.hero_cta.label} picture={0} />
         <Figures title={sell.stats_title} stats={sell.stats} />
         <section className="section" aria-labelledby="benefits">
           <SectionHead id="benefits" title={sell.benefits_title} />
@@ -45,16 +45,16 @@ export function SellScreen() {
 }
 
 /** The dark band that ends a page and joins the footer: a question beside the plan of a plot. */
-function ClosingBand({ title, text, label, link }: typeof sell.cta) {
+function ClosingBand({ title, text, label }: typeof sell.cta) {
   return (
     <section className={classNames(band['band'], closing['closing'])} aria-labelledby="closing">
       <div className={classNames('wrap', band['columns'], closing['columns'])}>
         <div>
           <h2 id="closing">{title}</h2>
           <p>{text}</p>
-          <Button href={link} className={closing['action']}>
+          <ButtonLink to="/contact-us" className={closing['action']}>
             {label}
-          </Button>
+          </ButtonLink>
         </div>
         <PlanDrawing drawing="plot" whole along="40.2 m" up="20.1 m" middle="KES ?" className={band['plan']} />
       </div>

@@ -1,11 +1,11 @@
 import { services } from '#content/pages/valuation.json' with { type: 'json' };
 import { CoverLink } from '#ui/cover-link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { PlainList } from './plain-list.tsx';
 import styles from './valuation-services.module.css';
 
 /** The form with a type of valuation chosen; without script the server renders it so. */
-const formFor = (type: string): string => `/request-valuation?type=${encodeURIComponent(type)}#quotation`;
+const formFor = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
 
 interface ValuationServicesProps {
   /** A type was pressed, which may be the one that the address names already. */
@@ -23,7 +23,7 @@ export function ValuationServices({ onChoose }: ValuationServicesProps) {
         only === undefined || others.length > 0 ? (
           title
         ) : (
-          <CoverLink href={formFor(only)} onClick={() => onChoose(only)} className={styles['title']}>
+          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className={styles['title']}>
             {title}
           </CoverLink>
         )
@@ -32,9 +32,9 @@ export function ValuationServices({ onChoose }: ValuationServicesProps) {
         types.length > 1 && (
           <p className={styles['types']}>
             {types.map((type) => (
-              <LinkButton key={type} href={formFor(type)} onClick={() => onChoose(type)}>
+              <TextLink key={type} {...formFor(type)} onClick={() => onChoose(type)}>
                 {type}
-              </LinkButton>
+              </TextLink>
             ))}
           </p>
         )

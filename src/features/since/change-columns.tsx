@@ -1,5 +1,5 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import styles from './change-columns.module.css';
 import { ChangeRow } from './change-row.tsx';
 import type { GroupedChanges } from './my-changes.ts';
@@ -35,7 +35,7 @@ export function ChangeColumns({ changes, saved, most = Number.POSITIVE_INFINITY 
                 return <ChangeRow key={id} change={change} isSaved={saved.has(id)} />;
               })}
             </ul>
-            {rows.length > most && <LinkButton href="/since">{`${rows.length - most} more`}</LinkButton>}
+            {rows.length > most && <TextLink to="/since">{`${rows.length - most} more`}</TextLink>}
           </section>
         ))}
     </div>

@@ -22,7 +22,9 @@ export function ChangeRow({ change, isSaved }: { readonly change: CatalogueChang
       <div>
         <Price property={home} className={styles['price']} />
         <p className={styles['words']}>
-          <CoverLink href={`/property/${home.id}`}>{cardTitle(home.title)}</CoverLink>
+          <CoverLink to="/property/$id" params={{ id: `${home.id}` }}>
+            {cardTitle(home.title)}
+          </CoverLink>
           {place !== '' && <span>{place}</span>}
         </p>
         {change.kind === 'price' && <PriceMove before={change.old_price} after={change.new_price} />}

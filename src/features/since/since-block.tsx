@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { markChangesSeen } from '#data/device/searches.queries.ts';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -69,7 +70,7 @@ export function SinceBlock() {
         {isEmpty(mine)
           ? `${changesInWords(all)} in our whole list. `
           : `Of the homes and searches you saved. In our whole list: ${changesInWords(all)}. `}
-        <a href="/since">See all changes</a>
+        <Link to="/since">See all changes</Link>
       </p>
       {!isEmpty(mine) && <ChangeColumns changes={mine} saved={saved} most={MOST} />}
     </section>

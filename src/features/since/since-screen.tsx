@@ -3,7 +3,7 @@ import { markChangesSeen } from '#data/device/searches.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -53,9 +53,9 @@ export function SinceScreen() {
           title={isSeen ? 'You have seen everything' : isKnown ? 'Nothing has changed' : 'Not known yet'}
           drawing={<SinceDrawing />}
           actions={
-            <Button variant="main" href="/filter-results">
+            <ButtonLink variant="main" to="/filter-results">
               All homes
-            </Button>
+            </ButtonLink>
           }
         >
           {isSeen

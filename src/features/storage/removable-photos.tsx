@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
@@ -35,9 +36,9 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
             />
             <div>
               <h3>
-                <a href={`/property/${row.home.id}`} className={styles['title']}>
+                <Link to="/property/$id" params={{ id: `${row.home.id}` }} className={styles['title']}>
                   {titleOf(row.home)}
-                </a>
+                </Link>
               </h3>
               <p className={styles['text']}>{row.text}</p>
             </div>

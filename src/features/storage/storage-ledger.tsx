@@ -1,10 +1,11 @@
-import { LinkButton } from '#ui/link-button.tsx';
+import type { Destination } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import styles from './storage-ledger.module.css';
 import { type Kind, sizeInWords } from './storage-words.ts';
 
-const OPENS: Readonly<Partial<Record<Kind['kind'], { readonly href: string; readonly what: string }>>> = {
-  saved: { href: '/saved', what: 'saved homes' },
-  messages: { href: '/outbox', what: 'the outbox' },
+const OPENS: Readonly<Partial<Record<Kind['kind'], { readonly link: Destination; readonly what: string }>>> = {
+  saved: { link: { to: '/saved' }, what: 'saved homes' },
+  messages: { link: { to: '/outbox' }, what: 'the outbox' },
 };
 
 interface StorageLedgerProps {
@@ -28,9 +29,9 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
             <p className={styles['size']}>{sizeInWords(bytes)}</p>
             <div className={styles['acts']}>
               {opens === undefined ? null : (
-                <LinkButton href={opens.href}>
+                <TextLink {...opens.link}>
                   Open<span className="visually-hidden"> {opens.what}</span>
-                </LinkButton>
+                </TextLink>
               )}
               {kind === 'pages' && bytes > 0 ? (
                 <LinkButton tone="warn" disabled={isBusy} onClick={onClearPages}>

@@ -124,7 +124,7 @@ export function StorageScreen() {
   return (
     <DevicePage
       width="middle"
-      backTo={{ href: '/saved', name: 'Saved' }}
+      backTo={{ to: { to: '/saved' }, name: 'Saved' }}
       title={
         <>
           On this <DeviceName />

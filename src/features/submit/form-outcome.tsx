@@ -3,8 +3,9 @@ import words from '#content/words.json' with { type: 'json' };
 import { longDateAndTime } from '#lib/dates.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { Destination } from '#ui/link.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './form-outcome.module.css';
 import { waitingWords } from './outcome-words.ts';
@@ -45,7 +46,7 @@ interface FormOutcomeProps extends RowActions {
   readonly thanks: SentWords;
   /** The button for another one, and where its form is on a page without script. */
   readonly again: string;
-  readonly againHref: string;
+  readonly againTo: Destination;
   /** What the visitor can do with it beside that. */
   readonly ways?: ReactNode;
   readonly closable: boolean;
@@ -59,7 +60,7 @@ export function FormOutcome({
   details: given,
   thanks,
   again,
-  againHref,
+  againTo,
   ways,
   closable,
   onEnd,
@@ -91,9 +92,9 @@ export function FormOutcome({
           actions={
             <>
               {isByPage ? (
-                <Button href={againHref} variant="main">
+                <ButtonLink {...againTo} variant="main">
                   {again}
-                </Button>
+                </ButtonLink>
               ) : (
                 <Button variant="main" onClick={end(true)}>
                   {again}
@@ -122,7 +123,7 @@ export function FormOutcome({
               </Button>
               {ways}
               <RowButtons row={outcome.row} {...actions}>
-                <LinkButton href="/outbox">Open the outbox</LinkButton>
+                <TextLink to="/outbox">Open the outbox</TextLink>
               </RowButtons>
             </>
           }

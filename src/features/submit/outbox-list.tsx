@@ -2,7 +2,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { unreadWords } from '#data/site-data.ts';
 import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -64,10 +64,10 @@ export function OutboxList({
         drawing={<OutboxDrawing />}
         actions={
           <>
-            <Button variant="main" href="/filter-results">
+            <ButtonLink variant="main" to="/filter-results">
               Browse properties
-            </Button>
-            <Button href="/contact-us">Contact us</Button>
+            </ButtonLink>
+            <ButtonLink to="/contact-us">Contact us</ButtonLink>
           </>
         }
       >

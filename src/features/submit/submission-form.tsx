@@ -5,6 +5,7 @@ import { KEEPS_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './submission-form.module.css';
@@ -116,7 +117,7 @@ export function SubmissionForm<Name extends string>(props: SubmissionFormProps<N
             </p>
           )}
           <p className={styles['quiet']}>
-            {consent.text} <a href="/privacy">Privacy notice</a>
+            {consent.text} <Link to="/privacy">Privacy notice</Link>
           </p>
         </form>
       </div>

@@ -4,7 +4,7 @@ import words from '#content/words.json' with { type: 'json' };
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { onThisDevice } from './device-word.ts';
 import { problemWords, waitingWords } from './outcome-words.ts';
 import { Receipt } from './receipt.tsx';
@@ -202,7 +202,7 @@ function Waiting({ row, closable, leadsToOutbox, panel, onDismiss, ...actions }:
         // They stay while a try is on, which may last a blink: the form below must not jump under the finger.
         actions={
           <RowButtons row={row} {...actions}>
-            {leadsToOutbox && <LinkButton href="/outbox">Open the outbox</LinkButton>}
+            {leadsToOutbox && <TextLink to="/outbox">Open the outbox</TextLink>}
             <LinkButton onClick={onDismiss}>Close</LinkButton>
           </RowButtons>
         }

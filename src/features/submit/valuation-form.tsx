@@ -112,7 +112,7 @@ export function ValuationForm({ initiallySent = false, initialType, chosen }: Va
             details={form.gone && detailsOf(form.gone)}
             thanks={thanks}
             again={page.thanks.button}
-            againHref={`/request-valuation#${FORM_ANCHORS.valuation}`}
+            againTo={{ to: '/request-valuation', hash: FORM_ANCHORS.valuation }}
             closable={submission.closable}
             onEnd={({ byVisitor, hadFocus }) => {
               setPageClosed(true);

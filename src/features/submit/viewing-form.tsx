@@ -126,7 +126,11 @@ function FormOfHome({
             details={form.gone && detailsOf(form.gone)}
             thanks={thanks}
             again="Ask for another time"
-            againHref={`${page}#${FORM_ANCHORS.viewing}`}
+            againTo={{
+              to: '/property/$id/viewing',
+              params: { id: `${propertyId}` },
+              hash: FORM_ANCHORS.viewing,
+            }}
             ways={
               form.gone && (
                 <CalendarLink

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { arrowLeftIcon } from '#ui/further-icons.ts';
 import { Panel } from '#ui/panel.tsx';
 import { RoomDrawing } from '#ui/room-drawing.tsx';
@@ -13,9 +13,9 @@ export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
         title="Agent not found"
         drawing={<RoomDrawing along={`Room ${teamSize + 1}`} />}
         actions={
-          <Button variant="main" icon={arrowLeftIcon} href="/team">
+          <ButtonLink variant="main" icon={arrowLeftIcon} to="/team">
             Back to Team
-          </Button>
+          </ButtonLink>
         }
       >
         The agent you're looking for doesn't exist or may have been removed.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agent.ts';
-import { agentNamed, agentPath } from '#contract/agent-path.ts';
+import { agentNamed } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/team.queries.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { AgentMissing } from './agent-missing.tsx';
@@ -22,7 +22,7 @@ interface AgentScreenProps {
 export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const query = useQuery(teamQuery());
   if (query.isPending) return <AgentSkeleton />;
-  if (query.data === undefined) return <Unreachable query={query} what="this profile" href={agentPath({ username })} />;
+  if (query.data === undefined) return <Unreachable query={query} what="this profile" />;
   const agent = agentNamed(query.data.items, username);
   if (agent === undefined) return <AgentMissing teamSize={query.data.items.length} />;
   return (

@@ -1,9 +1,8 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Face } from './face.tsx';
 import styles from './person-card.module.css';
 import { Positions } from './positions.tsx';
@@ -35,9 +34,14 @@ export function PersonCard({ agent, eager }: { readonly agent: Agent; readonly e
       <p className={styles['positions']}>
         <Positions of={agent} />
       </p>
-      <LinkButton href={agentPath(agent)} aria-label={`View Profile: ${name}`} className={styles['profile']}>
+      <TextLink
+        to="/me/$username"
+        params={{ username: agent.username }}
+        aria-label={`View Profile: ${name}`}
+        className={styles['profile']}
+      >
         View Profile
-      </LinkButton>
+      </TextLink>
     </article>
   );
 }

@@ -40,7 +40,7 @@ export function ProfileBar({ path, name, origin }: ProfileBarProps) {
   };
   return (
     <>
-      <BackRow href="/team" label="Back to Team">
+      <BackRow to={{ to: '/team' }} label="Back to Team">
         <LinkButton icon={shareIcon} onClick={() => void share()}>
           Share Profile
         </LinkButton>

@@ -22,7 +22,7 @@ export function SampleAgentScreen({ origin }: { readonly origin: string | undefi
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());
   if (team.isPending || listed.isPending) return <AgentSkeleton />;
-  if (team.data === undefined) return <Unreachable query={team} what="this page" href="/agent" />;
+  if (team.data === undefined) return <Unreachable query={team} what="this page" />;
   const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
   if (agent === undefined) return <AgentMissing teamSize={0} />;
   return (
@@ -40,7 +40,7 @@ function SampleList() {
       <SectionHead id={titleId} title="Featured Properties" />
       {data === undefined && error === null && <CardSkeletonGrid words={furtherWords.loadingFeatured} />}
       {data === undefined && error !== null && (
-        <FailedPanel level={3} message={error.message} href="/agent" onRetry={() => void refetch()} />
+        <FailedPanel level={3} message={error.message} reloads onRetry={() => void refetch()} />
       )}
       {data?.items.length === 0 && <p className="muted">{furtherWords.noFeatured}</p>}
       {data !== undefined && data.items.length > 0 && <CardGrid properties={data.items} headingLevel={3} />}

@@ -21,7 +21,9 @@ export function SurveyRow({ property }: { readonly property: PropertySummary }) 
       <Price property={property} className={styles['price']} />
       <div className={styles['words']}>
         <h3>
-          <CoverLink href={`/property/${property.id}`}>{property.title}</CoverLink>
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
+            {property.title}
+          </CoverLink>
         </h3>
         {where.length > 0 && <p>{where.join(', ')}</p>}
       </div>

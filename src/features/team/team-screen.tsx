@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
 import { teamQuery } from '#data/team.queries.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -19,7 +19,7 @@ const FACES = 8;
 export function TeamScreen() {
   const query = useQuery(teamQuery());
   const { data, isPending } = query;
-  if (data === undefined && !isPending) return <Unreachable query={query} what="this page" href="/team" />;
+  if (data === undefined && !isPending) return <Unreachable query={query} what="this page" />;
   return (
     <div className="wrap">
       <div className="page-head">
@@ -43,9 +43,9 @@ export function TeamScreen() {
           <h2 id="whom-to-ask">{texts.cta.title}</h2>
           <p>{texts.cta.text}</p>
         </div>
-        <Button variant="main" href={texts.cta.link}>
+        <ButtonLink variant="main" to="/contact-us">
           {texts.cta.label}
-        </Button>
+        </ButtonLink>
       </section>
     </div>
   );

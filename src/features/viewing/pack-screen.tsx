@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { unreadWords } from '#data/site-data.ts';
@@ -18,11 +18,11 @@ import {
 } from '#offline/shortlist/viewing-pack.ts';
 import { Alert } from '#ui/alert.tsx';
 import { BackRow } from '#ui/back-row.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { plusIcon } from '#ui/further-icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
@@ -66,7 +66,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const [isClearing, setClearing] = useState(false);
   return (
     <div className={styles['page']}>
-      <BackRow href="/saved/packs" label="Viewing packs" className={styles['back']} />
+      <BackRow to={{ to: '/saved/packs' }} label="Viewing packs" className={styles['back']} />
       {state.is === 'read' ? (
         <Pack
           key={id}
@@ -92,9 +92,9 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
           title={state.is === 'failed' ? 'The viewing pack could not be read' : 'No such viewing pack here'}
           drawing={<PlanDrawing drawing="page" />}
           actions={
-            <Button variant="main" href="/saved/packs">
+            <ButtonLink variant="main" to="/saved/packs">
               All viewing packs
-            </Button>
+            </ButtonLink>
           }
         >
           {state.is === 'failed' ? (
@@ -125,7 +125,7 @@ interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
 
 function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const { id, stops } = pack;
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { change, attempt, problem } = usePackChange(id);
   const [opened, setOpened] = useState<Opened>();
   const [isOpen, setOpen] = useState(false);
@@ -197,7 +197,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   };
   const clear = async (): Promise<void> => {
     onClearing(true);
-    if (await attempt(() => clearWithUndo(id))) history.replace('/saved/packs');
+    if (await attempt(() => clearWithUndo(id))) void navigate({ to: '/saved/packs', replace: true });
     else onClearing(false);
   };
 
@@ -235,9 +235,10 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <div className={styles['ready']}>
               <PrepPanel pack={pack} readiness={readiness} />
               <div className={styles['actions']}>
-                <LinkButton
+                <TextLink
                   ref={present}
-                  href={`/saved/packs/${id}/show`}
+                  to="/saved/packs/$id/show"
+                  params={{ id }}
                   icon={presentIcon}
                   onClick={(event) => {
                     // It opens elsewhere: this page stays as it is.
@@ -247,13 +248,13 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
                   }}
                 >
                   Present
-                </LinkButton>
+                </TextLink>
                 <LinkButton icon={printIcon} aria-busy={isWaiting} onClick={print}>
                   {isWaiting ? PHOTOS_COMING : 'Print'}
                 </LinkButton>
-                <LinkButton href={`/saved/packs/${id}?print=all`} icon={printIcon}>
+                <TextLink to="/saved/packs/$id" params={{ id }} search={{ print: 'all' }} icon={printIcon}>
                   Print all particulars
-                </LinkButton>
+                </TextLink>
               </div>
             </div>
           </>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
@@ -29,7 +29,7 @@ import { NO_STORAGE } from './use-pack.ts';
 /** All viewing packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { data: packs = [], isPending, isError, refetch } = useDevice(packsQuery);
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
   const [, setList] = useMovingRows();
@@ -46,7 +46,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const begin = () =>
     attempt(async () => {
       const { id } = await createPack(dateOf(Date.now()));
-      history.push(`/saved/packs/${id}`);
+      await navigate({ to: '/saved/packs/$id', params: { id } });
     });
   const clear = (pack: ViewingPack) =>
     attempt(async () => {
@@ -130,7 +130,9 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     <li className={styles['row']}>
       <div>
         <h2 className={styles['title']}>
-          <CoverLink href={`/saved/packs/${pack.id}`}>{day}</CoverLink>
+          <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
+            {day}
+          </CoverLink>
         </h2>
         <p>{facts.join(', ')}</p>
       </div>

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useShortlist } from '#data/shortlist.ts';
@@ -13,7 +13,7 @@ import { arrowRightIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { closeIcon } from '#ui/icons.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
@@ -56,9 +56,9 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
     <div className={styles['veil']}>
       <h1 className="visually-hidden">Viewing pack</h1>
       {state.is === 'reading' ? <Looking needs={PACKS_NEED} /> : <p>There is nothing to present here.</p>}
-      <LinkButton href={`/saved/packs/${id}`} className={styles['link']}>
+      <TextLink to="/saved/packs/$id" params={{ id }} className={styles['link']}>
         Back to the pack
-      </LinkButton>
+      </TextLink>
     </div>
   );
 }
@@ -66,6 +66,7 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
 function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> & { readonly pack: ViewingPack }) {
   const { id } = pack;
   const { history } = useRouter();
+  const navigate = useNavigate();
   const { homes } = useShortlist();
   const stops = useMemo(() => shownStops(pack, homes), [pack, homes]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
@@ -83,7 +84,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
     if (hasLeft.current) return;
     hasLeft.current = true;
     if (noteClosed(id)) history.back();
-    else history.replace(`/saved/packs/${id}`);
+    else void navigate({ to: '/saved/packs/$id', params: { id }, replace: true });
   };
   useFullScreen(() => {
     // A keyboard that comes up for the form may end the full screen as well.

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronDownIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { timeInWords } from './day-words.ts';
@@ -79,7 +80,9 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
         <div className={styles['words']}>
           <Price property={property} className={styles['price']} />
           <h3>
-            <a href={`/property/${id}`}>{title}</a>
+            <Link to="/property/$id" params={{ id: `${id}` }}>
+              {title}
+            </Link>
           </h3>
           <p className={styles['place']}>{place}</p>
           <FactsRow property={property} />

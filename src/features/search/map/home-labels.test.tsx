@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withRouter } from '#tests/fixtures/with-router.tsx';
 import { HomeLabels } from './home-labels.tsx';
 import type { HomeLabel } from './homes-orders.ts';
 
@@ -27,10 +28,12 @@ let root: Root;
 const show = (shown: readonly HomeLabel[]): void =>
   act(() =>
     root.render(
-      <figure>
-        <div role="application" aria-label="Map" tabIndex={-1} />
-        <HomeLabels labels={shown} titles={new Map()} onOpen={() => undefined} />
-      </figure>,
+      withRouter(
+        <figure>
+          <div role="application" aria-label="Map" tabIndex={-1} />
+          <HomeLabels labels={shown} titles={new Map()} onOpen={() => undefined} />
+        </figure>,
+      ),
     ),
   );
 const labels = (): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('a, button')];

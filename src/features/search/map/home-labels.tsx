@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { formatNumber } from '#lib/money.ts';
 import { placed } from '#parts/map/map-view.ts';
+import { Link } from '#ui/link.tsx';
 import { homeInWords, homesInWords, priceLabel } from './home-words.ts';
 import styles from './homes-map.module.css';
 import type { HomeLabel } from './homes-orders.ts';
@@ -25,13 +26,14 @@ export const HomeLabels = memo(function HomeLabels({ labels, titles, onOpen }: H
         return (
           <li key={`${home.id} ${ids.length}`} {...placed(label)} className={styles['label']}>
             {ids.length === 1 ? (
-              <a
-                href={`/property/${home.id}`}
+              <Link
+                to="/property/$id"
+                params={{ id: `${home.id}` }}
                 className={styles['home']}
                 aria-label={`${homeInWords(home)}${title === undefined ? '' : `: ${title}`}`}
               >
                 <span className={styles['plate']}>{priceLabel(home.price)}</span>
-              </a>
+              </Link>
             ) : (
               <button
                 type="button"

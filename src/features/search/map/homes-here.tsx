@@ -1,8 +1,9 @@
 import type { MapHome } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
-import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { type Destination, Link } from '#ui/link.tsx';
 import { homeInWords } from './home-words.ts';
 import styles from './homes-map.module.css';
 
@@ -13,8 +14,8 @@ export interface Here {
   readonly place: string;
   /** What is listed of them. */
   readonly homes: readonly MapHome[];
-  /** The address of all of them as a list. */
-  readonly listHref: string;
+  /** All of them as a list. */
+  readonly list: Destination;
 }
 
 interface HomesHereProps {
@@ -26,7 +27,7 @@ interface HomesHereProps {
 
 /** Homes that stand in one place, which no zoom parts. */
 export function HomesHere({ here, titles, onClose }: HomesHereProps) {
-  const { count = 0, place = '', homes = [], listHref = '' } = here ?? {};
+  const { count = 0, place = '', homes = [], list } = here ?? {};
   return (
     <Dialog
       open={here !== undefined}
@@ -36,21 +37,21 @@ export function HomesHere({ here, titles, onClose }: HomesHereProps) {
       <ul className={styles['here']}>
         {homes.map((home) => (
           <li key={home.id}>
-            <a href={`/property/${home.id}`}>
+            <Link to="/property/$id" params={{ id: `${home.id}` }}>
               <b>{homeInWords(home)}</b>
               {titles.get(home.id)}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
-      {count <= homes.length ? null : (
+      {list === undefined || count <= homes.length ? null : (
         <>
           <p className={styles['more']}>
             The first {homes.length} of {count}.
           </p>
-          <Button wide href={listHref}>
+          <ButtonLink wide {...list}>
             All of them as a list
-          </Button>
+          </ButtonLink>
         </>
       )}
     </Dialog>

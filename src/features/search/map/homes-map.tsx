@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { withView } from '#contract/list-view.ts';
 import type { MapSource } from '#contract/map-points.ts';
 import { mapPointsHref } from '#contract/map-points-href.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -29,8 +29,7 @@ import type { MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { addressOf } from '../search-address.ts';
-import { useGo } from '../use-go.ts';
+import { searchLink } from '../search-address.ts';
 import { areaFilter } from './area-filter.ts';
 import { HomeLabels } from './home-labels.tsx';
 import { mapInWords } from './home-words.ts';
@@ -85,7 +84,7 @@ export interface HomesMapProps {
 
 /** The homes of a search on a map: price labels, groups that open, the visitor's own places, and a search of what is in sight. */
 export function HomesMap({ filter, listed }: HomesMapProps) {
-  const go = useGo();
+  const navigate = useNavigate();
   const key = mapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
   const homes = useMemo(() => (data === undefined ? undefined : (data.record ?? ofList(listed))), [data, listed]);
@@ -174,8 +173,8 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
       if (isOnePlace || levelOf(view.scale) >= levelOf(MAX_SCALE)) {
         Promise.all([homesOf(ids.slice(0, MOST_HERE)), prepareHere()]).then(
           ([listed, isThere]) => {
-            const listHref = addressOf(areaFilter(filter, roundedBox(widenedBy(box, HERE_MARGIN))));
-            if (isThere) setHere({ count: ids.length, place, homes: listed, listHref });
+            const list = searchLink(areaFilter(filter, roundedBox(widenedBy(box, HERE_MARGIN))));
+            if (isThere) setHere({ count: ids.length, place, homes: listed, list });
             else sayNotLoaded();
           },
           () => sayNotLoaded(),
@@ -193,7 +192,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     const { current } = map;
     if (current === null) return;
     const box = roundedBox(boxOf(current.view(), current.size()));
-    go(withView(addressOf(areaFilter(filter, box)), { isMap: true, nearest: undefined }));
+    void navigate(searchLink(areaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
   const findMe = async (): Promise<void> => {

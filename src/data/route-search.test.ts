@@ -1,0 +1,56 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ViewQuery } from '#contract/list-view.ts';
+import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { knownText, searchAsGiven } from './route-search.ts';
+
+const schema = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
+
+/** What the router makes of an address whose search is handed on as given. */
+async function routed(address: string) {
+  const root = createRootRoute();
+  const results = createRoute({
+    getParentRoute: () => root,
+    path: '/filter-results',
+    validateSearch: searchAsGiven(schema),
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: root.addChildren([results]),
+    history,
+    parseSearch: parseQuery,
+    stringifySearch: stringifyQuery,
+  });
+  await router.load();
+  return {
+    href: history.location.href,
+    search: router.state.matches.at(-1)?.search ?? {},
+  };
+}
+
+describe('an address of a search', () => {
+  it.each([
+    '',
+    '?type=rent&furnishing=FURNISHED',
+    '?type=rent&category=commercial&subtype=office-space',
+    '?agreement_type=RENT&location=Mombasa%20Road&max_price=90000&amenities=1,2&view=map&nearest=1&page=2',
+    '?TYPE=Buy&Bedrooms=two&bedrooms=3&page=-1&utm_source=x',
+    '?amenities=1&amenities=2&min_price=&%zz=1&a',
+  ])('stands as it was given: "%s"', async (query) => {
+    const { href, search } = await routed(`/filter-results${query}`);
+    expect(href).toBe(`/filter-results${query}`);
+    expect(search).toEqual(parseQuery(query));
+    expect(searchOfQuery(search)).toEqual(searchOfQuery(parseQuery(query)));
+  });
+});
+
+it('a text that is not known is as if it were not said', () => {
+  const Sent = v.object({ sent: knownText('contact') });
+  expect([{ sent: 'contact' }, { sent: 'everything' }, {}].map((given) => v.parse(Sent, given).sent)).toEqual([
+    'contact',
+    undefined,
+    undefined,
+  ]);
+});
