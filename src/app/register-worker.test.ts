@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** A browser whose registration comes to this. */
-function withWorkers(register: () => Promise<unknown>, registration?: object) {
+function withWorkers(registration?: object, register = () => Promise.resolve(registration)) {
   const container = Object.assign(new EventTarget(), {
     controller: null,
     register: vi.fn(register),
@@ -23,14 +23,14 @@ it('a browser that is set to keep nothing for this site is not asked to register
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
-  const { container, events } = withWorkers(() => Promise.resolve());
+  const { container, events } = withWorkers();
   await registerWorker(events);
   expect(container.register).not.toHaveBeenCalled();
   expect(events.onKnown.mock.calls).toEqual([[false]]);
 });
 
 it('`?no-sw` is a visit without a worker', async () => {
-  const { container, events } = withWorkers(() => Promise.resolve());
+  const { container, events } = withWorkers();
   history.replaceState(null, '', '/?no-sw');
   await registerWorker(events);
   history.replaceState(null, '', '/');
@@ -38,18 +38,32 @@ it('`?no-sw` is a visit without a worker', async () => {
 });
 
 it('a registration that is refused, or leaves nothing behind, opens no pages without signal', async () => {
-  for (const register of [() => Promise.reject(new DOMException('', 'SecurityError')), () => Promise.resolve()]) {
-    const { events } = withWorkers(register);
+  vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+  const unregistered = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
+  const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
+  for (const register of [refused, () => Promise.resolve(undefined), () => Promise.resolve(unregistered)]) {
+    const { events } = withWorkers(undefined, register);
     await registerWorker(events);
     expect(events.onKnown.mock.calls).toEqual([[false]]);
   }
+});
+
+it('a page whose own registration was refused is told, once, of the worker that another tab brings', async () => {
+  const { container, events } = withWorkers(undefined, () => Promise.reject(new DOMException('', 'SecurityError')));
+  await registerWorker(events);
+  const controller = {};
+  Object.assign(container, { controller });
+  for (let changes = 0; changes < 2; changes++) container.dispatchEvent(new Event('controllerchange'));
+  expect(events.onFirstControl.mock.calls).toEqual([[controller]]);
 });
 
 describe('a newer version', () => {
   /** A worker on its way: it becomes what it is told to. */
   const newWorker = () => {
     const worker = Object.assign(new EventTarget(), {
+      scriptURL: '/sw.js',
       state: 'installing',
+      postMessage: vi.fn(),
       become(state: string) {
         worker.state = state;
         worker.dispatchEvent(new Event('statechange'));
@@ -60,12 +74,24 @@ describe('a newer version', () => {
   /** A page that a worker controls. */
   const controlled = (installing: EventTarget | null) => {
     vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
-    const active = Object.assign(new EventTarget(), { state: 'activated' });
+    const active = Object.assign(new EventTarget(), { scriptURL: '/sw.js', state: 'activated' });
     const registration = Object.assign(new EventTarget(), { active, waiting: null as EventTarget | null, installing });
-    const { container, events } = withWorkers(() => Promise.resolve(), registration);
+    const { container, events } = withWorkers(registration);
     Object.assign(container, { controller: active });
     return { registration, events };
   };
+
+  it('that waits already when the page registers is offered, and told in words that all builds know to take over', async () => {
+    const { registration, events } = controlled(null);
+    const waiting = Object.assign(newWorker(), { state: 'installed' });
+    Object.assign(registration, { waiting });
+    await registerWorker(events);
+    expect(events.onUpdate).toHaveBeenCalledTimes(1);
+    expect(waiting.postMessage).not.toHaveBeenCalled();
+    vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as never);
+    events.onUpdate.mock.calls[0]?.[0]();
+    expect(waiting.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]]);
+  });
 
   it('that is being installed already when the page registers is offered when it waits', async () => {
     const worker = newWorker();
@@ -80,11 +106,13 @@ describe('a newer version', () => {
   it('whose files could not be had is offered when it comes again', async () => {
     const { registration, events } = controlled(null);
     await registerWorker(events);
-    const broken = newWorker();
-    Object.assign(registration, { installing: broken });
-    registration.dispatchEvent(new Event('updatefound'));
-    Object.assign(registration, { installing: null });
-    broken.become('redundant');
+    // After the first two Workbox hears of no more.
+    for (const broken of [newWorker(), newWorker()]) {
+      Object.assign(registration, { installing: broken });
+      registration.dispatchEvent(new Event('updatefound'));
+      Object.assign(registration, { installing: null });
+      broken.become('redundant');
+    }
     expect(events.onUpdate).not.toHaveBeenCalled();
     const worker = newWorker();
     Object.assign(registration, { installing: worker });
@@ -100,10 +128,10 @@ it('a worker that is active opens pages without signal; one that could not be in
   const worker = (state: string) => Object.assign(new EventTarget(), { state });
   const registered = (change: object) =>
     Object.assign(new EventTarget(), { active: null, waiting: null, installing: null, ...change });
-  const active = withWorkers(() => Promise.resolve(), registered({ active: worker('activated') }));
+  const active = withWorkers(registered({ active: worker('activated') }));
   await registerWorker(active.events);
   await vi.waitFor(() => expect(active.events.onKnown.mock.calls).toEqual([[true]]));
-  const broken = withWorkers(() => Promise.resolve(), registered({ installing: worker('redundant') }));
+  const broken = withWorkers(registered({ installing: worker('redundant') }));
   await registerWorker(broken.events);
   await vi.waitFor(() => expect(broken.events.onKnown.mock.calls).toEqual([[false]]));
 });

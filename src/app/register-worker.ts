@@ -1,12 +1,6 @@
+import { Workbox } from 'workbox-window';
 import type { PageMessage } from '#contract/worker-messages.ts';
 import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
-
-declare global {
-  interface ServiceWorkerContainer {
-    /** The library of types knows trusted types, and not yet that this takes one. */
-    register(scriptURL: TrustedScriptURL | string, options?: RegistrationOptions): Promise<ServiceWorkerRegistration>;
-  }
-}
 
 const WORKER = '/sw.js';
 /** How often a page that stays open looks for a newer version, in ms. */
@@ -39,21 +33,17 @@ export interface WorkerEvents {
 }
 
 /**
- * Waits for the first worker of a registration.
+ * Waits until the first worker is active.
  * @returns false when it came to nothing: it could not be installed, or was the one that only removes itself
  */
-async function whenActive(registration: ServiceWorkerRegistration): Promise<boolean> {
-  const worker = registration.active ?? registration.waiting ?? registration.installing;
-  if (worker === null) return false;
-  await new Promise<void>((done) => {
-    const look = (): void => {
-      if (worker.state === 'activated' || worker.state === 'redundant') done();
-    };
-    worker.addEventListener('statechange', look);
-    look();
-  });
-  const left = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-  return (left?.active ?? null) !== null;
+async function hasActiveWorker(): Promise<boolean> {
+  const look = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
+  const found = await look();
+  const worker = found?.active ?? found?.waiting ?? found?.installing;
+  while (worker != null && worker.state !== 'activated' && worker.state !== 'redundant') {
+    await new Promise((changed) => worker.addEventListener('statechange', changed, { once: true }));
+  }
+  return (await look())?.active != null;
 }
 
 /** True when the address asks for a visit without a worker (`?no-sw`): for tests, and to walk around a fault. */
@@ -69,9 +59,11 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   // It would be refused, and Firefox writes each try into the console.
   if (isSiteDataBlocked()) return events.onKnown(false);
   const { serviceWorker } = navigator;
+  let registration: ServiceWorkerRegistration | undefined;
   let isControlled = serviceWorker.controller !== null;
   let isOffered = false;
   let load: (() => void) | undefined;
+  // Heard here, not from Workbox: it listens once this page has registered, and another tab's worker may come before.
   serviceWorker.addEventListener('controllerchange', () => {
     const worker = serviceWorker.controller;
     // Only the tab that took it is loaded anew; others go on with the files of their own build.
@@ -79,38 +71,38 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     else if (!isControlled && worker !== null) events.onFirstControl(worker);
     isControlled = worker !== null;
   });
-  const take = async (href?: string): Promise<void> => {
+  const take = (href?: string): void => {
     const isTaken = load !== undefined;
     load = () => (href === undefined ? location.reload() : location.assign(href));
     if (isTaken) return;
-    const waiting = (await serviceWorker.getRegistration())?.waiting ?? null;
-    // Another tab may have let it take over already.
-    if (waiting === null) return load();
-    waiting.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
-    setTimeout(() => load?.(), TAKE_OVER_LIMIT_MS);
+    const waiting = registration?.waiting;
+    // Not `messageSkipWaiting`, whose words no earlier build knows: after a way back, one of those may be what waits.
+    waiting?.postMessage({ type: 'skip-waiting' } satisfies PageMessage);
+    // When nothing waits, another tab has let it take over already.
+    setTimeout(() => load?.(), waiting == null ? 0 : TAKE_OVER_LIMIT_MS);
+  };
+  const offer = (): void => {
+    // Without control (a forced reload) there is nothing that a newer version would replace.
+    if (registration?.waiting === null || !isControlled || isOffered) return;
+    isOffered = true;
+    events.onUpdate(take);
   };
 
-  let registration: ServiceWorkerRegistration | undefined;
   try {
-    await serviceWorker.register(workerUrl());
-    registration = await serviceWorker.getRegistration();
+    const workbox = new Workbox(workerUrl());
+    workbox.addEventListener('waiting', offer);
+    registration = await workbox.register({ immediate: true });
+    setInterval(() => {
+      if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
+    }, LOOK_AGAIN_MS);
   } catch {
     // Private windows and full storage refuse a worker: the site works without one.
+    return events.onKnown(false);
   }
-  if (registration === undefined) return events.onKnown(false);
-  void whenActive(registration).then(events.onKnown);
-  const registered = registration;
-  const offerIfWaiting = (): void => {
-    // Without control (a forced reload) there is nothing that a newer version would replace.
-    if (registered.waiting === null || !isControlled || isOffered) return;
-    isOffered = true;
-    events.onUpdate((href) => void take(href));
-  };
-  const follow = (): void => registered.installing?.addEventListener('statechange', offerIfWaiting);
-  offerIfWaiting();
+  // Workbox misses a version that is being installed already, and all after the first that it takes for another tab's
+  // (GoogleChrome/workbox issues 2199 and 3285).
+  const follow = (): void => registration?.installing?.addEventListener('statechange', offer);
   follow();
-  registered.addEventListener('updatefound', follow);
-  setInterval(() => {
-    if (document.visibilityState === 'visible') void registered.update().catch(() => undefined);
-  }, LOOK_AGAIN_MS);
+  registration?.addEventListener('updatefound', follow);
+  events.onKnown(await hasActiveWorker());
 }
