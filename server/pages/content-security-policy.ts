@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Trusted Types policies that may be made: for the addresses of the worker and of the map's two, for sanitised article
  * HTML (DOMPurify's own name), and for nothing else.
  */
-const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'homes-worker-url', 'dompurify'] as const;
+const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'dompurify'] as const;
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 

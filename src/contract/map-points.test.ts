@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { boxAround, inBox } from '../lib/map/viewport.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
-import { boxOfHomes, columnsOf, countIn, type MapSource, packPoints, unpackPoints } from './map-points.ts';
+import { type MapSource, packPoints, unpackPoints } from './map-points.ts';
 import { MapPoints } from './map-points-columns.ts';
 import { filterOfMap, mapPointsHref } from './map-points-href.ts';
 
@@ -67,19 +66,6 @@ describe('what a map shows of homes', () => {
     ];
     expect(packPoints([...odd, home])).toMatchObject({ count: 1, unplaced: 4 });
     expect(packPoints([])).toMatchObject({ count: 0, unplaced: 0 });
-  });
-
-  it('is counted in a box, and has a box around all of it', () => {
-    fc.assert(
-      fc.property(fc.array(anyHome), (homes) => {
-        const packed = packPoints(homes);
-        const [columns, all] = [columnsOf(packed), unpackPoints(packed)];
-        expect(boxOfHomes(columns)).toEqual(boxAround(all));
-        const box = { west: 36, south: -2, east: 38.5, north: 1 };
-        expect(countIn(columns, box)).toBe(all.filter((one) => inBox(box, one)).length);
-      }),
-      { numRuns: runs(200) },
-    );
   });
 
   it('is refused when its columns do not fit together', () => {

@@ -1,4 +1,4 @@
-import { type Box, inBox, isOnMap } from '../lib/map/viewport.ts';
+import { isOnMap } from '../lib/map/viewport.ts';
 import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './map-points-columns.ts';
@@ -32,25 +32,6 @@ export interface MapSource {
   readonly beds: number | null | undefined;
   readonly place: string | null | undefined;
   readonly agreement: string | null | undefined;
-}
-
-/** The homes of an answer, a column each: ten thousand of them are no objects until one of them is shown. */
-export interface HomeColumns {
-  readonly count: number;
-  /** Steps of 0.001 degrees. */
-  readonly lats: Int32Array;
-  readonly lngs: Int32Array;
-  /** Places in `placeNames`. */
-  readonly places: Float64Array;
-  readonly placeNames: readonly string[];
-  /** In the order of prices, see `kesOf`; 0 is "price on request". */
-  readonly prices: Float64Array;
-  /** KES of a number in `prices`. */
-  readonly kesOf: (price: number) => number | null;
-  readonly ids: Float64Array;
-  readonly beds: Float64Array;
-  /** Places in AGREEMENT_TYPES, from 1 on; 0 for any other. */
-  readonly agreements: Float64Array;
 }
 
 /** Steps of a degree: 0.001 is about 110 m. */
@@ -133,73 +114,27 @@ export function packPoints(homes: Iterable<MapSource>): MapPoints {
   };
 }
 
-/** The homes of an answer, still in columns. @throws RangeError where a column holds more or less than one number a home */
-export function columnsOf({ count, places: placed, cheapest, ...text }: MapPoints): HomeColumns {
-  const places = numbersOfText(text.place, count);
+/** All homes of an answer, by their ids. @throws RangeError where a column holds more or less than one number a home */
+export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapHome[] {
+  const placeOf = numbersOfText(text.place, count);
   const latSteps = numbersOfText(text.lat, count);
   const lngSteps = numbersOfText(text.lng, count);
-  const middleLats = Int32Array.from(placed, ({ lat }) => lat);
-  const middleLngs = Int32Array.from(placed, ({ lng }) => lng);
-  const ids = numbersOfText(text.id, count);
-  for (let index = 1; index < count; index++) ids[index] = (ids[index - 1] ?? 0) + (ids[index] ?? 0);
-  const lats = new Int32Array(count);
-  const lngs = new Int32Array(count);
-  for (let index = 0; index < count; index++) {
-    const place = places[index] ?? 0;
-    lats[index] = (middleLats[place] ?? 0) + unfolded(latSteps[index] ?? 0);
-    lngs[index] = (middleLngs[place] ?? 0) + unfolded(lngSteps[index] ?? 0);
-  }
-  return {
-    count,
-    lats,
-    lngs,
-    places,
-    placeNames: placed.map(({ name }) => name),
-    prices: numbersOfText(text.price, count),
-    kesOf: (price) => (price === 0 ? null : priceOfCode(price + cheapest - 1)),
-    ids,
-    beds: numbersOfText(text.beds, count),
-    agreements: numbersOfText(text.agreement, count),
-  };
-}
-
-/** One home of the columns. @param index from 0, below `count` */
-export const homeAt = (columns: HomeColumns, index: number): MapHome => ({
-  id: columns.ids[index] ?? 0,
-  lat: (columns.lats[index] ?? 0) / STEPS,
-  lng: (columns.lngs[index] ?? 0) / STEPS,
-  price: columns.kesOf(columns.prices[index] ?? 0),
-  beds: columns.beds[index] ?? 0,
-  place: columns.placeNames[columns.places[index] ?? -1] ?? '',
-  agreement: AGREEMENT_TYPES[(columns.agreements[index] ?? 0) - 1],
-});
-
-/** The smallest box around all homes; undefined around none. */
-export function boxOfHomes({ count, lats, lngs }: HomeColumns): Box | undefined {
-  if (count === 0) return undefined;
-  let [west, south, east, north] = [lngs[0] ?? 0, lats[0] ?? 0, lngs[0] ?? 0, lats[0] ?? 0];
-  for (let index = 1; index < count; index++) {
-    const lat = lats[index] ?? 0;
-    const lng = lngs[index] ?? 0;
-    if (lng < west) west = lng;
-    if (lng > east) east = lng;
-    if (lat < south) south = lat;
-    if (lat > north) north = lat;
-  }
-  return { west: west / STEPS, south: south / STEPS, east: east / STEPS, north: north / STEPS };
-}
-
-/** How many of the homes are in a box. */
-export function countIn({ count, lats, lngs }: HomeColumns, box: Box): number {
-  let inside = 0;
-  for (let index = 0; index < count; index++) {
-    if (inBox(box, { lat: (lats[index] ?? 0) / STEPS, lng: (lngs[index] ?? 0) / STEPS })) inside++;
-  }
-  return inside;
-}
-
-/** All homes of an answer. @throws as columnsOf does */
-export function unpackPoints(points: MapPoints): readonly MapHome[] {
-  const columns = columnsOf(points);
-  return Array.from({ length: columns.count }, (_, index) => homeAt(columns, index));
+  const prices = numbersOfText(text.price, count);
+  const beds = numbersOfText(text.beds, count);
+  const agreements = numbersOfText(text.agreement, count);
+  let id = 0;
+  return Array.from(numbersOfText(text.id, count), (step, index) => {
+    id += step;
+    const place = places[placeOf[index] ?? -1];
+    const price = prices[index] ?? 0;
+    return {
+      id,
+      lat: (Math.trunc(place?.lat ?? 0) + unfolded(latSteps[index] ?? 0)) / STEPS,
+      lng: (Math.trunc(place?.lng ?? 0) + unfolded(lngSteps[index] ?? 0)) / STEPS,
+      price: price === 0 ? null : priceOfCode(price + cheapest - 1),
+      beds: beds[index] ?? 0,
+      place: place?.name ?? '',
+      agreement: AGREEMENT_TYPES[(agreements[index] ?? 0) - 1],
+    };
+  });
 }

@@ -48,7 +48,7 @@ describe('a page', () => {
       ])
         expect(policy, path).toContain(part);
       expect(policy, path).toMatch(
-        /require-trusted-types-for 'script'; trusted-types worker-url map-worker-url homes-worker-url dompurify$/,
+        /require-trusted-types-for 'script'; trusted-types worker-url map-worker-url dompurify$/,
       );
       const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
       const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];

@@ -40,7 +40,7 @@ export type MapOrder =
 export type MapAnswer =
   | { readonly kind: 'picture'; readonly bitmap: ImageBitmap }
   /** A file that is no map. */
-  | { readonly kind: 'unread'; readonly name: SheetName };
+  | { readonly kind: 'no-sheet'; readonly name: SheetName };
 
 /** Where the streets are drawn. */
 export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };

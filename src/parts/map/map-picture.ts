@@ -1,17 +1,15 @@
 import { boxOf, overlaps, type Size, spotOf, type View, within } from '#lib/map/viewport.ts';
 import { loadFont, loadKenya, loadNairobi } from './map-files.ts';
+import type { MapLink } from './map-link.ts';
 import { namedPlaces } from './map-names.ts';
 import {
   type Inks,
   type MapAnswer,
-  type MapOrder,
   NAIROBI_BOX,
   type PictureOrder,
   type SheetName,
   STREETS_FROM,
 } from './map-orders.ts';
-import mapWorkerFile from './map-worker.ts?worker&url';
-import { workerStart } from './worker-start.ts';
 
 /*
  * The picture of the land under what stands on a map. It is larger than what is in sight and drawn in a worker; moving the map
@@ -38,6 +36,7 @@ export interface MapPicture {
 }
 
 interface PicturePorts {
+  readonly link: MapLink;
   readonly canvas: HTMLCanvasElement;
   readonly inks: Inks;
   /** Another picture, or more to draw: `show` is to be called at the next frame. */
@@ -46,8 +45,6 @@ interface PicturePorts {
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-const startWorker = workerStart('map-worker-url', mapWorkerFile);
-
 /** What is drawn of a map that is so large. @param share of the margin */
 const withMargin = ({ width, height }: Size, share = 1): Size => ({
   width: width + 2 * MARGIN * share,
@@ -55,10 +52,9 @@ const withMargin = ({ width, height }: Size, share = 1): Size => ({
 });
 
 /** Starts to draw; the first picture comes later. */
-export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts): MapPicture {
+export function openMapPicture({ link, canvas, inks, onNews, onMissing }: PicturePorts): MapPicture {
   const screen = canvas.getContext('bitmaprenderer');
   let colours = inks;
-  let worker: Worker | undefined;
   /** What was asked for and has not come; only one is on its way, for where the map is then. */
   let ordered: PictureOrder | undefined;
   let drawn: PictureOrder | undefined;
@@ -69,13 +65,12 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
   const lacking = new Set<SheetName | 'worker'>();
   let hasEnded = false;
 
-  const tell = (order: MapOrder): void => worker?.postMessage(order);
   const news = (): void => {
     isOld = true;
     if (!hasEnded) onNews();
   };
   const retry = (): void => {
-    if (lacking.has('worker')) start();
+    if (lacking.has('worker')) link.start();
     else for (const name of lacking) if (name !== 'worker') ask(name);
   };
   let hasSaid = false;
@@ -93,7 +88,7 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
       (text) => {
         lacking.delete(name);
         sayMissing();
-        tell({ kind: 'sheet', name, text });
+        link.tell({ kind: 'sheet', name, text });
         news();
       },
       () => missing(name),
@@ -105,7 +100,7 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     sayMissing();
   };
   const take = (answer: MapAnswer): void => {
-    if (answer.kind === 'unread') {
+    if (answer.kind === 'no-sheet') {
       missing(answer.name);
       return;
     }
@@ -124,18 +119,10 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     asked.clear();
     lacking.clear();
     ordered = undefined;
-    worker?.terminate();
-    worker = startWorker();
-    worker.onmessage = ({ data }: MessageEvent<MapAnswer>) => take(data);
-    // Its script could not be had.
-    worker.onerror = () => {
-      lacking.add('worker');
-      sayMissing();
-    };
-    tell({ kind: 'names', names: namedPlaces });
+    link.tell({ kind: 'names', names: namedPlaces });
     loadFont().then(
       (bytes) => {
-        tell({ kind: 'font', bytes });
+        link.tell({ kind: 'font', bytes });
         news();
       },
       // Names are written in the device's own font.
@@ -147,7 +134,7 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
   const order = (view: View, size: Size, ratio: number): void => {
     ordered = { view, size: withMargin(size), ratio, inks: colours };
     isOld = false;
-    tell({ kind: 'picture', ...ordered });
+    link.tell({ kind: 'picture', ...ordered });
   };
   /** Whether the picture is good enough. @param isMoving so is one for the same scale that shows all that is in sight */
   const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
@@ -157,7 +144,14 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     return isAsDrawn && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
   };
 
-  start();
+  const leave = link.draw({
+    started: start,
+    answered: take,
+    failed: () => {
+      lacking.add('worker');
+      sayMissing();
+    },
+  });
   return {
     show: (view, size, isMoving) => {
       if (view.scale >= STREETS_FROM && overlaps(boxOf(view, size), NAIROBI_BOX)) ask('nairobi');
@@ -176,7 +170,7 @@ export function openMapPicture({ canvas, inks, onNews, onMissing }: PicturePorts
     },
     end: () => {
       hasEnded = true;
-      worker?.terminate();
+      leave();
     },
   };
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { type Feature, type Layers, type Line, layersOf, Topology } from '#lib/map/topology.ts';
-import { MAP_BOX } from '#lib/map/viewport.ts';
+import { type Feature, type Layers, type Line, layersOf, linesOf, Topology } from '#lib/map/topology.ts';
 
 /*
  * The two files of the map, made ready to be drawn.
@@ -32,18 +31,18 @@ const ROAD_CLASSES = [0, 1, 2, 3] as const;
 /** Suburbs of OpenStreetMap give way to the areas that homes are listed in. */
 const SUBURB_RANK = 3;
 
-function pathOf(lines: Iterable<Line>, isClosed = false): Path2D {
+function pathOf(lines: readonly Line[], isClosed = false): Path2D {
   const path = new Path2D();
-  for (const line of lines) {
-    path.moveTo(line[0] ?? 0, line[1] ?? 0);
-    for (let at = 2; at < line.length; at += 2) path.lineTo(line[at] ?? 0, line[at + 1] ?? 0);
+  for (const [first, ...others] of lines) {
+    if (first === undefined) continue;
+    path.moveTo(first[0] ?? 0, first[1] ?? 0);
+    for (const [lng = 0, lat = 0] of others) path.lineTo(lng, lat);
     if (isClosed) path.closePath();
   }
   return path;
 }
-const linesOf = (features: readonly Feature[]): readonly Line[] => features.flatMap(({ lines }) => lines);
-const areasOf = (features: readonly Feature[]): Path2D => pathOf(linesOf(features), true);
-const waysOf = (features: readonly Feature[]): Path2D => pathOf(linesOf(features));
+const areasOf = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf), true);
+const waysOf = (features: readonly Feature[]): Path2D => pathOf(features.flatMap(linesOf));
 
 const layersIn = (text: string): Layers => layersOf(v.parse(Topology, JSON.parse(text)));
 
@@ -71,11 +70,11 @@ export function nairobiSheet(text: string): NairobiSheet {
     water: areasOf(features('water')),
     rivers: waysOf(features('rivers')),
     rail: waysOf(features('rail')),
-    roads: ROAD_CLASSES.map((rank) => waysOf(roads.filter((road) => road.class === rank))),
-    names: points.flatMap(({ name, kind, lines: [line] }): PlaceName[] =>
-      name === undefined || kind === 'city' || line === undefined
-        ? []
-        : [{ name, lng: line[0] ?? MAP_BOX.west, lat: line[1] ?? MAP_BOX.north, rank: SUBURB_RANK }],
-    ),
+    roads: ROAD_CLASSES.map((rank) => waysOf(roads.filter(({ properties }) => properties.class === rank))),
+    names: points.flatMap(({ properties: { name, kind }, geometry }): PlaceName[] => {
+      if (name === undefined || kind === 'city' || geometry.type !== 'Point') return [];
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      return [{ name, lng, lat, rank: SUBURB_RANK }];
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import type { Size, View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { type MapLink, openMapLink } from './map-link.ts';
 import type { Inks } from './map-orders.ts';
 import styles from './map-stage.module.css';
 import { type MapView, openMapView } from './map-view.ts';
@@ -10,6 +11,8 @@ import { putScale } from './scale-line.ts';
 interface MapStageProps {
   /** What the map shows: its accessible name. */
   readonly label: string;
+  /** The worker, where the map shares it. */
+  readonly link?: MapLink | undefined;
   /** The view to begin with. */
   readonly initial: (size: Size) => View;
   readonly onView?: ((view: View, size: Size) => void) | undefined;
@@ -46,7 +49,17 @@ function inksOf(probe: HTMLElement): Inks {
  * A map with what stands on it. It is moved by fingers, mouse, wheel and keys; whose data it is stands below, with the
  * scale.
  */
-export function MapStage({ label, initial, onView, onRest, mapRef, children, over, className }: MapStageProps) {
+export function MapStage({
+  label,
+  link: shared,
+  initial,
+  onView,
+  onRest,
+  mapRef,
+  children,
+  over,
+  className,
+}: MapStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const figures = useRef<HTMLDivElement>(null);
@@ -64,9 +77,12 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
     const element = probe.current;
     if (box === null || canvas.current === null || figures.current === null || element === null) return;
     const parts = { root: box, canvas: canvas.current, figures: figures.current };
+    const link = shared ?? openMapLink();
     const open = (): void => {
+      link.start();
       own.current = openMapView({
         ...parts,
+        link,
         inks: () => inksOf(element),
         initial: (size) => ports.current.initial(size),
         onView: (view, size) => {
@@ -88,9 +104,10 @@ export function MapStage({ label, initial, onView, onRest, mapRef, children, ove
       laidOut.disconnect();
       own.current?.end();
       own.current = null;
+      if (shared === undefined) link.end();
       if (mapRef !== undefined) mapRef.current = null;
     };
-  }, [mapRef]);
+  }, [mapRef, shared]);
   // What is new on the map has no place yet.
   useLayoutEffect(() => own.current?.place());
   // The files come by themselves when the connection is back.

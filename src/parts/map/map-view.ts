@@ -4,6 +4,7 @@ import { asksForStillness } from '#ui/glide.ts';
 import { putFigures } from './grid-figures.ts';
 import { focusMapAround } from './map-focus.ts';
 import { followHand } from './map-hand.ts';
+import type { MapLink } from './map-link.ts';
 import { gridStep, type Inks } from './map-orders.ts';
 import { openMapPicture } from './map-picture.ts';
 
@@ -30,6 +31,7 @@ export interface MapView {
 }
 
 export interface MapPorts {
+  readonly link: MapLink;
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   /** Holds the figures of the grid. */
@@ -56,7 +58,17 @@ export const placed = ({ lat, lng }: Place): { readonly 'data-lng': number; read
 export const circled = (km: number): { readonly 'data-km': number } => ({ 'data-km': km });
 
 /** Starts a map. */
-export function openMapView({ root, canvas, figures, inks, initial, onView, onRest, onMissing }: MapPorts): MapView {
+export function openMapView({
+  link,
+  root,
+  canvas,
+  figures,
+  inks,
+  initial,
+  onView,
+  onRest,
+  onMissing,
+}: MapPorts): MapView {
   let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
   let view = allowed(initial(size), size);
   let frame = 0;
@@ -67,7 +79,7 @@ export function openMapView({ root, canvas, figures, inks, initial, onView, onRe
   let hasMoved = false;
   let hasEnded = false;
 
-  const picture = openMapPicture({ canvas, inks: inks(), onNews: () => redraw(), onMissing });
+  const picture = openMapPicture({ link, canvas, inks: inks(), onNews: () => redraw(), onMissing });
 
   const place = (): void => {
     for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {

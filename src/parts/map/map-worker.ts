@@ -1,19 +1,21 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { drawMap } from './draw-map.ts';
+import { homesOnMap } from './homes-on-map.ts';
+import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
 import type { MapAnswer, MapOrder, PictureOrder } from './map-orders.ts';
 import { type KenyaSheet, kenyaSheet, type NairobiSheet, nairobiSheet } from './map-sheets.ts';
 import { writtenNames } from './written-names.ts';
 
 /*
- * Draws the map beside the page: reading its files and drawing thousands of points never hold up the hand that moves it. It
- * fetches nothing; what it needs it is told.
+ * Draws the map and knows its homes, beside the page: thousands of points never hold up the hand that moves it. It fetches
+ * nothing; what it needs it is told.
  */
 
 /** What of a worker's scope is used: the project's types of a page have none. */
 interface Scope {
-  onmessage: ((event: MessageEvent<MapOrder>) => void) | null;
+  onmessage: ((event: MessageEvent<MapOrder | HomesOrder>) => void) | null;
   readonly fonts?: FontFaceSet;
-  postMessage(answer: MapAnswer, options: { readonly transfer: Transferable[] }): void;
+  postMessage(answer: MapAnswer | HomesAnswer, options: { readonly transfer: Transferable[] }): void;
 }
 const scope: Scope = self;
 
@@ -30,7 +32,10 @@ let names = writtenNames(own);
 let kenya: KenyaSheet | undefined;
 let nairobi: NairobiSheet | undefined;
 
-const say = (answer: MapAnswer, transfer: Transferable[] = []): void => scope.postMessage(answer, { transfer });
+const answerTo = homesOnMap();
+
+const say = (answer: MapAnswer | HomesAnswer, transfer: Transferable[] = []): void =>
+  scope.postMessage(answer, { transfer });
 
 async function takeFont(bytes: ArrayBuffer): Promise<void> {
   const { fonts } = scope;
@@ -51,7 +56,15 @@ function draw(order: PictureOrder): void {
   say({ kind: 'picture', bitmap }, [bitmap]);
 }
 
-async function take(order: MapOrder): Promise<void> {
+function answered(order: HomesOrder): HomesAnswer {
+  try {
+    return answerTo(order);
+  } catch {
+    return { kind: 'unread' };
+  }
+}
+
+async function take(order: MapOrder | HomesOrder): Promise<void> {
   switch (order.kind) {
     case 'names':
       own = order.names;
@@ -64,11 +77,14 @@ async function take(order: MapOrder): Promise<void> {
         if (order.name === 'kenya') kenya = kenyaSheet(order.text);
         else nairobi = nairobiSheet(order.text);
       } catch {
-        say({ kind: 'unread', name: order.name });
+        say({ kind: 'no-sheet', name: order.name });
       }
       return;
     case 'picture':
       draw(order);
+      return;
+    default:
+      say(answered(order));
   }
 }
 

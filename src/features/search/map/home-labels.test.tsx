@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HomeLabel } from '#parts/map/homes-orders.ts';
 import { withRouter } from '#tests/fixtures/with-router.tsx';
 import { HomeLabels } from './home-labels.tsx';
-import type { HomeLabel } from './homes-orders.ts';
 
 /** The label of homes 10, 20 and so on. */
 const label = (...numbers: number[]): HomeLabel => {

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react';
 import { formatNumber } from '#lib/money.ts';
+import type { HomeLabel } from '#parts/map/homes-orders.ts';
 import { placed } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
 import { homeInWords, homesInWords, priceLabel } from './home-words.ts';
 import styles from './homes-map.module.css';
-import type { HomeLabel } from './homes-orders.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface HomeLabelsProps {

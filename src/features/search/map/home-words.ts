@@ -1,8 +1,8 @@
 import type { MapHome } from '#contract/map-points.ts';
 import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
+import type { HomeLabel } from '#parts/map/homes-orders.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
-import type { HomeLabel } from './homes-orders.ts';
 
 const PER = { RENT: ' a month', SHORTLET: ' a night', SALE: '' } as const;
 

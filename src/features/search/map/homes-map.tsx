@@ -23,9 +23,11 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
+import type { HomeLabel, Look } from '#parts/map/homes-orders.ts';
 import { loadNairobi } from '#parts/map/map-files.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
+import { HOME_SCALE, ROOM, viewOfAll } from '#parts/map/view-of-all.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -35,13 +37,11 @@ import { HomeLabels } from './home-labels.tsx';
 import { mapInWords } from './home-words.ts';
 import type { Here } from './homes-here.tsx';
 import styles from './homes-map.module.css';
-import type { HomeLabel, Look } from './homes-orders.ts';
 import { OwnButtons, ZoomButtons } from './map-controls.tsx';
 import { askWhere, viewNear } from './near-me.ts';
 import { OwnMarks } from './own-marks.tsx';
 import type { NewPlace } from './places-dialog.tsx';
 import { useMapHomes } from './use-map-homes.ts';
-import { HOME_SCALE, ROOM, viewOfAll } from './view-of-all.ts';
 
 /** As many homes of one place are listed at once. */
 const MOST_HERE = 40;
@@ -111,12 +111,17 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     if (current === null) return undefined;
     return { size: current.size(), view: stays() || shownFor.current === key ? current.view() : undefined };
   };
-  const { known, labels, homesOf, follow, ...wanting } = useMapHomes({ homes, of: key, sight: seen ?? asked, look });
+  const { link, known, labels, homesOf, follow, ...wanting } = useMapHomes({
+    homes,
+    of: key,
+    sight: seen ?? asked,
+    look,
+  });
   const isMissing = wanting.isMissing || (isError && data === undefined);
   const isRetrying = useRef(false);
   const retry = (): void => {
     isRetrying.current = true;
-    wanting.retry();
+    link.start();
     // It may also be that they could not be read.
     void refetch();
   };
@@ -234,6 +239,7 @@ export function HomesMap({ filter, listed }: HomesMapProps) {
     <div data-late="" className={styles['whole']}>
       <MapStage
         label="Map of homes. Arrow keys move it, plus and minus zoom."
+        link={link}
         initial={initial}
         onView={follow}
         onRest={rest}

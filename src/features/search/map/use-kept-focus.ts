@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { HomeLabel } from '#parts/map/homes-orders.ts';
 import { focusMapAround } from '#parts/map/map-focus.ts';
-import type { HomeLabel } from './homes-orders.ts';
 
 interface Held {
   readonly label: Element;

@@ -1,6 +1,14 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { MapHome } from '#contract/map-points.ts';
 import { type Box, boxOf, levelOf, type Size, type View, within } from '#lib/map/viewport.ts';
-import { type AskedHomes, openHomes } from './ask-homes.ts';
 import {
   type HomeLabel,
   type HomesShown,
@@ -8,7 +16,8 @@ import {
   type Labelled,
   type Look,
   labelsFor,
-} from './homes-orders.ts';
+} from '#parts/map/homes-orders.ts';
+import { type MapLink, openMapLink } from '#parts/map/map-link.ts';
 
 interface Known extends Omit<HomesShown, 'labelled'> {
   /** The search whose homes they are. */
@@ -33,14 +42,16 @@ interface MapHomesProps {
 }
 
 interface MapHomes {
+  /** The worker that knows them. */
+  readonly link: MapLink;
   /** The homes on the map; undefined while they are on their way. */
   readonly known: Known | undefined;
   /** The labels around what is in sight, in the order of reading. */
   readonly labels: readonly HomeLabel[];
   /** What knows the homes could not be had, or could not read them. */
   readonly isMissing: boolean;
-  readonly retry: () => void;
-  readonly homesOf: AskedHomes['homesOf'];
+  /** What is known of homes. */
+  readonly homesOf: (ids: Int32Array) => Promise<readonly MapHome[]>;
   /** Is told of each frame in which the map has moved. */
   readonly follow: (view: View, size: Size) => void;
 }
@@ -52,7 +63,8 @@ const NONE: readonly HomeLabel[] = [];
  * leaves what was made, and come without holding up the hand that moves the map; until then those before stand.
  */
 export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes {
-  const [asked, setAsked] = useState(openHomes);
+  const [link] = useState(openMapLink);
+  const starts = useSyncExternalStore(link.onStart, link.starts, link.starts);
   const [known, setKnown] = useState<Known>();
   const [shown, setShown] = useState<Labelled & OfSearch>();
   const [isMissing, setMissing] = useState(false);
@@ -64,15 +76,15 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
   });
 
   useEffect(() => {
-    asked.start();
-    return asked.end;
-  }, [asked]);
+    link.start();
+    return link.end;
+  }, [link]);
   useEffect(() => {
-    if (homes === undefined) return;
+    if (homes === undefined || starts === 0) return;
     let isPast = false;
     const { sight: seen, look: lookNow } = now.current;
     const { current: before } = latest;
-    asked.take(homes, lookNow(), seen).then(
+    link.ask({ kind: 'take', homes, look: lookNow(), sight: seen }).then(
       ({ labelled, ...all }) => {
         if (isPast) return;
         // Who has moved the map since has asked for the labels of where it is now.
@@ -92,7 +104,7 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
     return () => {
       isPast = true;
     };
-  }, [asked, homes, of]);
+  }, [link, starts, homes, of]);
   useEffect(() => {
     if (known?.of !== of || known.sight === sight) return;
     if (sight === undefined) {
@@ -100,8 +112,8 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
       return;
     }
     let isPast = false;
-    asked.countIn(sight).then(
-      (inSight) => {
+    link.ask({ kind: 'count', box: sight }).then(
+      ({ count: inSight }) => {
         if (!isPast) setKnown({ ...known, sight, inSight });
       },
       () => setMissing(true),
@@ -109,24 +121,25 @@ export function useMapHomes({ homes, of, sight, look }: MapHomesProps): MapHomes
     return () => {
       isPast = true;
     };
-  }, [asked, known, of, sight]);
+  }, [link, known, of, sight]);
 
   const askLabels = (next: NonNullable<typeof latest.current>): void => {
     latest.current = next;
-    asked.labels(next.level, next.box).then(
+    link.ask({ kind: 'labels', level: next.level, box: next.box }).then(
       ({ labels }) => {
         if (latest.current === next) startTransition(() => setShown({ ...next, labels }));
       },
       () => setMissing(true),
     );
   };
+  const homesOf = useCallback(async (ids: Int32Array) => (await link.ask({ kind: 'homes', ids })).homes, [link]);
   const isKnown = known?.of === of;
   return {
+    link,
     known: isKnown ? known : undefined,
     labels: shown?.of === of ? shown.labels : NONE,
     isMissing,
-    retry: () => setAsked(openHomes()),
-    homesOf: asked.homesOf,
+    homesOf,
     follow: (view, size) => {
       if (!isKnown) return;
       const { current } = latest;

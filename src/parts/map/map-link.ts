@@ -1,0 +1,112 @@
+import type { HomesAnswer, HomesOrder } from './homes-orders.ts';
+import type { MapAnswer, MapOrder } from './map-orders.ts';
+import mapWorkerFile from './map-worker.ts?worker&url';
+
+/** What draws with the worker's help. */
+export interface Drawer {
+  /** A worker was started, which knows nothing yet. */
+  readonly started: () => void;
+  readonly answered: (answer: MapAnswer) => void;
+  /** The worker's script could not be had. */
+  readonly failed: () => void;
+}
+
+/** The one worker of a map, which draws its land and knows its homes. */
+export interface MapLink {
+  /** Starts it, where it does not run or could not be had. */
+  readonly start: () => void;
+  /** How many were started: each knows nothing of what was told to the one before. */
+  readonly starts: () => number;
+  /** Hears of each start. @returns ends it */
+  readonly onStart: (listener: () => void) => () => void;
+  /** Who draws from now on. @returns ends it */
+  readonly draw: (drawer: Drawer) => () => void;
+  /** What is told while none runs is lost. */
+  readonly tell: (order: MapOrder) => void;
+  /** Rejects where the worker could not be had, or cannot read the homes. */
+  readonly ask: <Kind extends HomesOrder['kind']>(
+    order: HomesOrder & { readonly kind: Kind },
+  ) => Promise<HomesAnswer & { readonly kind: Kind }>;
+  /** Nothing is answered any more, not even what was asked. */
+  readonly end: () => void;
+}
+
+interface Asked {
+  readonly done: (answer: HomesAnswer) => void;
+  readonly failed: (problem: Error) => void;
+}
+
+let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
+/** Where there are Trusted Types, the address goes through a policy of its own, which lets no other script be started. */
+function startedWorker(): Worker {
+  policy ??= window.trustedTypes?.createPolicy('map-worker-url', {
+    createScriptURL: (url: string) => {
+      if (url !== mapWorkerFile) throw new TypeError(`Only ${mapWorkerFile} may be started here`);
+      return url;
+    },
+  });
+  const address = policy?.createScriptURL(mapWorkerFile) ?? mapWorkerFile;
+  // The library of types does not know yet that this takes such an address.
+  const worker: unknown = Reflect.construct(Worker, [address, { type: 'module' }]);
+  if (!(worker instanceof Worker)) throw new TypeError('The browser made something else than a worker');
+  return worker;
+}
+
+/** A link whose worker is not started yet. */
+export function openMapLink(): MapLink {
+  /** What was asked and has no answer yet, the oldest first: answers come in the order of the questions. */
+  const open: Asked[] = [];
+  const listeners = new Set<() => void>();
+  let worker: Worker | undefined;
+  let drawer: Drawer | undefined;
+  let starts = 0;
+
+  return {
+    start: () => {
+      if (worker !== undefined) return;
+      worker = startedWorker();
+      starts++;
+      worker.onmessage = ({ data }: MessageEvent<MapAnswer | HomesAnswer>) => {
+        if (data.kind === 'picture' || data.kind === 'no-sheet') drawer?.answered(data);
+        else open.shift()?.done(data);
+      };
+      worker.onerror = () => {
+        worker?.terminate();
+        worker = undefined;
+        for (const { failed } of open.splice(0)) failed(new Error('The worker of the map could not be had'));
+        drawer?.failed();
+      };
+      drawer?.started();
+      for (const listener of listeners) listener();
+    },
+    starts: () => starts,
+    onStart: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    draw: (next) => {
+      drawer = next;
+      if (worker !== undefined) next.started();
+      return () => {
+        drawer = undefined;
+      };
+    },
+    tell: (order) => worker?.postMessage(order),
+    ask: (order) =>
+      new Promise((done, failed) => {
+        type Own = HomesAnswer & { readonly kind: typeof order.kind };
+        const isOf = (answer: HomesAnswer): answer is Own => answer.kind === order.kind;
+        if (worker === undefined) return failed(new Error('The worker of the map could not be had'));
+        worker.postMessage(order);
+        open.push({
+          done: (answer) => (isOf(answer) ? done(answer) : failed(new Error('The homes cannot be read'))),
+          failed,
+        });
+      }),
+    end: () => {
+      worker?.terminate();
+      worker = undefined;
+      open.length = 0;
+    },
+  };
+}
