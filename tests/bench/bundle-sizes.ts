@@ -50,8 +50,8 @@ export async function bundleSizes(): Promise<BundleSizes> {
     for (const key of keys) add(key);
     return files;
   };
-  // No file imports its workers, so the manifest does not know them.
-  const workers = await sizeOf(/^(?:map|homes)-worker-.*\.js\.br$/);
+  // No file imports its worker, so the manifest does not know it.
+  const worker = await sizeOf(/^map-worker-.*\.js\.br$/);
   const sizes = new Map<string, number>();
   for (const { file } of Object.values(manifest)) {
     if (file.endsWith('.js')) sizes.set(file, (await stat(join(CLIENT, `${file}.br`))).size);
@@ -69,7 +69,7 @@ export async function bundleSizes(): Promise<BundleSizes> {
   /** What a first page has fetched, with what starts when it has settled. */
   const firstFiles = (route: string) => new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
   return {
-    mapScript: () => weigh(closure([MAP]), firstFiles('filter-results')) + workers,
+    mapScript: () => weigh(closure([MAP]), firstFiles('filter-results')) + worker,
     firstPage: (route) => weigh(firstFiles(route), new Set()),
     addedAfter: (from) =>
       [...filesOf]
