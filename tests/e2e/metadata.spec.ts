@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { spec } from '#tests/conformance/spec.ts';
-import { controlled, expect, hydrated, keptSeen, test, testWithOwnServer } from './fixtures.ts';
+import { controlled, expect, hydrated, keptSeen, openWithin, test, testWithOwnServer } from './fixtures.ts';
 
 /* What a screen says of itself to browsers, crawlers and shared links, after moves within the app. Needs the built product. */
 
@@ -42,16 +42,6 @@ const onceEach = (head: Head) => Object.entries(head).filter(([, values]) => val
 
 const ARTICLE = '/journal/what-buying-a-home-costs-in-kenya';
 
-/** Follows a link as the app does, without a page load. */
-const moveTo = (page: Page, path: string) =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
-
 test.describe('metadata', () => {
   // Every address is asked of the server as well.
   test.use({ serviceWorkers: 'block' });
@@ -69,9 +59,9 @@ test.describe('metadata', () => {
     await hydrated(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     const blog = await headOf(page);
-    await moveTo(page, ARTICLE);
+    await openWithin(page, ARTICLE);
     await expectHead(page, article);
-    await moveTo(page, '/team');
+    await openWithin(page, '/team');
     await expectHead(page, team);
     await page.goBack();
     await expectHead(page, article);
@@ -79,7 +69,7 @@ test.describe('metadata', () => {
     await expectHead(page, blog);
     await page.goForward();
     await expectHead(page, article);
-    await moveTo(page, '/');
+    await openWithin(page, '/');
     await expectHead(page, home);
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     for (const head of [article, team, home, blog]) expect(onceEach(head)).toEqual([]);
@@ -116,7 +106,7 @@ test.describe('metadata', () => {
     await hydrated(page);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     for (const [path, head] of heads) {
-      await moveTo(page, path);
+      await openWithin(page, path);
       await expect.poll(() => headOf(page), path).toEqual(head);
     }
     for (const [path, head] of [...heads].reverse().slice(1)) {
@@ -135,17 +125,17 @@ testWithOwnServer(
     await page.goto('/');
     await controlled(page);
     await keptSeen(page);
-    await moveTo(page, '/property/24');
+    await openWithin(page, '/property/24');
     await expectHead(page, property);
-    await moveTo(page, ARTICLE);
+    await openWithin(page, ARTICLE);
     await expectHead(page, article);
     await page.goto('/team');
     await controlled(page);
     await hydrated(page);
     await server.stop();
-    await moveTo(page, '/property/24');
+    await openWithin(page, '/property/24');
     await expectHead(page, property);
-    await moveTo(page, ARTICLE);
+    await openWithin(page, ARTICLE);
     await expectHead(page, article);
     // A launch in the shell too.
     await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import words from '#content/words.json' with { type: 'json' };
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import { type Fate, type Sent, testWithLink as test } from './faulty-link.ts';
-import { controlled, expect, keptSeen } from './fixtures.ts';
+import { controlled, expect, keptSeen, openWithin } from './fixtures.ts';
 import { arrivalsOf } from './submissions.ts';
 
 // A network that is there and does not work: slow, hanging, breaking off, answered by somebody else. What is on this
@@ -53,16 +53,6 @@ test('a listing that was seen is shown with its age while the network hangs, and
   await expect(page.getByText(words.oops)).toHaveCount(0);
 });
 
-/** Opens a screen as a link on the page does. */
-const follow = (page: Page, href: string) =>
-  page.evaluate((address) => {
-    const link = document.createElement('a');
-    link.href = address;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
-
 for (const [name, address] of [
   ['with a worker that has no copy', '/terms'],
   ['without a worker', '/terms?no-sw'],
@@ -86,7 +76,7 @@ for (const [name, address] of [
     });
     link.use((sent) => (isApi(sent) || sent.method === 'HEAD' ? 'hold' : 'pass'));
     // Sold: in no list, so in no index either.
-    await follow(page, '/property/117');
+    await openWithin(page, '/property/117');
     await expect(noConnection(page)).toBeVisible();
     await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
     link.release();
