@@ -184,7 +184,7 @@ export default defineConfig({
   ],
   // Named by the file alone, which no two share: a hash of five signs cannot be packed, and stands in pages and scripts.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
-  // Of the map's two workers, which are the only ones beside the service worker.
+  // Of the map's worker, the only one beside the service worker.
   worker: {
     format: 'es',
     rollupOptions: {

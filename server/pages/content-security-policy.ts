@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Trusted Types policies that may be made: for the addresses of the worker and of the map's two, for sanitised article
+ * Trusted Types policies that may be made: for the addresses of the worker and of the map's, for sanitised article
  * HTML (DOMPurify's own name), and for nothing else.
  */
 const TRUSTED_TYPES_POLICIES = ['worker-url', 'map-worker-url', 'dompurify'] as const;
