@@ -46,7 +46,8 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const begin = () =>
     attempt(async () => {
       const { id } = await createPack(dateOf(Date.now()));
-      await navigate({ to: '/saved/packs/$id', params: { id } });
+      // Not waited for: what hinders a screen is not told as a matter of storage.
+      void navigate({ to: '/saved/packs/$id', params: { id } });
     });
   const clear = (pack: ViewingPack) =>
     attempt(async () => {
