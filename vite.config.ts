@@ -9,7 +9,6 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appParts } from './app-parts.ts';
 import { chunkGroups } from './chunks.ts';
-import { importFiles } from './import-files.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
@@ -124,7 +123,7 @@ function precompressAssets(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) {
-        if (!/^assets\/(?:.*\.(js|css|svg|txt)|map-[\w-]+\.json)$/.test(file)) continue;
+        if (!/^assets\/(?:.*\.(js|css|svg)|map-[\w-]+\.json)$/.test(file)) continue;
         await writeFile(join(CLIENT_DIR, `${file}.br`), await compress(await readFile(join(CLIENT_DIR, file))));
       }
     },
@@ -149,7 +148,6 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    importFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -165,7 +163,6 @@ export default defineConfig({
           'assets/**/*.{js,css}',
           // Not the whole fonts, which few pages need.
           'assets/*-common-*.woff2',
-          'assets/files-*.txt',
           'assets/{opening,further,saved}-*.json',
           'favicon.svg',
           'icons/icon-192.png',

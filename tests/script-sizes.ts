@@ -7,14 +7,14 @@ export const FIRST_PAGE_BUDGET = 140_000;
 /** Of what going on to another screen adds. */
 export const FURTHER_ROUTE_BUDGET = 30_500;
 /** Of what a first visit fetches beside its page, pictures and data: everybody pays for it, used or not. */
-const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 46_000, table: 3_200, fonts: 29_000 };
+const VISIT_BUDGETS: VisitSizes = { opening: 118_000, worker: 46_000, fonts: 29_000 };
 const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** What of a first visit is over its budget, a line for each. */
 function overBudget(sizes: VisitSizes): string[] {
-  const { opening, worker, table, fonts } = VISIT_BUDGETS;
-  const budgets = Object.entries({ opening, worker, table, fonts });
+  const { opening, worker, fonts } = VISIT_BUDGETS;
+  const budgets = Object.entries({ opening, worker, fonts });
   const found = new Map(Object.entries(sizes));
   return budgets.flatMap(([what, budget]) => {
     const bytes = found.get(what) ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,6 @@ import { watchConnection } from '#data/connection-watch.ts';
 import { isOutboxInUse } from '#data/outbox-in-use.ts';
 import { leaveOutAbsentPictures } from '#ui/paper.ts';
 import { whenUsed } from '#ui/when-used.ts';
-import { importsUnderWay } from './import-files.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -15,19 +14,12 @@ type UseServices = typeof import('./use-services.ts');
 
 /** Pause before a file that could not be had is asked for again, in ms. */
 const FETCH_AGAIN_MS = 10_000;
-/** What a first press asks for comes before all this, but holds it up no longer than so many ms. */
-const PRESSED_FIRST_MS = 3_000;
 
 const fetchUseServices = (): Promise<UseServices> =>
   import('./use-services.ts').catch(async () => {
     await new Promise((done) => setTimeout(done, FETCH_AGAIN_MS));
     return fetchUseServices();
   });
-
-const servicesAfterPress = async (): Promise<UseServices> => {
-  await importsUnderWay(PRESSED_FIRST_MS);
-  return fetchUseServices();
-};
 
 /** Starts the connection watch, the worker, and, when the page is of use to somebody, all that keeps something. */
 export async function startLaterServices(
@@ -39,7 +31,7 @@ export async function startLaterServices(
   let services: Promise<UseServices> | undefined;
   let opensOffline: boolean | undefined;
   const started = (): Promise<UseServices> => {
-    services ??= servicesAfterPress().then((loaded) => {
+    services ??= fetchUseServices().then((loaded) => {
       loaded.startUseServices(router, queryClient);
       if (opensOffline !== undefined) loaded.noteOpensOffline(opensOffline);
       return loaded;

@@ -83,8 +83,6 @@ export interface VisitSizes {
   /** The part that opens the app without signal. */
   readonly opening: number;
   readonly worker: number;
-  /** Which files come with an import on demand. */
-  readonly table: number;
   /** Those that every page uses. */
   readonly fonts: number;
 }
@@ -95,7 +93,6 @@ export async function visitSizes(): Promise<VisitSizes> {
     opening: await sizeOf(/^opening-.*\.json\.br$/),
     // As the server packs it.
     worker: (await promisify(brotliCompress)(await readFile(join(CLIENT, 'sw.js')))).length,
-    table: await sizeOf(/^files-.*\.txt\.br$/),
     fonts: await sizeOf(/-common-.*\.woff2$/),
   };
 }
