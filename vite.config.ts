@@ -15,7 +15,6 @@ const CLIENT_DIR = 'dist/client';
 const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
 const ASSETS_BEFORE_DIR = 'dist/previous-assets-2';
 const MODULES_FILE = 'dist/script-modules.json';
-const LAYERS = '@layer tokens, base, layout, components, pages, utilities;';
 const brotli = promisify(brotliCompress);
 
 /** As small as it gets: it is done once, and sent a thousand times. */
@@ -71,25 +70,6 @@ function buildKillSwitch(): Plugin {
           },
         },
       });
-    },
-  };
-}
-
-/**
- * Says the order of the cascade layers at the top of every stylesheet: they come in the order in which screens ask for
- * them, and a layer's place is where it is first named.
- */
-function layersFirst(): Plugin {
-  return {
-    name: 'layers-first',
-    apply: 'build',
-    enforce: 'post',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        file.source = `${LAYERS}${typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)}`;
-      }
     },
   };
 }
@@ -175,7 +155,6 @@ export default defineConfig({
     keepPreviousAssets(),
     buildKillSwitch(),
     parts.plugin,
-    layersFirst(),
     precompressAssets(),
     noteModules(),
   ],
