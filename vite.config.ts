@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appParts } from './app-parts.ts';
 import { chunkGroups } from './chunks.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
 
 const CLIENT_DIR = 'dist/client';
-const PREVIOUS_ASSETS_DIR = 'dist/previous-assets';
-const ASSETS_BEFORE_DIR = 'dist/previous-assets-2';
 const MODULES_FILE = 'dist/script-modules.json';
 const brotli = promisify(brotliCompress);
 
@@ -26,53 +24,6 @@ const compress = (text: string | Buffer): Promise<Buffer> =>
     },
   });
 const parts = appParts(CLIENT_DIR, compress);
-
-/**
- * Keeps the hashed assets of the last two builds, as the worker does: a tab that was opened before a release still loads
- * its lazy parts.
- */
-function keepPreviousAssets(): Plugin {
-  return {
-    name: 'keep-previous-assets',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async buildStart() {
-      const last = await readdir(join(CLIENT_DIR, 'assets')).catch(() => []);
-      if (last.length === 0) return;
-      await rm(ASSETS_BEFORE_DIR, { recursive: true, force: true });
-      await mkdir(PREVIOUS_ASSETS_DIR, { recursive: true });
-      await rename(PREVIOUS_ASSETS_DIR, ASSETS_BEFORE_DIR);
-      await cp(join(CLIENT_DIR, 'assets'), PREVIOUS_ASSETS_DIR, { recursive: true });
-    },
-  };
-}
-
-/** Builds what stands in for the worker while it is switched off: one classic script that needs nothing else. */
-function buildKillSwitch(): Plugin {
-  return {
-    name: 'build-kill-switch',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async closeBundle() {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          outDir: CLIENT_DIR,
-          emptyOutDir: false,
-          target: ['chrome111', 'firefox114', 'safari16.4'],
-          lib: {
-            entry: 'sw/kill-switch-worker.ts',
-            formats: ['iife'],
-            name: 'killSwitch',
-            fileName: () => 'kill-switch.js',
-          },
-        },
-      });
-    },
-  };
-}
 
 /** Writes which modules each script is made of and how long each is before it is made small: for the test of their sizes. */
 function noteModules(): Plugin {
@@ -152,8 +103,6 @@ export default defineConfig({
         rollupFormat: 'es',
       },
     }),
-    keepPreviousAssets(),
-    buildKillSwitch(),
     parts.plugin,
     precompressAssets(),
     noteModules(),

@@ -4,7 +4,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -58,10 +68,25 @@ export function install() {
   writeFileSync(INSTALLED_MARK, lock);
 }
 
+/**
+ * Keeps the hashed assets of the last two builds, as the worker does: a tab that was opened before a release still loads
+ * its lazy parts.
+ */
+function keepPreviousAssets() {
+  const [assets, previous, before] = ['client/assets', 'previous-assets', 'previous-assets-2'].map((folder) =>
+    join(root, 'dist', folder),
+  );
+  if (!existsSync(assets)) return;
+  rmSync(before, { recursive: true, force: true });
+  if (existsSync(previous)) renameSync(previous, before);
+  cpSync(assets, previous, { recursive: true });
+}
+
 /** Builds the site, unless the build is of these very sources. */
 export function build() {
   const stamp = hashOf(BUILD_INPUTS.map((path) => stampOf(join(root, path))).join(''));
   if (readOr(BUILT_MARK, '') === stamp && existsSync(join(root, 'dist', 'server', 'main.js'))) return;
+  keepPreviousAssets();
   run('Building the site', process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app']);
   mkdirSync(dirname(BUILT_MARK), { recursive: true });
   writeFileSync(BUILT_MARK, stamp);

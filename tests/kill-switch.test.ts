@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
+import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
+import { PARTS_CACHE } from '#sw/app-parts.ts';
+import { isLastBuild } from '#sw/last-build.ts';
+import { PICTURE_CACHE } from '#sw/pictures.ts';
+import { screensCache } from '#sw/screens.ts';
+
+const GOES = [
+  'workbox-precache-v2-https://jiwe.example/',
+  screensCache('?__WB_REVISION__=1'),
+  PARTS_CACHE,
+  'last-build',
+  'last-build-7',
+  PICTURE_CACHE,
+];
+const STAYS = [SHORTLIST_CACHE, 'somebody-else'];
+
+const SCRIPT = readFileSync('public/kill-switch.js', 'utf8');
+
+/** The script in a browser that has these caches and pages. @param isReplacing a worker was there before this one */
+async function switchedOff(isReplacing: boolean, isBroken = false) {
+  const names = new Set([...GOES, ...STAYS]);
+  const steps: string[] = [];
+  const pages = ['https://jiwe.example/property/3', 'https://jiwe.example/outbox'].map((url) => ({
+    url,
+    navigate: vi.fn(() => {
+      steps.push('loaded anew');
+      return Promise.resolve(null);
+    }),
+  }));
+  if (isBroken) pages[0]?.navigate.mockRejectedValueOnce(new TypeError('Not controlled'));
+  const waits: Promise<unknown>[] = [];
+  const self = {
+    addEventListener: (_type: string, hear: (event: object) => void) =>
+      hear({ waitUntil: (work: Promise<unknown>) => waits.push(work) }),
+    skipWaiting: () => Promise.resolve(),
+    registration: {
+      active: isReplacing ? {} : null,
+      unregister: () => {
+        steps.push('unregistered');
+        return Promise.resolve(true);
+      },
+    },
+    caches: {
+      keys: () => (isBroken ? Promise.reject(new Error('Storage failed')) : Promise.resolve([...names])),
+      delete: (name: string) => Promise.resolve(names.delete(name)),
+    },
+    clients: { matchAll: () => Promise.resolve(pages) },
+  };
+  runInNewContext(SCRIPT, { self });
+  await Promise.all(waits);
+  return { names, pages, steps };
+}
+
+it('the kill switch drops what comes again, and nothing that was saved', async () => {
+  const { names } = await switchedOff(true);
+  expect([...names]).toEqual(STAYS);
+  expect(GOES.filter(isLastBuild)).toEqual(['last-build', 'last-build-7']);
+});
+
+it('the kill switch loads each page anew once, when the worker is gone', async () => {
+  const { pages, steps } = await switchedOff(true);
+  for (const { url, navigate } of pages) expect(navigate.mock.calls).toEqual([[url]]);
+  expect(steps).toEqual(['unregistered', 'loaded anew', 'loaded anew']);
+});
+
+it('the kill switch loads no page anew where it replaces nothing: a page may register it again and again', async () => {
+  const { pages, steps } = await switchedOff(false);
+  expect(pages.flatMap(({ navigate }) => navigate.mock.calls)).toEqual([]);
+  expect(steps).toEqual(['unregistered']);
+});
+
+it('the kill switch goes on when a step fails', async () => {
+  const { steps } = await switchedOff(true, true);
+  expect(steps).toEqual(['unregistered', 'loaded anew']);
+});
