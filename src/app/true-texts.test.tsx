@@ -126,7 +126,7 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
     for (const field of fields) field.value = 'Typed';
     await change(how, goesOn, box);
     await act(async () => {
-      root = hydrateRoot(box, <Page count={2} />);
+      root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
     });
     if (!goesOn) await change(how, false, box);
     await act(async () => come(7));
@@ -139,6 +139,33 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
     expect(errors).toEqual([]);
     expect([...box.querySelectorAll('input')]).toEqual(fields);
     expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
+  });
+
+  it('a part that waits in the middle of being taken over is read again from its beginning', async () => {
+    let come = (_count: number): void => {};
+    const coming = new Promise<number>((resolve) => {
+      come = resolve;
+    });
+    let isServer = true;
+    const Rest = (): ReactNode => <Screen count={isServer ? 7 : use(coming)} />;
+    const Page = (shown: Shown) => (
+      <Suspense>
+        <Screen {...shown} />
+        <Rest />
+      </Suspense>
+    );
+    box.innerHTML = renderToString(<Page count={2} />);
+    isServer = false;
+    await act(async () => {
+      root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
+    });
+    await change(how, false, box);
+    await act(async () => come(7));
+    expect(errors).toEqual([]);
+    expect(screenText()).toBe(textsOf(<Screen count={2} />) + textsOf(<Screen count={7} />));
+    await act(() => root?.render(<Page count={3} isOffline />));
+    expect(screenText()).toBe(textsOf(<Screen count={3} isOffline />) + textsOf(<Screen count={7} />));
+    expect(errors).toEqual([]);
   });
 });
 
@@ -232,6 +259,16 @@ describe('what else is done to texts', () => {
     await change(how, false, box);
     await showWords('Flat', 'Plot', 'Villa');
     expect(screenText()).toBe('Flat, Plot, Villa, ');
+    expect(errors).toEqual([]);
+  });
+
+  it.each(CHANGES_IN_PLACE)('an element says what React has written into it last: %s', async (how) => {
+    root = createRoot(box);
+    for (const isOffline of [false, true, false]) {
+      await show({ count: 2, isOffline });
+      expect(box.querySelector('h1')?.textContent).toBe(isOffline ? 'No connection' : 'Homes');
+      await change(how, false, box);
+    }
     expect(errors).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const standing = new WeakMap<Node, Change>();
 const gone = new WeakMap<Node, Change[]>();
 /** What React itself has taken out. */
 const dropped = new WeakSet<Node>();
-/** Elements whose texts were changed before React took them over: it is to read its own in them. */
+/** Elements whose texts were changed: React is to read its own in them where it takes them over later. */
 const unread = new WeakSet<Node>();
 /** What React means a text to say, where it has written it or somebody else has. */
 const meant = new WeakMap<Node, string>();
@@ -111,13 +111,11 @@ function noteWritten(text: Text, before: string): void {
   if (!meant.has(text)) meant.set(text, before);
   const home = text.parentNode;
   if (home === null || text.data === meant.get(text)) return;
-  // React has read it: from now on it is what it says.
-  if (isReacts(text)) unread.delete(home);
-  else leaveUnread(home);
+  leaveUnread(home);
 }
 
+/** Also where React's marks are: it begins anew to take a part over when something in it has to wait. */
 function leaveUnread(home: Node): void {
-  if (isReacts(home)) return;
   unread.add(home);
   standForReading();
 }
@@ -287,8 +285,12 @@ function standForReading(): void {
         return (unread.has(this) ? onlyTextOf(this) : undefined) ?? textContent.get?.call(this);
       },
       set(this: Node, value: string | null) {
-        if (isReacts(this)) unread.delete(this);
+        if (!isReacts(this)) return textContent.set?.call(this, value);
+        note(observer?.takeRecords() ?? []);
+        takeBackIn(this);
         textContent.set?.call(this, value);
+        // What React writes itself stands for nothing.
+        observer?.takeRecords();
       },
     },
     firstChild: {
