@@ -285,12 +285,13 @@ function standForReading(): void {
         return (unread.has(this) ? onlyTextOf(this) : undefined) ?? textContent.get?.call(this);
       },
       set(this: Node, value: string | null) {
-        if (!isReacts(this)) return textContent.set?.call(this, value);
         note(observer?.takeRecords() ?? []);
-        takeBackIn(this);
+        // React writes so where an element has one text and nothing else: those are without its mark.
+        const isReactsWrite = isReacts(this) && ![...this.childNodes].some((node) => isReacts(ownAt(node)));
+        if (isReactsWrite) takeBackIn(this);
         textContent.set?.call(this, value);
-        // What React writes itself stands for nothing.
-        observer?.takeRecords();
+        // What it writes stands for nothing.
+        if (isReactsWrite) observer?.takeRecords();
       },
     },
     firstChild: {
