@@ -13,7 +13,7 @@ interface Graph {
 export const FIRST_ROUTES = ['index', 'filter-results'] as const;
 const ENTRY = '/src/app/entry-client.tsx';
 /** What starts when a page has settled. */
-export const SETTLED = '/src/app/later-services.ts';
+export const SETTLED = '/src/app/keeping.ts';
 /** What every screen reads its answers by. Of packages no more is named: their indexes lead to all they hold. */
 const READING = '/node_modules/@tanstack/react-query/build/modern/useQuery.js';
 /** The script of a screen, or of what comes later on it; one of both groups is the route's name. */
@@ -64,13 +64,10 @@ export function chunkGroups(root: string): { readonly name: Name; readonly prior
     for (const id of screen) if (others.every((other) => other.has(id))) first.add(id);
     // The graph of a package tells of all that its index names, used or not.
     const ours = (ids: Iterable<string>) => new Set([...ids].filter((id) => !id.includes('/node_modules/')));
-    return new Map([
-      ['first', new Set([...ours(first), ...withImports([root + READING], graph)])],
-      ['settled', ours(withImports([root + SETTLED], graph))],
-    ]);
+    return new Map([['first', new Set([...ours(first), ...withImports([root + READING], graph)])]]);
   };
-  return ['first', 'settled'].map((file, place, { length }) => ({
-    priority: length - place,
+  return ['first'].map((file) => ({
+    priority: 1,
     name: (id, graph) => {
       files ??= decide(graph);
       return files.get(file)?.has(id) === true ? file : undefined;

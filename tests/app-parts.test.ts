@@ -26,7 +26,7 @@ it('leaves the scripts that the first screens load as single files, and puts wha
     chunk('home.js', { facadeModuleId: screen('index'), imports: ['cards.js'], dynamicImports: ['menu.js'] }),
     chunk('cards.js', { css: ['cards.css'] }),
     chunk('menu.js', { css: ['menu.css'] }),
-    chunk('settled.js', { moduleIds: [`${ROOT}/src/app/later-services.ts`], dynamicImports: ['keeping.js'] }),
+    chunk('settled.js', { moduleIds: [`${ROOT}/src/app/keeping.ts`], dynamicImports: ['keeping.js'] }),
     chunk('keeping.js'),
     chunk('property.js', {
       facadeModuleId: screen('property.$id'),

@@ -24,16 +24,13 @@ export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 const routeFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
 
-/** Parts of a route that its HTML has from the start and whose script comes with use (0024): "src/routes/-index.later.tsx". */
-const laterPartsOf = (file: string): string => file.replace(/([^/]+)\.tsx$/, '-$1.later.tsx');
-
 /** What the given routes load beyond the entry, as addresses. */
 export interface RouteFiles {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Scripts and stylesheets that the given routes load beyond the entry; of what comes later the styles alone. */
+/** Scripts and stylesheets that the given routes load beyond the entry. */
 export function routeFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
   const seen = new Set<string>();
   const scripts = new Set<string>();
@@ -50,9 +47,7 @@ export function routeFiles(manifest: BuildManifest, routeIds: readonly string[])
     const source = routeFile(routeId);
     for (const key of Object.keys(manifest)) if (key.startsWith(`${source}?tsr-split=`)) add(key);
   }
-  const scriptsNow = [...scripts];
-  for (const routeId of routeIds) add(laterPartsOf(routeFile(routeId)));
-  return { scripts: scriptsNow, styles: [...styles] };
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 /**

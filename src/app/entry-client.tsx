@@ -1,5 +1,5 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { start } from './start.tsx';
+import { boot } from './boot.tsx';
 
-void start();
+void boot();

@@ -22,7 +22,7 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
     trailingSlash: 'never',
     Wrap: ({ children }) => <QueryClientProvider client={options.queryClient}>{children}</QueryClientProvider>,
   });
-  // Puts the answers into the page; start.tsx takes them out of it.
+  // Puts the answers into the page; boot.tsx takes them out of it.
   if (import.meta.env.SSR) {
     setupRouterSsrQueryIntegration({ router, queryClient: options.queryClient, wrapQueryClient: false });
   }

@@ -6,11 +6,12 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useDeviceParts } from './device-parts.ts';
 import { type CardTag, cardTag, placeLine } from './facts.ts';
 import { FactsRow } from './facts-row.tsx';
-import { useLateParts } from './late-parts.ts';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
+import { SaveButton } from './save-button.tsx';
 
 /** Width of a card's picture in the card grid: one, two, three, then four or five across. */
 export const GRID_SIZES =
@@ -18,7 +19,7 @@ export const GRID_SIZES =
 
 /**
  * The card of a property: picture, price, title, place, facts. The whole card is one link, named by the full
- * title; the picture is decorative beside it. Over the picture stands the save button, once its script is here.
+ * title; the picture is decorative beside it. Over the picture stands the save button.
  * @param knownTag a word the screen itself already says ("To let" in a list of properties to let), so the card does not
  * @param note a line below the facts
  * @param edge on phones the picture runs to the edges of the screen
@@ -81,19 +82,13 @@ export const PropertyCard = memo(function PropertyCard({
         {note && <p className={styles['note']}>{note}</p>}
         <DistanceSlot property={property} />
       </div>
-      <SaveSlot property={property} />
+      <SaveButton property={property} className={styles['save']} />
     </article>
   );
 });
 
 /** By itself: the card is not drawn again when it comes. */
 function DistanceSlot({ property }: { readonly property: PropertySummary }) {
-  const OwnDistances = useLateParts()?.OwnDistances;
+  const OwnDistances = useDeviceParts()?.OwnDistances;
   return OwnDistances && <OwnDistances property={property} />;
-}
-
-/** The same for the button. */
-function SaveSlot({ property }: { readonly property: PropertySummary }) {
-  const SaveButton = useLateParts()?.SaveButton;
-  return SaveButton && <SaveButton property={property} className={styles['save']} />;
 }

@@ -1,33 +1,18 @@
 import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { RouteContext } from '#data/route-load.ts';
+import { Footer } from '#features/frame/footer.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { NotFoundPage } from '#features/frame/not-found-page.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 import { RESULTS_PATH } from '#features/search/search-address.ts';
 import { agreementWords } from '#features/search/search-words.ts';
-import { laterParts } from '#ui/later-parts.ts';
-
-const later = laterParts(() => import('./-__root__.later.tsx'));
 
 export const Route = createRootRouteWithContext<RouteContext>()({
-  loader: later.load,
   component: Root,
   notFoundComponent: NotFoundPage,
 });
-
-function Foot() {
-  const { Footer } = later.useParts();
-  return <Footer />;
-}
-
-/* Made once: what is not here yet must not be rendered again, or React gives up the HTML that stands for it. */
-const footer = (
-  <Suspense>
-    <Foot />
-  </Suspense>
-);
 
 /** The path on the screen; a list of homes is its header's link, whatever else is asked for. */
 function pathOf({ location: { pathname, search } }: RouterState): string {
@@ -42,10 +27,15 @@ function Root() {
     delete document.documentElement.dataset['starting'];
     // For traces and the bench: nothing else tells from outside when a page has become the app's.
     performance.mark('hydrated');
+    // What was pressed before.
+    for (const button of document.querySelectorAll<HTMLElement>('button[data-pressed]')) {
+      delete button.dataset['pressed'];
+      button.click();
+    }
   }, []);
   return (
     <>
-      <PageFrame path={path} notices={<FrameNotices />} footer={footer}>
+      <PageFrame path={path} notices={<FrameNotices />} footer={<Footer />}>
         <Outlet />
       </PageFrame>
       {/* The answers in the page; in the browser nothing stands there. */}

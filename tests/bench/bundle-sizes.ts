@@ -8,17 +8,16 @@ import { root } from './site-process.ts';
 
 const CLIENT = join(root, 'dist/client');
 /** Imported on demand by every page, when it has settled. */
-const SETTLED = 'src/app/later-services.ts';
+const KEEPING = 'src/app/keeping.ts';
 /** Imported on demand by lists, when somebody wants their map. */
 const MAP = 'src/features/search/map/homes-map.tsx';
-const Modules = v.record(v.string(), v.record(v.string(), v.number()));
 const ROUTE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
 /** JavaScript of the build by route, bytes as sent (brotli). */
 export interface BundleSizes {
   /** What the map adds to the results, once it is opened, with the worker that draws it. */
   mapScript(): number;
-  /** What is fetched for a first visit to a route that nobody touches: the entry, the route, what starts when it has settled. */
+  /** The entry and the route. */
   firstPage(route: string): number;
   /** What going on from a first route to each other one adds, the most first. */
   addedAfter(from: string): readonly { readonly route: string; readonly bytes: number }[];
@@ -35,10 +34,6 @@ async function sizeOf(name: RegExp): Promise<number> {
 /** Reads the sizes from the build's manifest. Scripts fetched on demand within a screen are no part of its route. */
 export async function bundleSizes(): Promise<BundleSizes> {
   const manifest = v.parse(BuildManifest, JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
-  const modulesOf = v.parse(Modules, JSON.parse(await readFile(join(root, 'dist/script-modules.json'), 'utf8')));
-  const settledFile = Object.entries(modulesOf).find(([, modules]) => SETTLED in modules)?.[0];
-  const settledKeys = Object.keys(manifest).filter((key) => manifest[key]?.file === settledFile);
-  if (settledKeys.length === 0) throw new Error(`No script of the build holds ${SETTLED}`);
   const closure = (keys: readonly string[]): Set<string> => {
     const files = new Set<string>();
     const add = (key: string): void => {
@@ -66,14 +61,14 @@ export async function bundleSizes(): Promise<BundleSizes> {
     if (route !== undefined) keysOf.set(route, [...(keysOf.get(route) ?? []), key]);
   }
   const filesOf = new Map([...keysOf].map(([route, keys]) => [route, closure(keys)]));
-  /** What a first page has fetched, with what starts when it has settled. */
-  const firstFiles = (route: string) => new Set([...entry, ...(filesOf.get(route) ?? []), ...closure(settledKeys)]);
+  const firstFiles = (route: string) => new Set([...entry, ...(filesOf.get(route) ?? [])]);
+  const settledFiles = (route: string) => new Set([...firstFiles(route), ...closure([KEEPING])]);
   return {
-    mapScript: () => weigh(closure([MAP]), firstFiles('filter-results')) + worker,
+    mapScript: () => weigh(closure([MAP]), settledFiles('filter-results')) + worker,
     firstPage: (route) => weigh(firstFiles(route), new Set()),
     addedAfter: (from) =>
       [...filesOf]
-        .map(([route, files]) => ({ route, bytes: weigh(files, firstFiles(from)) }))
+        .map(([route, files]) => ({ route, bytes: weigh(files, settledFiles(from)) }))
         .sort((a, b) => b.bytes - a.bytes),
   };
 }

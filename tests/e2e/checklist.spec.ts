@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import {
-  comesWithUse,
   controlled,
   expect,
   hydrated,
+  keepingStarted,
   savedApp,
   storedKeys,
   test,
@@ -26,7 +26,7 @@ async function openChecklist(page: Page): Promise<void> {
   await hydrated(page);
   await controlled(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await comesWithUse(page, save);
+  await keepingStarted(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   await expect(dialog(page)).toBeVisible();
@@ -193,7 +193,7 @@ test('with storage full it says so, keeps what is typed on the screen, and keeps
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await page.reload();
   const button = page.getByRole('button', { name: `Checklist of ${HOME}` });
-  await comesWithUse(page, button);
+  await keepingStarted(page);
   await button.click();
   await expect(dialog(page).getByLabel('Your note')).toHaveValue(NOTE);
   await expect(question(page, /^Good water pressure/).getByLabel('Yes')).toBeChecked();

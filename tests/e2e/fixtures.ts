@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test';
+import { test as base, expect, type Page } from 'playwright/test';
 import { startServer, type TestServer } from './server.ts';
 
 interface Fixtures {
@@ -60,15 +60,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html:not([data-starting])').waitFor({ state: 'attached' });
 }
 
-/** Moves the mouse until what comes with the use of a page is there: the page listens for it when it has settled. */
-export async function comesWithUse(page: Page, what: Locator): Promise<void> {
-  let x = 0;
-  const move = async (): Promise<boolean> => {
-    x = (x + 7) % 200;
-    await page.mouse.move(x, 300);
-    return what.isVisible();
-  };
-  await expect.poll(move, { timeout: 20_000 }).toBe(true);
+/** Waits until what stores something on the device has started: see src/app/keeping.ts. */
+export async function keepingStarted(page: Page): Promise<void> {
+  // The place of toasts, which comes with it.
+  await expect(page.locator('#root [popover="manual"]')).toBeAttached({ timeout: 20_000 });
 }
 
 /** Waits until the service worker controls the page. What was seen before may not be kept yet: see keptSeen. */

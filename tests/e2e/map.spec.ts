@@ -3,7 +3,7 @@ import { packPoints } from '#contract/map-points.ts';
 import { expectAccessible, pxTooWide } from './accessible.ts';
 import { landShare } from './drawn-map.ts';
 import { Fingers } from './fingers.ts';
-import { comesWithUse, controlled, expect, hydrated, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer, wholeApp } from './fixtures.ts';
 
 /* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
 
@@ -306,7 +306,8 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await page.goto('/property/24');
   await hydrated(page);
   const opener = page.getByRole('link', { name: 'Open the area on a map' });
-  await comesWithUse(page, page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' }));
+  await keepingStarted(page);
+  await expect(page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' })).toBeVisible();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Where it is' });
   await expect(dialog.getByText('The agent tells you the exact place.')).toBeVisible();

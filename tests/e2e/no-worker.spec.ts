@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { comesWithUse, expect, hydrated, test, testWithOwnServer } from './fixtures.ts';
+import { expect, hydrated, keepingStarted, test, testWithOwnServer } from './fixtures.ts';
 
 // Browsers in which no worker is or comes: nothing is promised that only a worker can keep. Needs the built product.
 
@@ -9,7 +9,8 @@ const PROMISE =
   /Opens without signal|open without signal|Ready offline|no signal\b.*ready|ready for no signal|show without signal|searching without|You can close the app/i;
 
 async function expectNoPromise(page: Page): Promise<void> {
-  await comesWithUse(page, page.getByRole('main').getByText(ONLY_WITH_SIGNAL));
+  await keepingStarted(page);
+  await expect(page.getByRole('main').getByText(ONLY_WITH_SIGNAL)).toBeVisible();
   await expect(page.getByRole('main').getByText(PROMISE)).toHaveCount(0);
 }
 
@@ -17,7 +18,8 @@ async function lookAtSaved(page: Page): Promise<void> {
   await page.goto('/property/24');
   await hydrated(page);
   const line = page.getByRole('main');
-  await comesWithUse(page, line.getByText('Keep this on your'));
+  await keepingStarted(page);
+  await expect(line.getByText('Keep this on your')).toBeVisible();
   await expectNoPromise(page);
   await page.getByRole('button', { name: /^Save ?: / }).click();
   await expect(line.getByText('On this')).toBeVisible({ timeout: 20_000 });
@@ -65,7 +67,8 @@ testWithOwnServer(
     await server.stop();
     await server.start();
     await page.goto('/property/24');
-    await comesWithUse(page, page.getByRole('main').getByText('On this'));
+    await keepingStarted(page);
+    await expect(page.getByRole('main').getByText('On this')).toBeVisible();
     await page.goto('/saved');
     await expect(page.getByText(/^Ready offline, \d+ photos$/)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(ONLY_WITH_SIGNAL)).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { expect } from 'playwright/test';
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import {
-  comesWithUse,
   controlled,
   hydrated,
   indexed,
+  keepingStarted,
   keptSeen,
   savedApp,
   testWithOwnServer as test,
@@ -34,7 +34,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.goto('/property/24');
   await hydrated(page);
   const save = page.getByRole('button', { name: /^Save ?: Mwamba/ });
-  await comesWithUse(page, save);
+  await keepingStarted(page);
   await save.click();
   await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
   const checklist = page.getByRole('dialog', { name: `Checklist: ${HOME}` });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { comesWithUse, expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, keepingStarted, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
 // A press is answered in the next frame, and what it needs is loaded after that, or before: on a phone, in the built
@@ -26,7 +26,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
 /** A list whose app has not started, and whose links lead nowhere yet: their pages are on the way. */
 async function openUnstarted(page: Page): Promise<void> {
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
-  await page.route(await scriptOf('src/app/start.tsx'), () => undefined);
+  await page.route(await scriptOf('src/app/boot.tsx'), () => undefined);
   await page.goto(RESULTS, { waitUntil: 'domcontentloaded' });
 }
 
@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(RESULTS);
     await hydrated(page);
-    await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+    await keepingStarted(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     /** Both events of a passing finger in one turn: apart, a busy machine makes a rest of it. */
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
       await hydrated(page);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await comesWithUse(page, card(page).getByRole('button', { name: /^Save / }));
+      await keepingStarted(page);
       const path = `/api${(await card(page).getByRole('link').getAttribute('href')) ?? ''}`;
       await page.clock.runFor(1_500);
       if (isLoaded) await expect.poll(() => asked).toContain(path);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { comesWithUse, expect, hydrated, layoutShift, test } from './fixtures.ts';
+import { expect, hydrated, keepingStarted, layoutShift, test } from './fixtures.ts';
 
 // What is saved shows where it goes, in the built product.
 
@@ -32,7 +32,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
       await hydrated(page);
       const card = page.getByRole('main').getByRole('article').first();
       const bookmark = card.getByRole('button');
-      await comesWithUse(page, bookmark);
+      await keepingStarted(page);
       const picture = await card.locator('picture img').boundingBox();
       const shifted = await layoutShift(page);
       await bookmark.click();

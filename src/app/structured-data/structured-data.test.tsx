@@ -240,7 +240,9 @@ test('of random homes, every value stands on the page as people see it', () => {
     fc.property(Home, (property) => {
       const graph = ofProperty(property);
       expect(vocabularyFaults(graph)).toEqual([]);
-      const screen = <PropertyScreen id={property.id} origin={ORIGIN} enquiry={() => <form>Enquiry form</form>} />;
+      const screen = (
+        <PropertyScreen id={property.id} origin={ORIGIN} enquiry={() => <form>Enquiry form</form>} costs={() => null} />
+      );
       const page = textOf(htmlOf(screen, [propertyQuery(property.id), { record: property }]));
       const { offers, datePosted, identifier } = Object(nodeOf(graph, 'RealEstateListing'));
       const listing = JSON.stringify(offers);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { useLateParts } from '#parts/late-parts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { SavedCount } from './saved-count.tsx';
 
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
@@ -30,7 +30,6 @@ function currentOf(link: (typeof headerLinks)[number]['link'], path: string | un
 export function Header({ path }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const { Part: Menu, prepare } = useOnDemand(loadMenu);
-  const SavedCount = useLateParts()?.SavedCount;
   const loadAhead = (): void => void prepare();
   const open = async (form: HTMLFormElement | null): Promise<void> => {
     if (await prepare()) setOpen(true);
@@ -52,7 +51,7 @@ export function Header({ path }: HeaderProps) {
         <Link to="/saved" aria-current={path === '/saved' ? 'page' : undefined} className={styles['saved']}>
           <Icon path={bookmarkIcon} />
           <span className={styles['word']}>Saved</span>
-          {SavedCount && <SavedCount />}
+          <SavedCount />
         </Link>
         <form action="/sitemap" method="get" className={styles['form']}>
           <button

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLateParts } from '#parts/late-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.ts';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
 
@@ -14,7 +14,7 @@ interface PageFrameProps {
 
 /** The frame of every screen: skip link, header, notices, main part, footer, and the place of toasts. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
-  const Toast = useLateParts()?.Toast;
+  const Toast = useDeviceParts()?.Toast;
   return (
     <div className={styles['page']}>
       <a href="#main" className={styles['skip']}>

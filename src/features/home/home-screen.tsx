@@ -4,23 +4,28 @@ import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' wit
 import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/hero.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { useLateParts } from '#parts/late-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.ts';
+import { FeaturedSlider } from './featured-slider.tsx';
+import { ForSaleRail } from './for-sale-rail.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
+import { JournalBlock } from './journal-block.tsx';
+import { LifestyleTiles } from './lifestyle-tiles.tsx';
+import { PartnerBanks } from './partner-banks.tsx';
+import { PlaceTiles } from './place-tiles.tsx';
+import { ServicesBand } from './services-band.tsx';
 import { useLaidOut } from './use-laid-out.ts';
 
 interface HomeScreenProps {
-  /** What stands below the first view. */
-  readonly below: ReactNode;
   /** The search panel, which belongs to another feature. */
   readonly children: ReactNode;
 }
 
 /** The home page (spec §2). */
-export function HomeScreen({ below, children }: HomeScreenProps) {
+export function HomeScreen({ children }: HomeScreenProps) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
-  const SinceBlock = useLateParts()?.SinceBlock;
+  const SinceBlock = useDeviceParts()?.SinceBlock;
   const blocks = useRef<HTMLDivElement>(null);
   useLaidOut(blocks);
   return (
@@ -29,8 +34,14 @@ export function HomeScreen({ below, children }: HomeScreenProps) {
         {children}
       </Hero>
       {SinceBlock && <SinceBlock />}
-      <div ref={blocks} className={styles['below']} data-later="home">
-        {below}
+      <div ref={blocks} className={styles['below']}>
+        <FeaturedSlider />
+        <ForSaleRail />
+        <ServicesBand />
+        <LifestyleTiles />
+        <PlaceTiles />
+        <JournalBlock />
+        <PartnerBanks />
       </div>
     </>
   );

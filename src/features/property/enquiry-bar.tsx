@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { telHref } from '#lib/contact-links.ts';
-import { useLateParts } from '#parts/late-parts.ts';
+import { SaveButton } from '#parts/save-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
@@ -27,7 +27,6 @@ interface EnquiryBarProps {
  * whose own button it would cover, and at the footer.
  */
 export function EnquiryBar({ property, phone, mainLine, whatsApp }: EnquiryBarProps) {
-  const SaveButton = useLateParts()?.SaveButton;
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     const inView = new Set<Element>();
@@ -48,7 +47,7 @@ export function EnquiryBar({ property, phone, mainLine, whatsApp }: EnquiryBarPr
         <IconButton label="Call our main line" icon={phoneIcon} look="edge" href={telHref(mainLine)} />
       )}
       {whatsApp && <IconButton {...whatsApp} icon={whatsappIcon} look="edge" />}
-      {SaveButton && <SaveButton property={property} look="edge" />}
+      <SaveButton property={property} look="edge" />
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         Send Enquiry
       </Button>

@@ -1,8 +1,8 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, lastReduction } from '#contract/property-facts.ts';
 import { changeInWords } from '#parts/change-words.ts';
+import { useDeviceParts } from '#parts/device-parts.ts';
 import { placeLine } from '#parts/facts.ts';
-import { useLateParts } from '#parts/late-parts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -26,7 +26,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   const place = placeLine(property);
   const status = statusBadge(property);
   const reduction = lastReduction(property);
-  const late = useLateParts();
+  const late = useDeviceParts();
   return (
     <div className={styles['head']}>
       <div className={styles['line']}>

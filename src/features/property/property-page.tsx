@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
-import { useLateParts } from '#parts/late-parts.ts';
+import { useDeviceParts } from '#parts/device-parts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -18,7 +18,9 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { DescriptionBlock } from './description-block.tsx';
 import { EnquiryBar } from './enquiry-bar.tsx';
 import { GoneNotice } from './gone-notice.tsx';
+import { InDetails } from './in-details.tsx';
 import { mainLine } from './main-line.ts';
+import { OptionFacts } from './option-facts.tsx';
 import { OptionsBlock } from './options-block.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
@@ -27,6 +29,7 @@ import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import restMissing from './rest-missing.module.css';
 import { shownAmenities } from './shown-amenities.ts';
+import { SimilarProperties } from './similar-properties.tsx';
 import { ENQUIRY_ID } from './to-enquiry.ts';
 import { typeLine } from './type-line.ts';
 
@@ -41,22 +44,14 @@ interface PropertyPageProps {
   /** The site's origin for the shared link; without it the address the browser is at. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
-  /** What stands below, whose script comes later (0024). */
-  readonly below?: LaterBelow | undefined;
+  /** What it costs beside its price. */
+  readonly costs: ReactNode;
   /** The thanks for an enquiry about a property that has left the list, in the place of the form. */
   readonly thanks?: ReactNode;
 }
 
-/** What holds for all options of a property, what is drawn of it, what it costs beside its price, and what is like it. */
-export interface LaterBelow {
-  readonly options: ReactNode;
-  readonly details: ReactNode;
-  readonly costs: ReactNode;
-  readonly similar: ReactNode;
-}
-
 /** A property, whole (spec §2). The enquiry form belongs to another feature, so the route hands it in. */
-export function PropertyPage({ property, isSummary, origin, enquiry, below, thanks }: PropertyPageProps) {
+export function PropertyPage({ property, isSummary, origin, enquiry, costs, thanks }: PropertyPageProps) {
   const [viewing, setViewing] = useState({ open: false, first: 0 });
   const [listed, setListed] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -65,7 +60,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
   const share = useOnDemand(loadShare);
   const { data: answered, isPending: isOwnerPending } = useQuery(ownerQuery(property.id));
   const owner = answered?.record;
-  const late = useLateParts();
+  const late = useDeviceParts();
   const whatsApp = askByWhatsApp(property, owner, origin);
 
   const photos = photosOf(property);
@@ -110,7 +105,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
                 aria-labelledby="options"
               >
                 <h2 id="options">Available Options</h2>
-                <OptionsBlock variants={property.variants ?? []}>{below?.options}</OptionsBlock>
+                <OptionsBlock variants={property.variants ?? []}>
+                  <OptionFacts property={property} />
+                </OptionsBlock>
               </section>
             )}
             <section className={styles['block']} aria-labelledby="description">
@@ -140,9 +137,9 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
             )}
             <section className={styles['block']} aria-labelledby="details">
               <h2 id="details">In Details</h2>
-              {below?.details}
+              <InDetails property={property} canAsk={!gone} />
             </section>
-            {below?.costs}
+            {costs}
           </div>
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={gone ? 'No longer available' : 'Enquiry'}>
             <div className={styles['card']}>
@@ -164,7 +161,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, below, than
             </div>
           </aside>
         </div>
-        {below?.similar}
+        <SimilarProperties id={property.id} />
       </div>
       {!gone && (
         <EnquiryBar

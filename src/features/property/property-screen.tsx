@@ -8,7 +8,7 @@ import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PropertyMissing } from './property-missing.tsx';
-import { type LaterBelow, PropertyPage } from './property-page.tsx';
+import { PropertyPage } from './property-page.tsx';
 import { PropertySkeleton } from './property-skeleton.tsx';
 
 interface PropertyScreenProps {
@@ -16,7 +16,8 @@ interface PropertyScreenProps {
   readonly id: number | null;
   readonly origin: string | undefined;
   readonly enquiry: (property: PropertyDetail) => ReactNode;
-  readonly below?: LaterBelow | undefined;
+  /** What it costs beside its price, which belongs to another feature. */
+  readonly costs: (property: PropertyDetail) => ReactNode;
   /** The thanks for an enquiry that was sent without script, about a property that has left the list. */
   readonly thanks?: ReactNode;
 }
@@ -27,7 +28,7 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
   return <KnownProperty key={id} id={id} {...rest} />;
 }
 
-function KnownProperty({ id, origin, enquiry, below, thanks }: PropertyScreenProps & { readonly id: number }) {
+function KnownProperty({ id, origin, enquiry, costs, thanks }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
   const queryClient = useQueryClient();
   const { data, error, isPending } = query;
@@ -42,7 +43,7 @@ function KnownProperty({ id, origin, enquiry, below, thanks }: PropertyScreenPro
         isSummary={data.summaryOnly === 1}
         origin={origin}
         enquiry={enquiry(data.record)}
-        below={below}
+        costs={costs(data.record)}
         thanks={thanks}
       />
     );

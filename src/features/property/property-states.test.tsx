@@ -1,13 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type Answered, home, htmlOf, listOf, textOf } from '#tests/fixtures/query-states.tsx';
-import { InDetails } from './in-details.tsx';
-import { OptionFacts } from './option-facts.tsx';
 import { PropertyScreen } from './property-screen.tsx';
-import { SimilarProperties } from './similar-properties.tsx';
 
 const villa: PropertyDetail = {
   ...home(24),
@@ -24,25 +20,11 @@ const villa: PropertyDetail = {
   ],
 };
 
-const ofScreen = { origin: 'https://site.test', enquiry: () => <form>Enquiry form</form> };
+const ofScreen = { origin: 'https://site.test', enquiry: () => <form>Enquiry form</form>, costs: () => null };
 const screen = (id: number | null, ...answers: readonly Answered[]) =>
   htmlOf(<PropertyScreen id={id} {...ofScreen} />, ...answers);
-/** With what the route hands in: it comes later where a page is used. */
 const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
-  htmlOf(
-    <PropertyScreen
-      id={24}
-      {...ofScreen}
-      below={{
-        options: <OptionFacts property={property} />,
-        details: <InDetails property={property} canAsk={!isGone(property)} />,
-        costs: null,
-        similar: <SimilarProperties id={24} />,
-      }}
-    />,
-    [propertyQuery(24), { record: property }],
-    ...answers,
-  );
+  screen(24, [propertyQuery(24), { record: property }], ...answers);
 
 describe('the property page', () => {
   it('is a skeleton until the property has come', spec('2-property-skeleton', '4-property-loading-loaded'), () => {

@@ -8,8 +8,8 @@ import type { Search } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { CardSkeletonGrid } from '#parts/card-skeleton-grid.tsx';
+import { useDeviceParts } from '#parts/device-parts.ts';
 import type { CardTag } from '#parts/facts.ts';
-import { useLateParts } from '#parts/late-parts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -80,7 +80,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
 
 /** The orders by the visitor's own places come with their script. */
 function NearestSlot({ search: { filter }, view }: ResultsScreenProps) {
-  const NearestChoice = useLateParts()?.NearestChoice;
+  const NearestChoice = useDeviceParts()?.NearestChoice;
   return (
     NearestChoice && (
       <NearestChoice nearest={view.nearest} linkTo={(nearest) => searchLink(filter, { view: { ...view, nearest } })} />

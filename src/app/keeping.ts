@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
+import { watchConnection } from '#data/connection-watch.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { noteViewed } from '#data/device/viewed.queries.ts';
 import { keepFresh, showUnseen } from '#data/keep-fresh.ts';
+import { seedLibrary } from '#data/library-seed.ts';
 import { followUpdates } from '#data/library-updates.ts';
-import { noteApiSuccess, startOutbox } from '#data/outbox-sender.ts';
+import { noteOpensOffline } from '#data/opens-offline.ts';
+import { noteApiSuccess, noteWorker, startOutbox } from '#data/outbox-sender.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { startPersisting } from '#data/query-persister.ts';
 import { keepScreens } from '#data/screen-snapshot.ts';
@@ -13,32 +16,44 @@ import { tellUsedFiles } from '#data/used-files.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { sayWhatNeedsAttention } from '#features/frame/attention-notice.ts';
 import { Toast } from '#features/frame/toast.tsx';
+import { offerUpdate } from '#features/frame/update-offer.ts';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.tsx';
 import { HomeNews, KeepLine } from '#features/saved/keep-line.tsx';
-import { SaveButton } from '#features/saved/save-button.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
-import { SavedCount } from '#features/saved/saved-count.tsx';
+import { startSaving } from '#features/saved/start-saving.ts';
 import { SinceBlock } from '#features/since/since-block.tsx';
-import { provideLateParts } from '#parts/late-parts.ts';
+import { provideDeviceParts } from '#parts/device-parts.ts';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
+import { leaveOutAbsentPictures } from '#ui/paper.ts';
 import { startLoadingAhead } from './load-ahead.ts';
 import { startPictureTransitions } from './picture-transition.ts';
+import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
 /*
- * What keeps something on the device and tells what is new: one file, loaded when the page is of use to somebody.
+ * What stores something on the device and tells what is new there, with the worker: one file, loaded when the page has
+ * settled.
  */
 
-export { seedLibrary } from '#data/library-seed.ts';
-export { noteOpensOffline } from '#data/opens-offline.ts';
-export { noteWorker } from '#data/outbox-sender.ts';
-export { offerUpdate } from '#features/frame/update-offer.ts';
-
-/** Starts the outbox and its notice, library, persisted queries and kept screens, shortlist, saved searches and install offer. */
-export function startUseServices(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+/** Starts all of it, once. */
+export function startKeeping(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  const openSaved = (): void => void router.navigate({ to: '/saved' });
+  startSaving(queryClient, openSaved);
+  provideDeviceParts({
+    OwnDistances,
+    NearestChoice,
+    HomeNews,
+    KeepLine,
+    ChecklistButton,
+    SaveSearch,
+    SinceBlock,
+    Toast,
+  });
+  watchConnection();
+  leaveOutAbsentPictures();
   // The next tap may ask for something: what its answer is read by comes ahead of it.
   import('#contract/read-answers.ts').catch(() => undefined);
   onApiAnswer(noteApiSuccess);
@@ -53,24 +68,20 @@ export function startUseServices(router: ReturnType<typeof createAppRouter>, que
   sayWhatNeedsAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
   startInstallOffer();
   void keepFresh();
-  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, () => void router.navigate({ to: '/saved' })));
+  provideSaveOffer(() => offerAfterSave(knownHomes(queryClient).size, openSaved));
   startLoadingAhead(router);
   startPictureTransitions(router);
   startShortlist(queryClient);
-  provideLateParts({
-    SaveButton,
-    OwnDistances,
-    NearestChoice,
-    HomeNews,
-    KeepLine,
-    ChecklistButton,
-    SavedCount,
-    SaveSearch,
-    SinceBlock,
-    Toast,
-  });
   rememberViewed(router, queryClient);
   followSavedSearches(queryClient, (unseen) => void showUnseen(unseen, knownHomes(queryClient).keys()));
+  void registerWorker({
+    onFirstControl: (worker) => {
+      noteWorker();
+      seedLibrary(queryClient, worker);
+    },
+    onKnown: noteOpensOffline,
+    onUpdate: (take) => offerUpdate(take, router.history, queryClient),
+  });
 }
 
 /** The pages of properties that are opened on this device, for "Recently viewed". */

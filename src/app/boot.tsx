@@ -1,0 +1,115 @@
+import { hydrate, type QueryClient } from '@tanstack/react-query';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { dropUntakenTags } from '#ui/screen-tags.ts';
+import { noteFreshAnswers } from './fresh-answers.ts';
+import { holdPlace, keepPlace } from './keep-place.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.tsx';
+import { holdTexts } from './true-texts.ts';
+
+/*
+ * The start, in two steps: the server's page is painted with its first picture; then the app hydrates all of it. Once the
+ * page has settled, keeping.ts brings what stores something on the device.
+ */
+
+declare global {
+  interface Window {
+    /** Set by the server-rendered page; missing in the precached shell. */
+    $_TSR?: object;
+    /** Ends the watch of index.html over the texts of the page. @returns what it has seen */
+    textsSeen?: () => readonly MutationRecord[];
+  }
+}
+
+/** Pause before keeping.ts is fetched again, in ms: without a connection it may not be had. */
+const FETCH_AGAIN_MS = 10_000;
+
+type Router = ReturnType<typeof createAppRouter>;
+
+/** Makes the app of a server-rendered page, or of the shell. @throws when the page has no place for it */
+export async function boot(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  holdTexts(document.body, window.textsSeen?.());
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient, origin: location.origin, setStatus: () => {} });
+  if (window.$_TSR !== undefined) hydratePage(root, router, queryClient);
+  else await (await import('./launch.tsx')).launch(root, router, queryClient);
+  moveFocusOnNavigation(router);
+  scrollSmoothlyWithinScreens(router);
+  layOutWhereVisitorsComeBack(router);
+  keepPlace();
+  holdPlace(router);
+  whenSettled(() => startKeeping(router, queryClient));
+}
+
+function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient): void {
+  // A page is sent when all its answers are there: nothing of them comes later.
+  router.options.hydrate = ({ query }) => {
+    hydrate(queryClient, { queries: query.initial });
+    noteFreshAnswers(queryClient);
+  };
+  const fields = [...root.querySelectorAll('input, textarea, select')];
+  let reached: unknown = document.activeElement;
+  root.addEventListener('focusin', ({ target }) => {
+    reached = target;
+  });
+  const app = (
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>
+  );
+  const onRecoverableError = (error: unknown): void => {
+    reportError(error);
+    void import('./carry-input.ts').then(({ carryInput }) => carryInput(root, fields, reached));
+  };
+  // In slices, between which a page in use answers.
+  startTransition(() => {
+    hydrateRoot(root, app, { onRecoverableError });
+  });
+}
+
+/** Calls back when the page is loaded and has nothing better to do. */
+function whenSettled(callback: () => void): void {
+  const idle = (): void => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 4000 });
+    else setTimeout(callback, 500);
+  };
+  if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}
+
+function startKeeping(router: Router, queryClient: QueryClient): void {
+  import('./keeping.ts').then(
+    (keeping) => keeping.startKeeping(router, queryClient),
+    () => setTimeout(startKeeping, FETCH_AGAIN_MS, router, queryClient),
+  );
+}
+
+/** After a navigation without a page load the reading position goes to the new screen, as a page load would do. */
+function moveFocusOnNavigation(router: Router): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    // What the server said to crawlers of the page that was loaded is not true of another.
+    document.querySelector('script[type="application/ld+json"]')?.remove();
+    dropUntakenTags();
+  });
+}
+
+/** Where a visitor was is a number of pixels: a screen they come back to is laid out whole before they are put there. */
+function layOutWhereVisitorsComeBack({ history }: Router): void {
+  history.subscribe(({ action }) => {
+    if (action.type === 'PUSH' || action.type === 'REPLACE') delete document.documentElement.dataset['cameBack'];
+    else document.documentElement.dataset['cameBack'] = '';
+  });
+}
+
+/** A new screen begins at its top at once; another page of the same list scrolls there (spec §2, location page). */
+function scrollSmoothlyWithinScreens(router: Router): void {
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    router.options.scrollRestorationBehavior = pathChanged ? 'instant' : 'auto';
+  });
+}

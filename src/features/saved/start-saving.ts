@@ -1,0 +1,82 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { PropertySummary } from '#contract/property.ts';
+import { currentConnection } from '#data/connection.ts';
+import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopProperty } from '#data/shortlist.ts';
+import { type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
+import { takeSaveOffer } from '#parts/save-offer.ts';
+import { partKept } from '#parts/saved-words.ts';
+import { IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { removeWithUndo } from './remove-with-undo.ts';
+import { settleInto } from './settle-into.ts';
+
+function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
+  if (stateOf(home) === 'ready' || home.gone_at !== null) return 'kept';
+  return isRunning && !home.stopped && !home.full ? 'busy' : 'part';
+}
+
+/**
+ * Lets the save buttons show what is saved, and save.
+ * @param openSaved opens the screen of what is saved
+ */
+export function startSaving(client: QueryClient, openSaved: () => void): void {
+  const failed = new Set<number>();
+  let states: ReadonlyMap<number, SavedState> = new Map();
+
+  const read = (): void => {
+    const isRunning = isKeeping();
+    const stateNow = (home: SavedProperty): SavedState => {
+      const look = failed.has(home.id) ? 'failed' : lookOf(home, isRunning);
+      const known = states.get(home.id);
+      const part = partKept(home);
+      return known?.look === look && known.part === part ? known : { look, part };
+    };
+    const saved = [...knownHomes(client).values()].map((home) => [home.id, stateNow(home)] as const);
+    const unsaved = [...failed].map((id) => [id, states.get(id) ?? { look: 'failed', part: 0 }] as const);
+    states = new Map([...unsaved, ...saved]);
+    notifySaving();
+  };
+  const fail = (id: number, hasFailed: boolean): void => {
+    if (hasFailed === failed.has(id)) return;
+    failed[hasFailed ? 'add' : 'delete'](id);
+    read();
+  };
+
+  const save = async (property: PropertySummary, button: HTMLElement): Promise<void> => {
+    const isNew = !knownHomes(client).has(property.id);
+    try {
+      await saveProperty(property);
+      fail(property.id, false);
+      if (!isNew) return;
+      settleInto(button);
+      const offer = takeSaveOffer();
+      const isOnline = currentConnection() !== 'offline';
+      const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
+      if (offer !== undefined) showToast(offer.text, offer.action);
+      else showToast(words, { label: 'Open saved', run: openSaved });
+    } catch {
+      fail(property.id, true);
+      showToast('Not saved: this device has no room, or does not let this site keep anything.');
+    }
+  };
+
+  const press = (property: PropertySummary, button: HTMLElement): void => {
+    const { look } = states.get(property.id) ?? IDLE;
+    if (look === 'kept') void removeWithUndo(property.id);
+    else if (look === 'busy') void stopProperty(property.id, true).catch(() => fail(property.id, true));
+    else void save(property, button);
+  };
+
+  const start = (): void => {
+    read();
+    new QueryObserver(client, homesQuery).subscribe(read);
+    onKeeping(read);
+    provideSaving({
+      stateOf: (id) => states.get(id) ?? IDLE,
+      count: () => knownHomes(client).size,
+      press,
+    });
+  };
+  // What is saved already is not saved again by a press that came before it was read.
+  client.fetchQuery(homesQuery).then(start, start);
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
+
+// Presses that come before what answers them is there. Needs the built product.
+
+test.use({ serviceWorkers: 'block' });
+
+const featured = (page: Page) => page.getByRole('region', { name: 'Featured Properties' });
+const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
+
+/** Holds a script back. @returns lets it come */
+async function hold(page: Page, module: string): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(await scriptOf(module), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+test('buttons that are pressed before the app is there do their work, once, when it comes', { tag: '@gate' }, async ({
+  page,
+  quietConsole,
+}) => {
+  const release = await hold(page, 'src/app/boot.tsx');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await featured(page).getByRole('button', { name: 'Next' }).click();
+  await firstCard(page)
+    .getByRole('button', { name: /^Save / })
+    .click();
+  await expect(featured(page).getByText(/^1 of \d+$/)).toBeVisible();
+  release();
+  await expect(featured(page).getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Saved/ })
+      .first(),
+  ).toHaveText(/Saved\s*1/);
+  expect(quietConsole).toEqual([]);
+});
+
+test('a home whose button is pressed before saving is loaded is saved when it is', { tag: '@gate' }, async ({
+  page,
+  quietConsole,
+}) => {
+  const release = await hold(page, 'src/app/keeping.ts');
+  await page.goto('/filter-results');
+  await hydrated(page);
+  const card = page.getByRole('main').getByRole('article').first();
+  await card.getByRole('button', { name: /^Save / }).click();
+  await card.getByRole('button').focus();
+  release();
+  await expect(card.getByRole('button')).toHaveAccessibleName(/^(?:Saving|Partly saved|Saved:)/);
+  await expect(card.getByRole('button')).toBeFocused();
+  expect(quietConsole).toEqual([]);
+});
