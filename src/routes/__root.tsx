@@ -27,11 +27,14 @@ function Root() {
     delete document.documentElement.dataset['starting'];
     // For traces and the bench: nothing else tells from outside when a page has become the app's.
     performance.mark('hydrated');
-    // What was pressed before.
-    for (const button of document.querySelectorAll<HTMLElement>('button[data-pressed]')) {
-      delete button.dataset['pressed'];
-      button.click();
-    }
+    // What was pressed before. Apart from this: a press lets React take over what it has left for later, not in its midst.
+    const timer = setTimeout(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('button[data-pressed]')) {
+        delete button.dataset['pressed'];
+        button.click();
+      }
+    });
+    return () => clearTimeout(timer);
   }, []);
   return (
     <>
