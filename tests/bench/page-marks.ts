@@ -19,7 +19,8 @@ const Marks = v.object({
   hydrated: v.nullable(v.number()),
   /** Address of the picture in the first property card, as it is shown now. */
   cardPicture: v.nullable(v.string()),
-  resources: v.array(v.object({ path: v.string(), bytes: v.number(), workerMs: v.number() })),
+  /** `at`: when the first byte was asked for. */
+  resources: v.array(v.object({ path: v.string(), at: v.number(), bytes: v.number(), workerMs: v.number() })),
   controlled: v.boolean(),
 });
 /** What the browser has noted of a page, in ms since the navigation began; null: not seen (yet). Sizes in bytes. */
@@ -29,10 +30,6 @@ export type Marks = v.InferOutput<typeof Marks>;
 export async function readMarks(page: BarePage): Promise<Marks> {
   return v.parse(Marks, await page.evaluate(collect));
 }
-
-/** True when the app has taken the page over. */
-export const isHydrated = async (page: BarePage): Promise<boolean> =>
-  (await page.evaluate(() => performance.getEntriesByName('hydrated').length > 0)) === true;
 
 /** Runs in the page; the browser hands out what it has kept of each type of entry. */
 async function collect(): Promise<unknown> {
@@ -75,8 +72,9 @@ async function collect(): Promise<unknown> {
     cardPicture: picture instanceof HTMLImageElement ? picture.currentSrc : null,
     resources: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, encodedBodySize, transferSize, workerStart, responseEnd }) => ({
+      .map(({ name, startTime, encodedBodySize, transferSize, workerStart, responseEnd }) => ({
         path: new URL(name).pathname,
+        at: startTime,
         // What comes from the worker, or out of a cache, was paid for by whoever fetched it.
         bytes: transferSize === 0 ? 0 : encodedBodySize,
         workerMs: workerStart > 0 ? responseEnd - workerStart : 0,

@@ -6,31 +6,32 @@ import { type Link, openLink } from './link.ts';
 import { askOver, root, startSite } from './site-process.ts';
 import { STATIC_PREFIX, serveStaticPages } from './static-pages.ts';
 import { median, row, type Section } from './table.ts';
-import { type Load, pressCold, type Tap, tapCold, visitCold, visitUntilQuiet } from './visits.ts';
+import { type Load, pressCold, type Tap, tapCold, visitCold } from './visits.ts';
 import { type Launch, launchAgain } from './warm-launch.ts';
 
 /* What a cheap phone feels of home and results: cold, beside the same page by hand, and launched again from the worker. */
 
 const RESULTS = '/filter-results';
 const PAGES = [
-  { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home`, blocking: 150 },
-  { name: 'Results', path: RESULTS, route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results`, blocking: 200 },
+  { name: 'Home', path: '/', route: 'index', byHand: `${STATIC_PREFIX}home`, blocking: 300 },
+  { name: 'Results', path: RESULTS, route: 'filter-results', byHand: `${STATIC_PREFIX}filter-results`, blocking: 300 },
 ] as const;
 const LAUNCHES = [
-  { name: 'Results, launched again with the server stopped', path: RESULTS, isOnline: false, lcp: undefined },
-  { name: 'Home, launched again with the server stopped', path: '/', isOnline: false, lcp: { most: 400 } },
-  { name: 'Results, launched again with a connection', path: RESULTS, isOnline: true, lcp: { most: 450 } },
-  { name: 'Home, launched again with a connection', path: '/', isOnline: true, lcp: { most: 500 } },
+  { name: 'Results, launched again with the server stopped', path: RESULTS, isOnline: false, lcp: { most: 600 } },
+  { name: 'Home, launched again with the server stopped', path: '/', isOnline: false, lcp: { most: 600 } },
+  { name: 'Results, launched again with a connection', path: RESULTS, isOnline: true, lcp: { most: 600 } },
+  { name: 'Home, launched again with a connection', path: '/', isOnline: true, lcp: { most: 600 } },
 ] as const;
 
 /** Floors of the project; a change here is a change of what it promises. */
-const LCP_RATIO = { most: 1.25 };
+const LCP_RATIO = { most: 1.2 };
 const SHIFT = { below: 0.02 };
 const WARM_RATIO = { most: 0.45 };
 /** What the project wants to reach. */
-const TAP_INP_MS = { most: 100 };
+const TAP_INP_MS = { most: 110 };
 const TAP_ANSWER_MS = { most: 150 };
-const LAUNCH_BLOCKING_MS = { most: 200 };
+const VISIT_KB = { most: 520 };
+const LAUNCH_BLOCKING_MS = { most: 300 };
 const kB = (bytes: number): number => bytes / 1000;
 const lcpOf = ({ lcp }: Load): number => lcp.at;
 
@@ -40,7 +41,6 @@ interface Visits {
   /** Until the filters were open, ms. */
   readonly presses: number[];
   readonly taps: Tap[];
-  readonly quiet: Awaited<ReturnType<typeof visitUntilQuiet>>[];
 }
 
 /** Starts a build's server, waits for its pictures, and opens a link to it. */
@@ -51,17 +51,15 @@ async function openBuild(name: string, folder: string) {
   const link = await openLink({ ...LINK, target: () => site.port });
   // Rendered and compressed once, as it is for every visitor but the first.
   for (const { path } of PAGES) await askOver(link, site.port, path);
-  const visits = PAGES.map((page): Visits => ({ page, loads: [], presses: [], taps: [], quiet: [] }));
+  const visits = PAGES.map((page): Visits => ({ page, loads: [], presses: [], taps: [] }));
   const launches: Launch[][] = [];
   return { name, site, link, visits, launches };
 }
 
-async function visitOnce(link: Link, { page: { path }, loads, presses, taps, quiet }: Visits): Promise<void> {
+async function visitOnce(link: Link, { page: { path }, loads, presses, taps }: Visits): Promise<void> {
   loads.push(await visitCold(link, path, true));
   presses.push(await pressCold(link, path));
-  if (path !== RESULTS) return;
-  taps.push(await tapCold(link, path));
-  quiet.push(await visitUntilQuiet(link, path));
+  if (path === RESULTS) taps.push(await tapCold(link, path));
 }
 
 /**
@@ -103,7 +101,7 @@ export async function pageSections(runs: number, beside: string | undefined): Pr
 }
 
 async function pageSection(visits: Visits, byHand: readonly Load[], build: string): Promise<Section> {
-  const { page, loads, presses, taps, quiet } = visits;
+  const { page, loads, presses, taps } = visits;
   const [further = { route: 'none', bytes: 0 }] = (await bundleSizes()).addedAfter(page.route);
   const marks = loads.map((load) => load.marks);
   const plainLcp = median(byHand.map(lcpOf));
@@ -113,8 +111,8 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
   const blocking = marks.map((mark) => mark.blocking);
   const inp = taps.map(({ inpMs }) => inpMs);
   const answers = taps.map(({ answerMs }) => answerMs);
-  const all = quiet.map(({ bytes }) => kB(bytes));
-  const allScripts = quiet.map(({ scriptBytes }) => kB(scriptBytes));
+  const all = loads.map(({ allBytes }) => kB(allBytes));
+  const allScripts = loads.map(({ allScriptBytes }) => kB(allScriptBytes));
   const furtherName = `Script of the heaviest further route (${further.route})`;
   return {
     title: `${page.name}, cold${build}: 360x800 at DPR 2, ${SLOWDOWN}x slower processor, 1.6 Mbps, 150 ms`,
@@ -126,16 +124,16 @@ async function pageSection(visits: Visits, byHand: readonly Load[], build: strin
       row('Script of the first page', 'kB', scripts, { most: kB(FIRST_PAGE_BUDGET) }),
       // The sizes are read of this build's files.
       ...(build === '' ? [row(furtherName, 'kB', [kB(further.bytes)], { most: kB(FURTHER_ROUTE_BUDGET) })] : []),
-      row('Blocking time after the first paint', 'ms', blocking, { most: page.blocking }),
+      row('Blocking time after the first paint, until all is quiet', 'ms', blocking, { most: page.blocking }),
       row('Filters open, pressed as soon as they can be', 'ms', presses),
       ...(taps.length === 0
         ? []
         : [
             row('Tap on a card, INP', 'ms', inp, TAP_INP_MS),
             row('Tap on a card, to what is known of its target', 'ms', answers, TAP_ANSWER_MS),
-            row('First visit until all is quiet', 'kB', all),
-            row('of that script', 'kB', allScripts),
           ]),
+      row('First visit until all is quiet', 'kB', all, VISIT_KB),
+      row('of that script', 'kB', allScripts),
     ],
     notes: [
       `largest: ${loads.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}; by hand: ${byHand.at(-1)?.lcp.of.replace(/^https:\/\/[^/]+/, '')}`,

@@ -2,66 +2,66 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { withColdPage } from './bare-browser.ts';
 import type { Link, LinkAnswer } from './link.ts';
-import { isHydrated, type Marks, readMarks } from './page-marks.ts';
+import { type Marks, readMarks } from './page-marks.ts';
 
 /* Cold visits: a new browser, an empty cache, a thin link, a slow processor. Times in ms, sizes in bytes as sent. */
 
-/** The page is left alone this long: by then it is painted, loaded and, as a rule, hydrated. */
+/** A page that is tapped is left alone this long: by then its target is painted. */
 const ALONE_MS = 4_000;
-/** How long after hydration the page is still watched: pictures that come late may shift it. */
-const WATCHED_MS = 2_000;
 /** A visit that nobody touches is over when nothing was answered for this long. */
 const QUIET_MS = 6_000;
 const LIMIT_MS = 30_000;
-/** Scripts that come put together, with their styles. */
-const APP_PART = /^\/assets\/(?:opening|further|saved)-.*\.json$/;
 
 export interface Load {
+  /** What was noted until all was quiet, with what the worker and the services beside the page did. */
   readonly marks: Marks;
   /** Its largest paint. */
   readonly lcp: { readonly at: number; readonly of: string };
-  /** Of what the page itself fetched; not what its worker stores. */
+  /** Of what the page itself fetched until the app had taken it over. */
   readonly scriptBytes: number;
+  /** Of all that was fetched, by the worker too. */
+  readonly allBytes: number;
+  readonly allScriptBytes: number;
 }
 
+const sum = (some: readonly { readonly bytes: number }[]): number => some.reduce((all, { bytes }) => all + bytes, 0);
+
 /**
+ * A first visit that nobody touches, until all is quiet.
  * @param isApp true for a page that hydrates; a page without script never does
  * @throws when nothing was painted, or the app did not start
  */
 export const visitCold = (link: Link, path: string, isApp: boolean): Promise<Load> =>
   withColdPage(link, path, async (page) => {
-    await sleep(ALONE_MS);
-    if (isApp) {
-      const deadline = performance.now() + LIMIT_MS;
-      while (!(await isHydrated(page))) {
-        if (performance.now() > deadline) throw new Error(`${path} did not hydrate`);
-        await sleep(250);
-      }
-      await sleep(WATCHED_MS);
-    }
+    const answers = await untilQuiet(link);
     const marks = await readMarks(page);
     const lcp = marks.largest.at(-1);
     if (lcp === undefined) throw new Error(`${path} painted nothing`);
-    const scripts = marks.resources.filter(({ path: fetched }) => fetched.endsWith('.js'));
-    return { marks, lcp, scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) };
+    if (isApp && marks.hydrated === null) throw new Error(`${path} did not hydrate`);
+    const isScript = ({ path: fetched }: { readonly path: string }): boolean => fetched.endsWith('.js');
+    const first = marks.resources.filter((resource) => isScript(resource) && resource.at <= (marks.hydrated ?? 0));
+    return {
+      marks,
+      lcp,
+      scriptBytes: sum(first),
+      allBytes: sum(answers),
+      allScriptBytes: sum(answers.filter(isScript)),
+    };
   });
 
-/** A first visit that nobody touches, until all is quiet: what the worker stores is counted too. */
-export const visitUntilQuiet = (link: Link, path: string) =>
-  withColdPage(link, path, async () => {
-    const answers: LinkAnswer[] = [];
-    const began = performance.now();
-    let lastAt = began;
-    while (performance.now() - lastAt < QUIET_MS && performance.now() - began < 2 * LIMIT_MS) {
-      await sleep(250);
-      const more = link.takeAnswers();
-      answers.push(...more);
-      if (more.length > 0) lastAt = performance.now();
-    }
-    const sum = (some: readonly LinkAnswer[]): number => some.reduce((bytes, answer) => bytes + answer.bytes, 0);
-    const scripts = answers.filter(({ path: asked }) => asked.endsWith('.js') || APP_PART.test(asked));
-    return { bytes: sum(answers), scriptBytes: sum(scripts) };
-  });
+/** Waits until nothing has been answered for a while. @returns what was */
+async function untilQuiet(link: Link): Promise<readonly LinkAnswer[]> {
+  const answers: LinkAnswer[] = [];
+  const began = performance.now();
+  let lastAt = began;
+  while (performance.now() - lastAt < QUIET_MS && performance.now() - began < 2 * LIMIT_MS) {
+    await sleep(250);
+    const more = link.takeAnswers();
+    answers.push(...more);
+    if (more.length > 0) lastAt = performance.now();
+  }
+  return answers;
+}
 
 /**
  * Presses the filters as soon as their button is the app's; the dialog's script comes over the same link.

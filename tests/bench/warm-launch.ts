@@ -7,8 +7,8 @@ import { readMarks } from './page-marks.ts';
 const LIMIT_MS = 30_000;
 /** The library and the persisted screens are written after the answers have been shown, ms. */
 const KEEPING_MS = 2_000;
-/** How long a launch is left alone before it is asked, ms: several times what it takes. */
-const ALONE_MS = 4_000;
+/** How long a launch is left alone before it is asked, ms: what runs beside the screens has ended by then, too. */
+const ALONE_MS = 10_000;
 
 /** One launch from the worker, ms since the navigation began. */
 export interface Launch {
