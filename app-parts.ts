@@ -34,7 +34,7 @@ const WITH_SAVING: readonly string[] = [
  * file and ask for these beside the screen's own script, the map, and the reader of phone numbers, without which a form does.
  */
 const WITH_USE =
-  /\/src\/(?:(?:content\/pages|features\/firm|features\/[a-z]+\/map)\/|features\/submit\/phone-part\.ts)/;
+  /\/src\/(?:(?:content\/pages|features\/firm|features\/[a-z]+\/map)\/|features\/submit\/phone-part\.ts|ui\/motion(?:-features)?\.tsx?)/;
 const ENTRY = '/src/app/entry-client.tsx';
 
 /** What is read of a file of the bundler. */

@@ -1,4 +1,4 @@
-import { asksForStillness } from '#ui/glide.ts';
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import './picture-transition.css';
 import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';
@@ -89,7 +89,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     const current = change;
     change = undefined;
     const isLate = performance.now() - current.startedAt >= READY_WITHIN_MS;
-    if (isLate || asksForStillness() || !isInView(current.from)) return showAtOnce(update);
+    if (isLate || prefersReducedMotion() || !isInView(current.from)) return showAtOnce(update);
     return showWithTransition(update, current);
   };
 }

@@ -17,7 +17,9 @@ const PAGE_PX = 48;
 const CLOSE_PX = 120;
 /** After so many ms a thrown thing has lost all but a third of its speed. */
 const SLOWS_IN_MS = 325;
-/** How much faster GLIDE (src/ui/glide.ts) begins than it goes on average: .75 / .2 of its curve. */
+/** How what a hand has moved finds its place: `--ease-out` of tokens.css. */
+export const GLIDE = { duration: 200, easing: 'cubic-bezier(.2, .75, .2, 1)' } as const;
+/** How much faster GLIDE begins than it goes on average: .75 / .2 of its curve. */
 const GLIDE_BEGINS = 3.75;
 const SETTLE_MS = { least: 160, most: 400 } as const;
 

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   Fragment,
   type MouseEvent,
   type PointerEvent,
@@ -11,8 +12,10 @@ import {
 } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import type { DialogPull } from './dialog-pull.tsx';
 import { IconButton } from './icon-button.tsx';
 import { closeIcon } from './icons.ts';
+import { useOnDemand } from './use-on-demand.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -103,6 +106,7 @@ export function Dialog(props: DialogProps) {
       <div className={styles['box']}>
         {ownHead ? (
           <header className={styles['head']}>
+            <LaterPull key={openings} dialog={dialog} onClose={onClose} />
             <h2 id={titleId} className={styles['title']}>
               {title}
             </h2>
@@ -127,4 +131,15 @@ export function Dialog(props: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+const loadPull = async () => (await import('./dialog-pull.tsx')).DialogPull;
+
+/** What lets a hand pull a sheet down comes when the sheet stands, where it stands at the bottom of the screen. */
+function LaterPull(props: ComponentProps<typeof DialogPull>) {
+  const { Part, prepare } = useOnDemand(loadPull);
+  useEffect(() => {
+    if (innerWidth < 900) void prepare();
+  }, [prepare]);
+  return Part && <Part {...props} />;
 }

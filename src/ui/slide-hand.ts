@@ -1,5 +1,5 @@
-import { pageOf, putsAway, resisted, type Sample, settleMs, speedOf } from '#lib/drag-physics.ts';
-import { asksForStillness, GLIDE } from './glide.ts';
+import { GLIDE, pageOf, putsAway, resisted, type Sample, settleMs, speedOf } from '#lib/drag-physics.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import {
   type Grip,
   type Point,
@@ -133,7 +133,7 @@ const placeOf = (track: HTMLElement): number => {
 };
 
 function goSideways(track: HTMLElement, meaning: () => HandMeaning, begin: Point, from: Point): Grip {
-  const isStill = asksForStillness();
+  const isStill = prefersReducedMotion();
   const width = track.clientWidth;
   // A slide that is still coming in is caught where it is.
   const base = isStill ? 0 : placeOf(track);
@@ -166,7 +166,7 @@ function goSideways(track: HTMLElement, meaning: () => HandMeaning, begin: Point
 }
 
 function goDown(track: HTMLElement, meaning: () => HandMeaning, begin: Point, from: Point): Grip {
-  const isStill = asksForStillness();
+  const isStill = prefersReducedMotion();
   const height = track.clientHeight;
   const screen = track.closest('dialog');
   const samples: Sample[] = [];

@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { GLIDE } from '#lib/drag-physics.ts';
 import { classNames } from './class-names.ts';
-import { asksForStillness, GLIDE } from './glide.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 import { type HandMeaning, slideHand } from './slide-hand.ts';
 import styles from './slide-track.module.css';
 import type { Zoom } from './zoom-hand.ts';
@@ -65,7 +66,7 @@ export function SlideTrack({ current, before, after, from, surface, className, .
   }, [surface]);
 
   const comeIn = useEffectEvent((key: string) => {
-    if (key !== shown.current && !isByHand.current && !asksForStillness()) {
+    if (key !== shown.current && !isByHand.current && !prefersReducedMotion()) {
       track.current?.animate({ opacity: [0, 1], translate: [`${from}px`, '0'] }, GLIDE);
     }
     shown.current = key;

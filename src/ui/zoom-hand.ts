@@ -1,4 +1,5 @@
 import {
+  GLIDE,
   nearestZoom,
   resisted,
   resistedZoom,
@@ -8,7 +9,7 @@ import {
   withinEdges,
   type ZoomSteps,
 } from '#lib/drag-physics.ts';
-import { asksForStillness, GLIDE } from './glide.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 export interface Point {
   readonly x: number;
@@ -91,7 +92,7 @@ export function peek(slide: HTMLElement, fingers: readonly Point[]): Grip {
     end: () => {
       const { transform } = slide.style;
       slide.style.transform = '';
-      if (!asksForStillness())
+      if (!prefersReducedMotion())
         slide.animate({ transform: [transform, 'none'], transformOrigin: ['0 0', '0 0'] }, GLIDE);
     },
   };
@@ -112,7 +113,7 @@ export function zoomTo({ box, photo }: ZoomedParts, zoom: Zoom, to: number, at: 
     top: box.scrollTop + laid.top + part.y * laid.height - at.y,
     behavior: 'instant',
   });
-  if (asksForStillness()) return;
+  if (prefersReducedMotion()) return;
   const after = photo.getBoundingClientRect();
   const start = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
   photo.animate({ transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, GLIDE);
@@ -145,7 +146,7 @@ export function panZoomed({ box, photo }: ZoomedParts, from: Point): Grip {
     },
     end: (isLost, at) => {
       photo.style.translate = '';
-      if (asksForStillness()) return;
+      if (prefersReducedMotion()) return;
       if (pulled.x !== 0 || pulled.y !== 0) {
         photo.animate({ translate: [`${pulled.x}px ${pulled.y}px`, '0px 0px'] }, GLIDE);
       }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { asksForStillness } from '#ui/glide.ts';
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 
 /** Photos of several homes that are leafed through together. */
 export interface PhotosInStep {
@@ -33,7 +33,7 @@ export function usePhotosInStep(most: number): PhotosInStep {
   const follow = (place: number): void => {
     for (const element of tracks.current.values()) {
       if (element === leader.current) continue;
-      element.scrollTo({ left: place * element.clientWidth, behavior: asksForStillness() ? 'instant' : 'smooth' });
+      element.scrollTo({ left: place * element.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
     }
   };
   const lead = (column: number): void => {

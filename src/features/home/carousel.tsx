@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import styles from './carousel.module.css';
 
 interface CarouselProps {
@@ -50,8 +51,10 @@ export function Carousel({ label, children, head, className }: CarouselProps) {
     const card = list?.children[index];
     const first = list?.firstElementChild;
     if (list === null || !(card instanceof HTMLElement) || !(first instanceof HTMLElement)) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    list.scrollTo({ left: card.offsetLeft - first.offsetLeft, behavior: isStill ? 'instant' : 'smooth' });
+    list.scrollTo({
+      left: card.offsetLeft - first.offsetLeft,
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
   }, []);
 
   const steps =

@@ -15,6 +15,7 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { moreIcon, pageIcon, tickCircleIcon } from '#ui/keep-icons.ts';
+import { MovingRow } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { withFocus } from '#ui/with-focus.ts';
@@ -73,7 +74,7 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
   const rest = age === '' ? restInWords(home, isRunning, isOnline) : age === knownAge ? '' : `Saved copy, ${age}`;
   const opensOffline = useOpensOffline() === 'yes';
   return (
-    <li className={styles['row']}>
+    <MovingRow className={styles['row']}>
       <div className={styles['picture']}>
         <Picture picture={record.pictures?.[0]} fallbackSrc={record.images?.[0]} sizes="200px" alt="" />
       </div>
@@ -109,6 +110,6 @@ export function SavedRow({ home, isRunning, isOnline, now, knownAge, tools, onMo
         className={styles['more']}
         onClick={withFocus(onMore)}
       />
-    </li>
+    </MovingRow>
   );
 }

@@ -16,11 +16,11 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Link } from '#ui/link.tsx';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
+import { MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { commonAge } from './common-age.ts';
@@ -106,7 +106,6 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
   const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
-  const [, setList] = useMovingRows();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<{ readonly home: SavedProperty; readonly open: boolean }>();
   const { homes, isRead, hasFailed, isRunning, ended, refetch } = shortlist;
@@ -193,27 +192,29 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
           </Select>
         )}
       </div>
-      <ul ref={setList} className={styles['list']}>
-        {rows.map((home) => (
-          <SavedRow
-            key={home.id}
-            home={home}
-            isRunning={isRunning}
-            isOnline={isOnline}
-            now={now}
-            knownAge={age}
-            tools={
-              <>
-                {checklist(recordOf(home))}
-                {rows.length > 1 && (
-                  <CompareTick title={recordOf(home).title} id={home.id} chosen={compared} onChange={setChosen} />
-                )}
-              </>
-            }
-            onMore={() => void ask(home)}
-            edition={edition}
-          />
-        ))}
+      <ul className={styles['list']}>
+        <MovingRows>
+          {rows.map((home) => (
+            <SavedRow
+              key={home.id}
+              home={home}
+              isRunning={isRunning}
+              isOnline={isOnline}
+              now={now}
+              knownAge={age}
+              tools={
+                <>
+                  {checklist(recordOf(home))}
+                  {rows.length > 1 && (
+                    <CompareTick title={recordOf(home).title} id={home.id} chosen={compared} onChange={setChosen} />
+                  )}
+                </>
+              }
+              onMore={() => void ask(home)}
+              edition={edition}
+            />
+          ))}
+        </MovingRows>
       </ul>
       <CompareBar chosen={compared} onClear={() => setChosen([])} />
       <div className={styles['ways']}>

@@ -5,6 +5,7 @@ import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
 import { filterOfSearch } from '#offline/shortlist/unseen.ts';
 import { Link } from '#ui/link.tsx';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
+import { MovingRow } from '#ui/motion.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './search-row.module.css';
 import { TellLine } from './tell-line.tsx';
@@ -25,7 +26,7 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
   const noteOpened = (): void => void noteSearchOpened(filter);
   const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
   return (
-    <li className={styles['row']}>
+    <MovingRow className={styles['row']}>
       <div>
         <h2 className={styles['name']}>
           <Link {...link}>{search.name}</Link>
@@ -51,6 +52,6 @@ export function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) 
           Remove<span className="visually-hidden"> {search.name}</span>
         </LinkButton>
       </div>
-    </li>
+    </MovingRow>
   );
 }

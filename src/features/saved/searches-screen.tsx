@@ -11,9 +11,9 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Looking } from '#ui/looking.tsx';
+import { MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import { SearchRow } from './search-row.tsx';
@@ -29,7 +29,6 @@ export function SearchesScreen() {
   const { data: news } = useDevice(searchNewsQuery);
   const { data: changes } = useDevice(changesQuery);
   const searches = data?.searches ?? [];
-  const [, setList] = useMovingRows();
   const [renaming, setRenaming] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
   const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
@@ -98,16 +97,18 @@ export function SearchesScreen() {
   const checkedAt = changes?.catalogue?.savedAt;
   return frame(
     <>
-      <ul ref={setList} className={styles['list']}>
-        {searches.map((search) => (
-          <SearchRow
-            key={search.id}
-            search={search}
-            news={news?.get(search.id)}
-            onRename={() => setRenaming({ search, open: true })}
-            onRemove={() => void remove(search.id)}
-          />
-        ))}
+      <ul className={styles['list']}>
+        <MovingRows>
+          {searches.map((search) => (
+            <SearchRow
+              key={search.id}
+              search={search}
+              news={news?.get(search.id)}
+              onRename={() => setRenaming({ search, open: true })}
+              onRemove={() => void remove(search.id)}
+            />
+          ))}
+        </MovingRows>
       </ul>
       <p className={styles['foot']}>
         Searches are kept on this <DeviceName /> only.{' '}

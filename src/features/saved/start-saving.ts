@@ -6,9 +6,12 @@ import { type SavedProperty, stateOf } from '#offline/shortlist/saved-property.t
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
 import { IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
-import { settleInto } from './settle-into.ts';
+
+/** How a bookmark shows that it was heard. */
+const GIVE = { duration: 200, easing: 'ease-out' } as const;
 
 function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
   if (stateOf(home) === 'ready' || home.gone_at !== null) return 'kept';
@@ -48,7 +51,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
       await saveProperty(property);
       fail(property.id, false);
       if (!isNew) return;
-      settleInto(button);
+      if (!prefersReducedMotion()) button.animate({ scale: [1, 1.12, 1] }, GIVE);
       const offer = takeSaveOffer();
       const isOnline = currentConnection() !== 'offline';
       const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';

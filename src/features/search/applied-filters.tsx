@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
@@ -6,15 +6,29 @@ import { Icon } from '#ui/icon.tsx';
 import { closeIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { TextLink } from '#ui/link-button.tsx';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
+import { whenUsed } from '#ui/when-used.ts';
 import styles from './applied-filters.module.css';
 import tag from './filter-tag.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
 
+/** What lets tags go visibly comes after the first picture; it is put in when no tag is pressed or has the focus. */
+function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filter']) {
+  const [motion, setMotion] = useState<typeof import('#ui/motion.tsx')>();
+  const [isIn, setIn] = useState(false);
+  useEffect(() => {
+    whenUsed(() => void import('#ui/motion.tsx').then(setMotion, () => undefined));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another filter the list may be free
+  useEffect(() => {
+    if (motion !== undefined && list.current?.matches(':active, :focus-within') === false) setIn(true);
+  }, [motion, filter]);
+  return isIn && motion !== undefined ? motion : { MovingRows: Fragment, MovingRow: 'li' as const };
+}
+
 /** The removable tags of a search, each a link to the address without it (S8), and Clear all. */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const applied = appliedFilters(filter);
-  const [list, setList] = useMovingRows();
+  const list = useRef<HTMLUListElement>(null);
   const isRemoving = useRef(false);
 
   // A pressed tag is removed and would lose the focus: it goes to the next tag, or to the list when none is left.
@@ -22,28 +36,34 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
   useEffect(() => {
     if (!isRemoving.current) return;
     isRemoving.current = false;
-    const next = [...(list?.querySelectorAll('a') ?? [])].find((link) => link.offsetParent !== null);
+    const next = [...(list.current?.querySelectorAll<HTMLElement>('li:not([inert]) a') ?? [])].find(
+      (link) => link.offsetParent !== null,
+    );
     (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [filter]);
+  // After that, which may give a tag the focus.
+  const { MovingRows, MovingRow } = useMovingTags(list, filter);
   const onRemove = () => {
     isRemoving.current = true;
   };
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={setList} className={styles['tags']} aria-label="Filters set">
-      {applied.map(({ key, label, without }) => (
-        <li key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
-          <Link {...searchLink(without, { view })} className={tag['tag']} onClick={onRemove}>
-            <span className="visually-hidden">Remove filter: </span>
-            <span className={tag['label']}>{label}</span>
-            <Icon path={closeIcon} className={tag['cross']} />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <ClearAll view={view} onClear={onRemove} />
-      </li>
+    <ul ref={list} className={styles['tags']} aria-label="Filters set">
+      <MovingRows>
+        {applied.map(({ key, label, without }) => (
+          <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
+            <Link {...searchLink(without, { view })} className={tag['tag']} onClick={onRemove}>
+              <span className="visually-hidden">Remove filter: </span>
+              <span className={tag['label']}>{label}</span>
+              <Icon path={closeIcon} className={tag['cross']} />
+            </Link>
+          </MovingRow>
+        ))}
+        <MovingRow key="all">
+          <ClearAll view={view} onClear={onRemove} />
+        </MovingRow>
+      </MovingRows>
     </ul>
   );
 }

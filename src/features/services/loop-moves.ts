@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
+
 /** Without a `scrollend` event, a row that has not moved for so long (ms) stands. */
 const STANDS_AFTER_MS = 150;
 
@@ -47,8 +49,7 @@ export function loopMoves(row: HTMLElement, count: number) {
         jump(place() + count);
       }
       aim = from + by;
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      row.scrollTo({ left: aim * step(), behavior: isStill ? 'instant' : 'smooth' });
+      row.scrollTo({ left: aim * step(), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
       return ((aim % count) + count) % count;
     },
     end: (): void => {

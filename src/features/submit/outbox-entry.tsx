@@ -11,6 +11,7 @@ import { clockIcon, tickIcon } from '#ui/further-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { alertIcon, closeIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { MovingRow } from '#ui/motion.tsx';
 import { onThisDevice } from './device-word.ts';
 import styles from './outbox-entry.module.css';
 import { problemWords } from './outcome-words.ts';
@@ -45,7 +46,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
   const { sign, tone, icon } = states[stateOf(row)];
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
-    <li className={styles['entry']}>
+    <MovingRow className={styles['entry']}>
       <span className={classNames(styles['disc'], styles[tone])}>
         <Icon path={icon} small={tone === 'going'} />
       </span>
@@ -65,7 +66,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
         ) : null}
         <p className={styles['reference']}>Reference {reference(row)}</p>
       </div>
-    </li>
+    </MovingRow>
   );
 }
 

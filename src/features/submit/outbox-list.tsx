@@ -7,8 +7,8 @@ import { DeviceName } from '#ui/device-name.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
+import { MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { OutboxDrawing } from './outbox-drawing.tsx';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
@@ -35,8 +35,6 @@ export function OutboxList({
   onRetry,
   ...actions
 }: OutboxListProps) {
-  // What is sent travels from those that wait to its place among those that are done.
-  const [, setList] = useMovingRows();
   if (contents.is === 'reading') {
     return (
       <Looking
@@ -89,10 +87,13 @@ export function OutboxList({
           ) : null}
         </div>
       ) : null}
-      <ul ref={setList} className={styles['list']}>
-        {rows.map((row) => (
-          <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />
-        ))}
+      {/* What is sent travels from those that wait to its place among those that are done. */}
+      <ul className={styles['list']}>
+        <MovingRows>
+          {rows.map((row) => (
+            <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />
+          ))}
+        </MovingRows>
       </ul>
       {hasDone ? (
         <div className={styles['foot']}>

@@ -30,10 +30,9 @@ import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
-import { distanceInWords, kilometresApart, kilometresInAll } from './distance.ts';
+import { distanceInWords, kilometresInAll } from './distance.ts';
 import { type AskedProperty, EnquiryDialog } from './enquiry-dialog.tsx';
 import { enterFullScreen } from './full-screen.ts';
 import styles from './pack-screen.module.css';
@@ -41,7 +40,8 @@ import { PACKS_NEED } from './pack-words.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
 import { noteOpened, takeReturn } from './return-focus.ts';
-import { moveButtonId, StopRow } from './stop-row.tsx';
+import { StopList } from './stop-list.tsx';
+import { moveButtonId } from './stop-row.tsx';
 import { usePack, usePackChange } from './use-pack.ts';
 import { presentIcon } from './viewing-icons.ts';
 
@@ -176,10 +176,6 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
     setMoved(typeof to === 'number' ? undefined : { id: stopId, to });
     setSaid(`${shown[from]?.title} is now stop ${place + 1} of ${stops.length}.`);
   };
-  const [, setList] = useMovingRows(async (from, to) => {
-    const id = stops[from]?.property.id;
-    if (id !== undefined) await move(id, to);
-  });
   const sort = async (): Promise<void> => {
     if (!(await change(sortByTime))) return;
     setSaid('The stops are in order of time.');
@@ -208,11 +204,10 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
     ...(first === undefined ? [] : [{ value: timeInWords(first), unit: 'first' }]),
     ...(all === null ? [] : [{ value: distanceInWords(all), unit: 'straight line' }]),
   ];
-  const apart = (index: number): string | undefined => {
-    const [here, next] = [shown[index], shown[index + 1]];
-    const km = here === undefined || next === undefined ? null : kilometresApart(here, next);
-    return km === null ? undefined : distanceInWords(km);
-  };
+  const listed = stops.flatMap((stop, index) => {
+    const [property, stopReadiness] = [shown[index], readiness.stops[index]];
+    return property === undefined || stopReadiness === undefined ? [] : { stop, property, readiness: stopReadiness };
+  });
 
   return (
     <div className={styles['grid']}>
@@ -285,28 +280,13 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
                 <LinkButton onClick={() => void sort()}>Put them in order of time</LinkButton>
               </p>
             )}
-            <ol ref={setList}>
-              {stops.map((stop, index) => {
-                const property = shown[index];
-                const stopReadiness = readiness.stops[index];
-                if (property === undefined || stopReadiness === undefined) return null;
-                return (
-                  <StopRow
-                    key={stop.property.id}
-                    stop={stop}
-                    property={property}
-                    readiness={stopReadiness}
-                    isFirst={index === 0}
-                    isLast={index === stops.length - 1}
-                    apart={apart(index)}
-                    checklist={checklist(property)}
-                    onMove={(to) => void move(property.id, to)}
-                    onChange={() => open({ is: 'stop', stop })}
-                    onEnquiry={() => open({ is: 'enquiry', asked: { id: property.id, title: property.title } })}
-                  />
-                );
-              })}
-            </ol>
+            <StopList
+              stops={listed}
+              checklist={checklist}
+              onMove={move}
+              onChange={(stop) => open({ is: 'stop', stop })}
+              onEnquiry={({ id, title }) => open({ is: 'enquiry', asked: { id, title } })}
+            />
             <Button
               icon={plusIcon}
               aria-haspopup="dialog"

@@ -16,9 +16,9 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
 import { plusIcon } from '#ui/further-icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
+import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useMovingRows } from '#ui/use-moving-rows.ts';
 import { clearWithUndo } from './clear-with-undo.ts';
 import { dateOf, dayOf, timeInWords, weekdayOf } from './day-words.ts';
 import { PACKS_NEED } from './pack-words.ts';
@@ -32,7 +32,6 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const navigate = useNavigate();
   const opensOffline = useOpensOffline();
   const body = useRef<HTMLElement>(null);
-  const [, setList] = useMovingRows();
   const [problem, setProblem] = useState<string>();
 
   const attempt = async (work: () => Promise<void>): Promise<void> => {
@@ -97,10 +96,12 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
           <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void begin()}>
             New viewing pack
           </Button>
-          <ul ref={setList} className={styles['list']}>
-            {packs.map((pack) => (
-              <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
-            ))}
+          <ul className={styles['list']}>
+            <MovingRows>
+              {packs.map((pack) => (
+                <PackRow key={pack.id} pack={pack} onClear={() => void clear(pack)} />
+              ))}
+            </MovingRows>
           </ul>
           <p className={styles['foot']}>
             {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
@@ -128,7 +129,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? ['this day is over'] : []),
   ];
   return (
-    <li className={styles['row']}>
+    <MovingRow className={styles['row']}>
       <div>
         <h2 className={styles['title']}>
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
@@ -147,6 +148,6 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>
         Clear pack<span className="visually-hidden"> of {day}</span>
       </LinkButton>
-    </li>
+    </MovingRow>
   );
 }

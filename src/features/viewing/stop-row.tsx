@@ -1,3 +1,5 @@
+import { useDragControls, useIsPresent } from 'framer-motion';
+import { Reorder } from 'framer-motion/m';
 import type { ReactNode } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { telHref } from '#lib/contact-links.ts';
@@ -11,17 +13,21 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { chevronDownIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LEAVING } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { timeInWords } from './day-words.ts';
 import styles from './stop-row.module.css';
 import { StopState } from './stop-state.tsx';
-import { chevronUpIcon, routeIcon } from './viewing-icons.ts';
+import { chevronUpIcon, gripIcon, routeIcon } from './viewing-icons.ts';
 
-interface StopRowProps {
+export interface ListedStop {
   readonly stop: Stop;
   /** The newest that is known of it. */
   readonly property: PropertyDetail;
   readonly readiness: StopReadiness;
+}
+
+interface StopRowProps extends ListedStop {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** To the next stop: "4 km". */
@@ -29,6 +35,8 @@ interface StopRowProps {
   /** Opens its checklist; it belongs to another feature. */
   readonly checklist: ReactNode;
   readonly onMove: (to: 'up' | 'down') => void;
+  /** @param isLost true where the browser has taken the hand's way for something of its own: nothing is meant by it */
+  readonly onDrop: (isLost: boolean) => void;
   readonly onChange: () => void;
   readonly onEnquiry: () => void;
 }
@@ -41,6 +49,8 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
   const { id, title } = property;
   const place = placeLine(property);
   const owner = readiness.home?.owner?.record;
+  const handle = useDragControls();
+  const isPresent = useIsPresent();
   const move = (to: 'up' | 'down', icon: string, isEnd: boolean): ReactNode => (
     <IconButton
       id={moveButtonId(id, to)}
@@ -55,8 +65,20 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
     />
   );
   return (
-    <li className={classNames(styles['stop'], isLast && styles['end'])}>
-      <div className={styles['when']} data-handle>
+    <Reorder.Item
+      value={id}
+      layout="position"
+      exit={LEAVING}
+      inert={!isPresent}
+      dragListener={false}
+      dragControls={handle}
+      whileDrag={{ scale: 1.02 }}
+      onDragEnd={(event) => on.onDrop(event.type === 'pointercancel')}
+      // The buttons are the keyboard's.
+      tabIndex={undefined}
+      className={classNames(styles['stop'], isLast && styles['end'])}
+    >
+      <div className={styles['when']}>
         {stop.time === null ? (
           <span className={styles['none']}>No time</span>
         ) : (
@@ -65,6 +87,9 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
         {!(isFirst && isLast) && (
           <div className={styles['moves']}>
             {move('up', chevronUpIcon, isFirst)}
+            <span aria-hidden="true" className={styles['handle']} onPointerDown={(event) => handle.start(event)}>
+              <Icon path={gripIcon} />
+            </span>
             {move('down', chevronDownIcon, isLast)}
           </div>
         )}
@@ -120,6 +145,6 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
           </p>
         )}
       </div>
-    </li>
+    </Reorder.Item>
   );
 }

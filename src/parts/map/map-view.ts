@@ -1,6 +1,6 @@
 import type { Place } from '#lib/distance.ts';
 import { allowed, KM_PER_DEGREE, moved, type Size, type Spot, spotOf, type View, zoomed } from '#lib/map/viewport.ts';
-import { asksForStillness } from '#ui/glide.ts';
+import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import { putFigures } from './grid-figures.ts';
 import { focusMapAround } from './map-focus.ts';
 import { followHand } from './map-hand.ts';
@@ -137,7 +137,7 @@ export function openMapView({
   /** Goes through the views between now and then, by their part from 0 to 1. */
   const glide = (between: (part: number) => View, each: (view: View) => void): void => {
     cancelAnimationFrame(gliding);
-    if (asksForStillness()) {
+    if (prefersReducedMotion()) {
       each(between(1));
       return;
     }

@@ -1,0 +1,2 @@
+/** True where nothing is to move by itself. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
