@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { Fingers } from './fingers.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 
-// Photos follow the hand: by real touches on a phone, in the built product.
+// Photos and sheets follow the hand: by real touches on a phone, in the built product.
 
 // Nothing here is the worker's, whose first fetching of all files takes longer than a test.
 test.use({
@@ -128,6 +128,34 @@ test('a photo that is drawn down is put away, and the focus goes back', async ({
   await restAndLift(page, fingers);
   await expect(viewerOf(page)).toBeHidden();
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('link').first()).toBeFocused();
+});
+
+test('a sheet is pulled down by its head, and what scrolls in it scrolls', async ({ page, quietConsole }) => {
+  await page.goto('/filter-results?agreement_type=SALE');
+  await hydrated(page);
+  const opener = page.getByRole('button', { name: /^Filters/ }).first();
+  await opener.tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const pull = sheet.locator('[draggable="false"]');
+  await expect(pull).toBeAttached();
+  const before = await placeOf(sheet);
+  const fingers = await Fingers.on(page);
+  await fingers.drag([{ x: 180, y: 500 }], [{ x: 180, y: 300 }]);
+  await fingers.lift();
+  await fingers.drag([{ x: 180, y: 300 }], [{ x: 180, y: 700 }]);
+  await restAndLift(page, fingers);
+  expect(await placeOf(sheet)).toEqual(before);
+  const head = { x: 120, y: before.y + 25 };
+  // Not far enough, it goes back.
+  await fingers.drag([head], [{ ...head, y: head.y + 90 }]);
+  expect((await placeNow(sheet)).y).toBeGreaterThan(before.y + 60);
+  await restAndLift(page, fingers);
+  await expect.poll(() => placeNow(sheet)).toEqual(before);
+  await fingers.drag([head], [{ ...head, y: head.y + 350 }]);
+  await restAndLift(page, fingers);
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(quietConsole).toEqual([]);
 });
 
 test.describe('where less motion is asked for', () => {
