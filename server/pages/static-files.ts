@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { formFor } from '../wire/conditional.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { inlineStyles } from './page-frame.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -100,7 +101,7 @@ export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
           relative === WORKER
             ? WORKER_POLICY
             : extension === '.html'
-              ? contentSecurityPolicy(bytes.toString('utf8'))
+              ? contentSecurityPolicy(bytes.toString('utf8'), inlineStyles(bytes.toString('utf8')))
               : undefined,
       };
       stored.set(file, fresh);

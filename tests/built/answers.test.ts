@@ -33,6 +33,13 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
 const hash = (text: string): string => createHash('sha256').update(text, 'utf8').digest('base64');
 
+it('the shell, which the worker keeps, may use its own style', async () => {
+  const shell = await get('/index.html');
+  const styles = [...(await shell.text()).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+  expect(styles.length).toBeGreaterThan(0);
+  for (const [, text = ''] of styles) expect(shell.headers.get('Content-Security-Policy')).toContain(hash(text));
+});
+
 describe('a page', () => {
   it('lives under the strict policy, which names each of its inline scripts and styles, and carries every header', () => {
     for (const [path, { headers }, html] of pages) {
