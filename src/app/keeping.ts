@@ -27,7 +27,7 @@ import { provideDeviceParts } from '#parts/device-parts.ts';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
-import { leaveOutAbsentPictures } from '#ui/paper.ts';
+import { markAbsentPictures } from '#ui/paper.ts';
 import { startLoadingAhead } from './load-ahead.ts';
 import { startPictureTransitions } from './picture-transition.ts';
 import { registerWorker } from './register-worker.ts';
@@ -53,7 +53,7 @@ export function startKeeping(router: ReturnType<typeof createAppRouter>, queryCl
     Toast,
   });
   watchConnection();
-  leaveOutAbsentPictures();
+  markAbsentPictures();
   // The next tap may ask for something: what its answer is read by comes ahead of it.
   import('#contract/read-answers.ts').catch(() => undefined);
   onApiAnswer(noteApiSuccess);

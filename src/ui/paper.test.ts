@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveOutAbsentPictures, untilReadyForPaper } from './paper.ts';
+import { markAbsentPictures, untilReadyForPaper } from './paper.ts';
 
 /** What the browser would say of each picture, by its address. */
 let there: Set<string>;
@@ -94,7 +94,7 @@ it('waits for words first, and asks for the pictures that come with them', async
 });
 
 it('the browser’s own way to print asks for all pictures and leaves out those that are not there', () => {
-  leaveOutAbsentPictures();
+  markAbsentPictures();
   const [one] = pictures();
   come(one);
   dispatchEvent(new Event('beforeprint'));

@@ -56,10 +56,10 @@ export function usePrint(): { readonly isWaiting: boolean; readonly print: () =>
 }
 
 /**
- * Leaves pictures out of print that have not come, so that no empty frame stands for them: the stylesheets look for
+ * Marks pictures that have not come when the page is printed, so that no empty frame stands for them: stylesheets look for
  * `data-absent`. The browser's own way to print does not wait for what it asks for here.
  */
-export function leaveOutAbsentPictures(): void {
+export function markAbsentPictures(): void {
   addEventListener('beforeprint', () => {
     // One that the browser only exchanges for another size is there.
     for (const image of picturesToCome()) if (image.naturalWidth === 0) image.dataset['absent'] = '';
