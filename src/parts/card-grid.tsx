@@ -1,5 +1,4 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { useFewFirst } from '#ui/few-first.ts';
 import styles from './card-grid.module.css';
 import type { CardTag } from './facts.ts';
 import { PropertyCard } from './property-card.tsx';
@@ -18,10 +17,9 @@ interface CardGridProps {
  * @param noteOf what the list has to say of one home
  */
 export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag, noteOf }: CardGridProps) {
-  const shown = useFewFirst(properties);
   return (
     <ul className={styles['grid']}>
-      {shown.map((property, index) => (
+      {properties.map((property, index) => (
         <li key={property.id}>
           <PropertyCard
             property={property}

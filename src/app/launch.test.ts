@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstAnswers, noteActions } from './screen-swap.ts';
+import { firstAnswers, watchActions } from './launch.tsx';
 
 describe('the wait for answers', () => {
   let client: QueryClient;
@@ -67,11 +67,11 @@ describe('what was done on a kept screen', () => {
   });
 
   it('is done again on the screen of the app, and told to it', () => {
+    const repeat = watchActions(root);
     find<HTMLSelectElement>('select').value = '3';
     find<HTMLInputElement>('input[value="RENT"]').checked = true;
     find('button').setAttribute('data-pressed', '');
     find<HTMLAnchorElement>('a[href="/b"]').focus();
-    const repeat = noteActions(root);
     root.innerHTML = screen;
     const told: string[] = [];
     root.addEventListener('change', ({ target }) =>
