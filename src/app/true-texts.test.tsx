@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANGES_IN_PLACE, changeTexts } from '#tests/fixtures/text-changers.ts';
-import { holdTexts } from './true-texts.ts';
+import { holdTexts, restoreTexts } from './true-texts.ts';
 
 interface Shown {
   readonly count: number;
@@ -70,6 +70,12 @@ const textsOf = (node: ReactNode): string => {
   whole.innerHTML = renderToString(node);
   return whole.textContent;
 };
+/** What the server has rendered is there before anything is watched. */
+const serve = (node: ReactNode): void => {
+  end();
+  box.innerHTML = renderToString(node);
+  end = holdTexts(document.body);
+};
 /** The words on the screen, without the marks of who has changed them. */
 const screenText = (): string => (box.textContent ?? '').replaceAll(/[«»]/g, '');
 const show = async (shown: Shown): Promise<void> => act(() => root?.render(<Screen {...shown} />));
@@ -120,7 +126,7 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
         {late}
       </div>
     );
-    box.innerHTML = renderToString(<Page count={2} />);
+    serve(<Page count={2} />);
     isServer = false;
     const fields = [...box.querySelectorAll('input')];
     for (const field of fields) field.value = 'Typed';
@@ -154,7 +160,7 @@ describe.each(CHANGES_IN_PLACE)('texts that something has changed before React t
         <Rest />
       </Suspense>
     );
-    box.innerHTML = renderToString(<Page count={2} />);
+    serve(<Page count={2} />);
     isServer = false;
     await act(async () => {
       root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
@@ -276,6 +282,71 @@ describe('what else is done to texts', () => {
       await change(how, false, box);
     }
     expect(errors).toEqual([]);
+  });
+
+  it('what a script writes into elements of its own is read as it stands', async () => {
+    root = createRoot(box);
+    await show({ count: 2 });
+    const own = document.createElement('div');
+    own.innerHTML = '<span>10 km</span>';
+    const span = own.firstElementChild;
+    await act(async () => box.querySelector('#switch')?.append(own));
+    for (const words of ['5 km', '10 km']) {
+      await act(async () => {
+        if (span !== null && span.textContent !== words) span.textContent = words;
+      });
+      expect(own.innerHTML).toBe(`<span>${words}</span>`);
+    }
+  });
+
+  it('texts that their element has taken out are React’s own again', async () => {
+    const replace = (text: Text): void => {
+      const { parentNode, nextSibling } = text;
+      parentNode?.removeChild(text);
+      parentNode?.insertBefore(fontOf('mbili'), nextSibling);
+    };
+    expect(await counts(2, 3, (line) => textsIn(line).forEach(replace))).toBe('3 homes, new ');
+    await show({ count: 3, isOffline: true });
+    expect(box.querySelector('#count')?.innerHTML).toBe('3 homes on this phone, <b>new</b> and old');
+    expect(errors).toEqual([]);
+  });
+
+  it('a translator that goes from text to text, the last one first, finds the place of each', async () => {
+    root = createRoot(box);
+    await show({ count: 2 });
+    const line = box.querySelector<HTMLElement>('#count');
+    for (const text of line === null ? [] : textsIn(line).reverse()) {
+      const { nextSibling } = text;
+      await act(async () => text.remove());
+      await act(async () => line?.insertBefore(fontOf('neno'), nextSibling));
+    }
+    expect(line?.innerHTML).toMatch(/^<font>neno<.font>.*<b>/);
+    await show({ count: 3, isOffline: true });
+    expect(line?.innerHTML).toBe('3 homes on this phone, <b>new</b> and old');
+    expect(errors).toEqual([]);
+  });
+
+  it.each(CHANGES_IN_PLACE)('what was seen before this script was here is undone when it is asked for: %s', (how) => {
+    end();
+    box.innerHTML = renderToString(<Screen count={2} />);
+    const served = box.innerHTML;
+    const earlier = new MutationObserver(() => undefined);
+    earlier.observe(box, { childList: true, subtree: true, characterDataOldValue: true });
+    changeTexts(how, false, box);
+    end = holdTexts(document.body, earlier.takeRecords());
+    restoreTexts(box);
+    expect(box.innerHTML).toBe(served);
+  });
+
+  it('leaves the platform as it was found', async () => {
+    const standing = () => ({ ...Object.getOwnPropertyDescriptors(Node.prototype) });
+    end();
+    const found = standing();
+    end = holdTexts(document.body);
+    await counts(2, 3, (line) => changeTexts('replace', false, line));
+    expect(standing()).not.toEqual(found);
+    end();
+    expect(standing()).toEqual(found);
   });
 
   it('a text is written in the same moment in which it is replaced', async () => {

@@ -1,38 +1,28 @@
 /*
  * Translators, reading aids and extensions replace, wrap, split and remove the texts of a page. React keeps hold of its own
  * texts: it throws where it removes one that is gone or puts something before it (facebook/react#11538), writes into one that
- * nobody sees, and does not find it where a part of the page is hydrated later. What stands for which text is noted here.
- * When React comes to touch one, the texts beside it are React's own again; until then what others made of them stays.
+ * nobody sees, and does not find it where a part of the page is hydrated later. What an element held before others changed
+ * its texts is noted here: that is what React reads, and what is put back before it touches a child of that element. Until
+ * then what others made of it stays.
  */
 
-/** Nodes that somebody else took out of their place. */
-interface Change {
-  /** The element that they belong in. */
-  readonly home: Node;
-  /** React's own nodes, in order. */
-  readonly own: Node[];
-  /** What stands there now. */
-  readonly standIns: Node[];
-  readonly before: Node | null;
-  after: Node | null;
-}
-
-/** By the node that was taken out. */
-const changes = new WeakMap<Node, Change>();
-/** By the node that stands there. */
-const standing = new WeakMap<Node, Change>();
-/** What was taken out of an element with nothing in its place. */
-const gone = new WeakMap<Node, Change[]>();
+/** What an element held before others changed its texts, in order. */
+const held = new WeakMap<Node, readonly Node[]>();
+/** The element that a node was taken out of. */
+const homes = new WeakMap<Node, Node>();
+/** What a text said before others wrote into it. */
+const said = new WeakMap<Node, string>();
+/** What others have put into the page. */
+const strangers = new WeakSet<Node>();
 /** What React itself has taken out. */
 const dropped = new WeakSet<Node>();
-/** Elements whose texts were changed: React is to read its own in them where it takes them over later. */
-const unread = new WeakSet<Node>();
-/** What React means a text to say, where it has written it or somebody else has. */
-const meant = new WeakMap<Node, string>();
 
-/** React marks each node that it has made or taken over. Without that mark more would be noted than needed. */
-const isReacts = (node: Node | null): boolean =>
-  node !== null && Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+/** React marks what it renders into and each node that it has made or taken over, but for the only text of an element. */
+const isReacts = (node: Node): boolean => Object.keys(node).some((key) => /^__react(?:Fiber|Container)\$/.test(key));
+
+/** Whether a node stands in something that others, or the app itself without React, have put into the page. */
+const isForeign = (node: Node | null): boolean =>
+  node !== null && !isReacts(node) && !homes.has(node) && (strangers.has(node) || isForeign(node.parentNode));
 
 const { removeChild, insertBefore, appendChild } = Node.prototype;
 const accessor = (name: 'nodeValue' | 'textContent' | 'firstChild' | 'nextSibling'): PropertyDescriptor =>
@@ -41,275 +31,155 @@ const nodeValue = accessor('nodeValue');
 const textContent = accessor('textContent');
 const firstChild = accessor('firstChild');
 const nextSibling = accessor('nextSibling');
-const nextNode = (node: Node): Node | null => nextSibling.get?.call(node);
 
-/** Notes what the browser reports of one round. */
+let observer: MutationObserver | undefined;
+
+/** Notes what the browser reports: what was there before is what is there now without each change, the last one first. */
 function note(records: readonly MutationRecord[]): void {
-  const noted: Change[] = [];
-  /** Nodes that came and are not React's. */
-  const fresh = new Set<Node>();
-  const rewritten = new Set<Text>();
-  for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling: next, oldValue } of records) {
-    if (type === 'characterData') {
-      if (!(target instanceof Text)) continue;
-      noteWritten(target, oldValue ?? '');
-      rewritten.add(target);
-      continue;
-    }
-    const foreign: Node[] = [];
+  const undone: MutationRecord[] = [];
+  const filled = new Set<Node>();
+  for (const record of records) {
+    const { type, target, addedNodes, removedNodes, oldValue } = record;
+    if (isForeign(target)) continue;
+    undone.unshift(record);
+    if (type === 'characterData' && !said.has(target)) said.set(target, oldValue ?? '');
+    for (const node of removedNodes) if (!strangers.has(node) && !homes.has(node)) homes.set(node, target);
     for (const node of addedNodes) {
-      const change = changes.get(node);
-      // It is home again, or somewhere else than in what stands for it.
-      if (change !== undefined && !change.standIns.some((stand) => stand.contains(target))) leave(change, node);
-      if (isReacts(node)) continue;
-      fresh.add(node);
-      foreign.push(node);
+      if (homes.has(node) || isReacts(node)) continue;
+      strangers.add(node);
+      filled.add(target);
     }
-    const removed = [...removedNodes];
-    const [first] = removed;
-    if (first === undefined) {
-      const change = noted.findLast(
-        ({ home, standIns, before, after }) =>
-          home === target && after === next && (standIns.at(-1) ?? before) === previousSibling,
-      );
-      if (change !== undefined) stand(change, foreign);
-      continue;
-    }
-    if (addedNodes.length === 0) {
-      for (const node of [previousSibling, next]) {
-        if (node !== null && fresh.has(node) && isFor(node, first)) foreign.push(node);
-      }
-    }
-    const replaced = standing.get(first) ?? changes.get(first);
-    if (replaced !== undefined) {
-      for (const node of removed) leaveStanding(replaced, node);
-      stand(replaced, foreign);
-      continue;
-    }
-    const last = noted.at(-1);
-    const goesOn =
-      last?.home === target &&
-      last.own.length > 0 &&
-      (last.standIns.length === 0 ? last.after === first : last.standIns[0] === foreign[0]);
-    const change: Change =
-      last !== undefined && goesOn
-        ? last
-        : { home: target, own: [], standIns: [], before: previousSibling, after: next };
-    change.own.push(...removed);
-    change.after = next;
-    for (const node of removed) changes.set(node, change);
-    if (change === last) continue;
-    noted.push(change);
-    stand(change, foreign);
-    if (foreign.length === 0 && isReacts(first) && !dropped.has(first))
-      gone.set(target, [...(gone.get(target) ?? []), change]);
   }
-  for (const text of rewritten) noteRest(text, fresh);
-}
-
-function noteWritten(text: Text, before: string): void {
-  if (!meant.has(text)) meant.set(text, before);
-  const home = text.parentNode;
-  if (home === null || text.data === meant.get(text)) return;
-  leaveUnread(home);
-}
-
-/** Also where React's marks are: it begins anew to take a part over when something in it has to wait. */
-function leaveUnread(home: Node): void {
-  unread.add(home);
-  standForReading();
-}
-
-/** A text that was cut is its own beginning, and its rest stands beside it. */
-function noteRest(text: Text, fresh: ReadonlySet<Node>): void {
-  const home = text.parentNode;
-  const rest: Node[] = [];
-  // What stands for another text of the page is no part of this one.
-  const isRest = (node: Node): boolean =>
-    fresh.has(node) && standing.get(node)?.own.some((own) => !fresh.has(own)) !== true;
-  for (let node = nextNode(text); node !== null && isRest(node); node = nextNode(node)) rest.push(node);
-  if (home === null || rest.length === 0 || changes.has(text)) return;
-  const change = { home, own: [text], standIns: [], before: text, after: null };
-  changes.set(text, change);
-  stand(change, rest);
-}
-
-/** Whether a new node came for the one beside it, and not for another that stood there. */
-function isFor(node: Node, removed: Node): boolean {
-  const other = standing.get(node);
-  return other === undefined || node.contains(removed) || (other.standIns.length > 1 && other.standIns.at(-1) === node);
-}
-
-function stand(change: Change, nodes: readonly Node[]): void {
-  if (nodes.length === 0) return;
-  for (const node of nodes) {
-    const other = standing.get(node);
-    if (other !== undefined) leaveStanding(other, node);
-    change.standIns.push(node);
-    standing.set(node, change);
+  const before = new Map<Node, readonly Node[]>();
+  for (const { type, target, addedNodes, removedNodes, nextSibling: next } of undone) {
+    const home = type === 'characterData' ? target.parentNode : target;
+    if (home === null || held.has(home)) continue;
+    const added = new Set(addedNodes);
+    const children = (before.get(home) ?? [...home.childNodes]).filter((node) => !added.has(node));
+    children.splice(next === null ? children.length : children.indexOf(next), 0, ...removedNodes);
+    before.set(home, children);
   }
-  leaveUnread(change.home);
-}
-
-function leave({ own }: Change, node: Node): void {
-  changes.delete(node);
-  own.splice(own.indexOf(node), 1);
-}
-
-function leaveStanding({ standIns }: Change, node: Node): void {
-  standing.delete(node);
-  const at = standIns.indexOf(node);
-  if (at !== -1) standIns.splice(at, 1);
-}
-
-/** Puts React's own nodes back into their place. */
-function takeBack({ home, own, standIns, before, after }: Change): void {
-  const there = standIns.filter(({ parentNode }) => parentNode === home);
-  const atEnd = before?.parentNode === home ? nextNode(before) : null;
-  const place = there[0] ?? (after?.parentNode === home ? after : atEnd);
-  for (const node of own.splice(0)) {
-    changes.delete(node);
-    insertBefore.call(home, node, place);
-  }
-  for (const node of there) {
-    standing.delete(node);
-    removeChild.call(home, node);
+  for (const [home, all] of before) {
+    const children = all.filter((node) => !strangers.has(node));
+    const isChanged = children.some((node) => {
+      if (node.parentNode === home) return said.has(node);
+      // What React takes out stays out, unless others did it the same way: then something of theirs is in its place.
+      return dropped.has(node) ? node instanceof Text && filled.has(home) : node instanceof Text || isReacts(node);
+    });
+    if (!isChanged) continue;
+    held.set(home, children);
+    Object.defineProperties(Node.prototype, reading);
   }
 }
 
-/** Makes what is right in an element React's own again. */
-function takeBackIn(home: Node): void {
-  for (const change of gone.get(home) ?? []) takeBack(change);
-  gone.delete(home);
-  for (const node of [...home.childNodes]) {
-    const change = standing.get(node);
-    if (change?.home === home && node.parentNode === home) takeBack(change);
+/** Makes an element hold again what it held before. */
+function restore(home: Node): void {
+  const children = held.get(home);
+  if (children === undefined) return;
+  held.delete(home);
+  for (const node of [...home.childNodes]) if (!children.includes(node)) removeChild.call(home, node);
+  let next: Node | null = null;
+  for (const node of [...children].reverse()) {
+    nodeValue.set?.call(node, textOf(node));
+    said.delete(node);
+    // What is in its place is not moved: a field would lose the focus.
+    if (node.parentNode !== home || nextSibling.get?.call(node) !== next) insertBefore.call(home, node, next);
+    next = node;
   }
-  for (const node of home.childNodes) {
-    const text = meant.get(node);
-    if (text !== undefined && node instanceof Text && node.data !== text) node.data = text;
-  }
-  unread.delete(home);
+  observer?.takeRecords();
 }
 
 /** Before React touches a child of an element. */
-function settle(home: Node, child: Node): void {
-  if (child.parentNode !== home) note(observer?.takeRecords() ?? []);
-  const change = changes.get(child);
-  if (change?.home !== home) return;
-  takeBack(change);
-  takeBackIn(home);
+function settle(home: Node): void {
+  note(observer?.takeRecords() ?? []);
+  restore(home);
 }
 
-/** The text that React is to read where something stands for it. */
-const ownAt = (node: Node | null): Node | null => (node && standing.get(node)?.own[0]) ?? node;
+/** Writes into an element; what React writes there is no change. */
+function write(home: Node, isReactsDoing: boolean, doing: () => void): void {
+  if (isReactsDoing) settle(home);
+  doing();
+  if (isReactsDoing) observer?.takeRecords();
+}
 
-const firstOf = (home: Node): Node | null => {
-  const child: Node | null = firstChild.get?.call(home);
-  return unread.has(home) ? ownAt(child) : child;
+const homeOf = (node: Node): Node | null => homes.get(node) ?? node.parentNode;
+const textOf = (node: Node): string | null => said.get(node) ?? nodeValue.get?.call(node);
+
+/** Stands between React and the platform where it moves nodes. */
+const moving = {
+  removeChild(this: Node, child: Node) {
+    note(observer?.takeRecords() ?? []);
+    if (isReacts(this) && !strangers.has(child)) {
+      restore(this);
+      dropped.add(child);
+    }
+    return removeChild.call(this, child);
+  },
+  insertBefore(this: Node, node: Node, child: Node | null) {
+    // A translator that shows the original again puts it before what stands for it, which has no mark.
+    const isReactsMove = isReacts(this) && isReacts(node) && (child === null || isReacts(child));
+    // Another has read what React is to read.
+    if (child !== null && child.parentNode !== this) settle(this);
+    write(this, isReactsMove, () => insertBefore.call(this, node, child));
+    return node;
+  },
+  appendChild(this: Node, node: Node) {
+    write(this, isReacts(this) && isReacts(node), () => appendChild.call(this, node));
+    return node;
+  },
 };
 
-function nextOf(node: Node): Node | null {
-  const change = changes.get(node);
-  if (change === undefined || !unread.has(change.home)) {
-    const next = nextNode(node);
-    return node.parentNode !== null && unread.has(node.parentNode) ? ownAt(next) : next;
-  }
-  const { home, own, standIns, after } = change;
-  const last = standIns.findLast(({ parentNode }) => parentNode === home);
-  return own[own.indexOf(node) + 1] ?? ownAt(last === undefined ? after : nextNode(last));
-}
-
-/** The one text of an element as React has sent it; undefined where it has others beside it. */
-function onlyTextOf(home: Node): string | undefined {
-  const text = firstOf(home);
-  if (!(text instanceof Text) || nextOf(text) !== null) return undefined;
-  return meant.get(text) ?? text.data;
-}
-
-/** Stands between what React writes and the platform. */
-function standForWriting(): void {
-  const moves = (home: Node, node: Node): void => {
-    if (changes.get(node)?.home === home) settle(home, node);
-  };
-  Object.assign(Node.prototype, {
-    removeChild(this: Node, child: Node) {
-      settle(this, child);
-      dropped.add(child);
-      return removeChild.call(this, child);
-    },
-    insertBefore(this: Node, node: Node, child: Node | null) {
-      // A translator that shows the original again puts it before what stands for it.
-      if (child === null || !standing.has(child)) moves(this, node);
-      if (child !== null) settle(this, child);
-      return insertBefore.call(this, node, child);
-    },
-    appendChild(this: Node, node: Node) {
-      moves(this, node);
-      return appendChild.call(this, node);
-    },
-  });
-  Object.defineProperty(Node.prototype, 'nodeValue', {
+/** Where it writes texts. */
+const writing = {
+  nodeValue: {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      if (isReacts(this)) {
-        note(observer?.takeRecords() ?? []);
-        const home = changes.get(this)?.home;
-        if (home !== undefined) settle(home, this);
-        else if (this.parentNode !== null) takeBackIn(this.parentNode);
-      }
-      if (isReacts(this) || isReacts(this.parentNode)) meant.set(this, value ?? '');
-      nodeValue.set?.call(this, value);
+      const home = homeOf(this) ?? this;
+      write(home, isReacts(this) || isReacts(home), () => nodeValue.set?.call(this, value));
     },
-  });
-}
+  },
+  textContent: {
+    ...textContent,
+    set(this: Node, value: string | null) {
+      if (isReacts(this)) settle(this);
+      // React writes so where an element has one text and nothing else: those are without its mark.
+      const isReactsWrite = isReacts(this) && ![...this.childNodes].some(isReacts);
+      write(this, isReactsWrite, () => textContent.set?.call(this, value));
+    },
+  },
+};
 
-let isForReading = false;
-
-/** Stands between the platform and what React reads of what it has not taken over, where others have changed that. */
-function standForReading(): void {
-  if (isForReading) return;
-  isForReading = true;
-  Object.defineProperties(Node.prototype, {
-    nodeValue: {
-      ...Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue'),
-      get(this: Node): string | null {
-        const home = changes.get(this)?.home ?? this.parentNode;
-        const isUnread = home !== null && unread.has(home) && isReacts(this);
-        return (isUnread ? meant.get(this) : undefined) ?? nodeValue.get?.call(this);
-      },
+/** Where it reads what it takes over, and others have changed that. */
+const reading = {
+  nodeValue: {
+    ...writing.nodeValue,
+    get(this: Node) {
+      return textOf(this);
     },
-    textContent: {
-      ...textContent,
-      get(this: Node): string | null {
-        return (unread.has(this) ? onlyTextOf(this) : undefined) ?? textContent.get?.call(this);
-      },
-      set(this: Node, value: string | null) {
-        note(observer?.takeRecords() ?? []);
-        // React writes so where an element has one text and nothing else: those are without its mark.
-        const isReactsWrite = isReacts(this) && ![...this.childNodes].some((node) => isReacts(ownAt(node)));
-        if (isReactsWrite) takeBackIn(this);
-        textContent.set?.call(this, value);
-        // What it writes stands for nothing.
-        if (isReactsWrite) observer?.takeRecords();
-      },
+  },
+  textContent: {
+    ...writing.textContent,
+    get(this: Node) {
+      const [only, other] = held.get(this) ?? [];
+      return only instanceof Text && other === undefined ? textOf(only) : textContent.get?.call(this);
     },
-    firstChild: {
-      ...firstChild,
-      get(this: Node): Node | null {
-        return firstOf(this);
-      },
+  },
+  firstChild: {
+    ...firstChild,
+    get(this: Node) {
+      const children = held.get(this);
+      return children === undefined ? firstChild.get?.call(this) : (children[0] ?? null);
     },
-    nextSibling: {
-      ...nextSibling,
-      get(this: Node): Node | null {
-        return nextOf(this);
-      },
+  },
+  nextSibling: {
+    ...nextSibling,
+    get(this: Node) {
+      const children = held.get(homeOf(this) ?? this) ?? [];
+      const at = children.indexOf(this);
+      return at === -1 ? nextSibling.get?.call(this) : (children[at + 1] ?? null);
     },
-  });
-}
-
-let observer: MutationObserver | undefined;
+  },
+};
 
 /**
  * Keeps React at work on a page whose texts others change. It costs one observer until somebody does.
@@ -320,21 +190,18 @@ let observer: MutationObserver | undefined;
 export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): () => void {
   observer = new MutationObserver(note);
   observer.observe(body, { childList: true, subtree: true, characterDataOldValue: true });
-  standForWriting();
+  Object.assign(Node.prototype, moving);
+  Object.defineProperties(Node.prototype, writing);
   note(earlier);
   return () => {
     observer?.disconnect();
-    isForReading = false;
     Object.assign(Node.prototype, { removeChild, insertBefore, appendChild });
     Object.defineProperties(Node.prototype, { nodeValue, textContent, firstChild, nextSibling });
   };
 }
 
 /** Makes all that others have changed React's own again. */
-export function restoreTexts(root: Node): void {
-  note(observer?.takeRecords() ?? []);
-  const walker = document.createTreeWalker(root);
-  const homes = new Set<Node>([root]);
-  while (walker.nextNode()) if (walker.currentNode instanceof Element) homes.add(walker.currentNode);
-  for (const home of homes) takeBackIn(home);
+export function restoreTexts(root: Element): void {
+  settle(root);
+  for (const home of root.querySelectorAll('*')) restore(home);
 }
