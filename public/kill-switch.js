@@ -5,7 +5,7 @@
  */
 
 /** Caches that only make the site faster, of any build: precache, kept screens, earlier builds, pictures. All comes again. */
-const EXPENDABLE = /^(?:workbox-precache-.*|screens-.*|app-parts|last-build(?:-\d+)?|pictures)$/;
+const EXPENDABLE = /^(?:workbox-precache-.*|screens-.*|app-files|app-parts|last-build(?:-\d+)?|pictures)$/;
 
 let isReplacing = false;
 

@@ -1,32 +1,82 @@
 import { cacheNames } from 'workbox-core';
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { createAppParts, isPart, PARTS_CACHE, type Rest } from './app-parts.ts';
+import { PrecacheController } from 'workbox-precaching';
 import { copyOrNetwork } from './copies.ts';
-import { installFiles, installOne } from './install-files.ts';
-import { fileOfLastBuild, keepLastBuild } from './last-build.ts';
+import type { ListedFile } from './file-list.ts';
+import { installOne, inTurns } from './install-files.ts';
+import { FILES_CACHE, fileOfLastBuild, keepLastBuild, PARTS_CACHE } from './last-build.ts';
 
 const SHELL = '/index.html';
+/** Stands in the cache once all files of the app are here: the next build then brings all of its own. */
+const WHOLE = '/assets/whole';
 
-const pathOf = (url: string): string => new URL(url).pathname;
+const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
 /**
  * The files of this build, and the shell among them that every screen begins with.
- * @param manifest single files, which are to be installed, and parts, each with many files in it (0025)
+ * @param list all of them, by when they come
  */
-export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: string) {
-  const urlOf = (entry: PrecacheEntry | string): string => (typeof entry === 'string' ? entry : entry.url);
+export function createAppFiles(list: readonly ListedFile[], origin: string) {
   const precache = new PrecacheController();
-  precache.addToCacheList(manifest.filter((entry) => !isPart(urlOf(entry))));
+  precache.addToCacheList(list.filter(({ comes }) => comes === undefined));
   const entries = precache.getURLsToCacheKeys();
-  const single: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
-  const parts = createAppParts({
-    parts: manifest.map(urlOf).filter(isPart),
-    openCache: () => caches.open(PARTS_CACHE),
-    fetch: (path, init) => fetch(path, init),
-  });
+  const first: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
+  const comeBy = new Map(
+    list.flatMap(({ url, comes }) => (comes === undefined ? [] : [[pathOf(url), comes] as const])),
+  );
+  const later = [...comeBy].flatMap(([path, comes]) => (comes === 'later' ? [path] : []));
+  const open = (): Promise<Cache> => caches.open(FILES_CACHE);
+  /** All that may stay where files are kept: absolute addresses. */
+  const current: ReadonlySet<string> = new Set([
+    ...entries.values(),
+    ...[...comeBy.keys(), WHOLE].map((path) => new URL(path, origin).href),
+  ]);
+
+  /** Fetches those of the files that are not here. @throws when one cannot be had: what was had stays */
+  const keep = async (paths: readonly string[]): Promise<void> => {
+    const cache = await open();
+    const here = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+    await inTurns(
+      paths.filter((path) => !here.has(path)),
+      (path) => cache.add(path),
+    );
+  };
+  const fetchAll = async (): Promise<void> => {
+    await keep(later);
+    // Last: what it says is true.
+    await (await open()).put(WHOLE, new Response());
+  };
+  /** Pages ask again and again: all is fetched once. */
+  let all: Promise<void> | undefined;
+  /** Fetches all that comes later. @throws when one of them cannot be had */
+  const keepAll = (): Promise<void> => {
+    all ??= fetchAll().catch((cause: unknown) => {
+      all = undefined;
+      throw cause;
+    });
+    return all;
+  };
+
+  /** True when the build before had all files here. */
+  const hadAll = async (): Promise<boolean> => {
+    const names = await caches.keys();
+    // Until the autumn of 2026 every worker had all.
+    if (!names.some((name) => name === FILES_CACHE || name === PARTS_CACHE)) return true;
+    if ((await (await open()).match(WHOLE)) !== undefined) return true;
+    const parts = names.includes(PARTS_CACHE) ? await (await caches.open(PARTS_CACHE)).keys() : [];
+    return parts.some(({ url }) => pathOf(url).startsWith('/assets/further-'));
+  };
+
+  /** What is the same in this build, as the files of the map, need not come again. */
+  const moveFromParts = async (): Promise<void> => {
+    const [parts, files] = [await caches.open(PARTS_CACHE), await open()];
+    for (const request of await parts.keys()) {
+      const file = comeBy.has(pathOf(request.url)) ? await parts.match(request) : undefined;
+      if (file !== undefined) await files.put(request, file);
+    }
+  };
 
   return {
-    fonts: [...single].filter((path) => path.endsWith('.woff2')),
+    fonts: [...first].filter((path) => path.endsWith('.woff2')),
     /** What tells the shell of this build from that of another. */
     revision: new URL(precache.getCacheKeyForURL(SHELL) ?? SHELL, origin).search,
     shell: () => precache.matchPrecache(SHELL),
@@ -35,54 +85,53 @@ export function createAppFiles(manifest: (PrecacheEntry | string)[], origin: str
 
     /** True when all the files are this build's, and here. */
     async areHere(paths: readonly string[]): Promise<boolean> {
-      const further = paths.filter((path) => !single.has(path));
-      if (further.length === 0) return true;
-      const inParts = await parts.paths();
-      return further.every((path) => inParts.has(path));
+      const others = paths.filter((path) => !first.has(path));
+      if (others.length === 0) return true;
+      const cache = await open();
+      const here = others.map(async (path) => comeBy.has(path) && (await cache.match(path)) !== undefined);
+      return (await Promise.all(here)).every(Boolean);
     },
 
     /**
-     * Fetches what opens the app without signal, and the other parts that the build before had.
+     * Fetches what opens the app without signal, and all the rest where the build before had all.
      * @throws when one of the files cannot be had
      */
     async install(event: ExtendableEvent, isUpdate: boolean): Promise<void> {
-      // Until November 2026 there were no parts, and every worker had all.
-      const hadAll = isUpdate && (!(await caches.has(PARTS_CACHE)) || (await parts.had('further')));
-      const hadSaved = await parts.had('saved');
-      await installFiles(entries, installOne(precache, event));
-      await parts.keep('opening');
-      if (hadSaved) await parts.keep('saved');
-      if (hadAll) await parts.keep('further');
+      const isWhole = isUpdate && (await hadAll());
+      await inTurns([...entries], installOne(precache, event));
+      // There from now on: without it the next build would think of a time when every worker had all.
+      await open();
+      if (isWhole) await keepAll();
     },
-
-    /** Fetches the screens that a saved home promises beside those. @throws when they cannot be had */
-    keepForSaved: () => parts.keep('saved'),
 
     /** Drops the files of the last build; tabs that still run it find them apart. */
     async takeOver(event: ExtendableEvent): Promise<void> {
-      const inParts = [...(await parts.paths())].map((path) => new URL(path, origin).href);
       try {
-        await keepLastBuild(caches, [cacheNames.precache, PARTS_CACHE], new Set([...entries.values(), ...inParts]));
+        await moveFromParts();
+        await keepLastBuild(caches, [cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
       } catch {
         // Full storage: tabs of the last build ask the network for what they lack.
       }
+      await caches.delete(PARTS_CACHE);
       await precache.activate(event);
     },
 
-    /** Keeps files that a page has loaded, and the rest of the app with them or not. @throws when it cannot be had */
-    keepUsed: (paths: readonly string[], rest: Rest) =>
-      // A tab of an earlier build says what it has loaded of that.
-      parts.keepUsed(
-        paths,
-        rest,
-        async (path) => single.has(path) || (await fileOfLastBuild(caches, origin + path)) !== undefined,
-      ),
+    /**
+     * Keeps files that a page has loaded, out of the browser's own cache, and all others with them or not.
+     * @param used their paths
+     * @throws when one of them cannot be had
+     */
+    async keepUsed(used: readonly string[], isWhole: boolean): Promise<void> {
+      // Of precached files there is a copy; a tab of an earlier build tells of files that this one does not have.
+      await keep(used.filter((path) => comeBy.has(path)));
+      if (isWhole) await keepAll();
+    },
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer(request: Request): Promise<Response> {
       const kept = async () =>
         (await precache.matchPrecache(request)) ??
-        (await parts.match(pathOf(request.url))) ??
+        (await (await open()).match(request)) ??
         (await fileOfLastBuild(caches, request.url));
       return copyOrNetwork(kept(), () => fetch(request));
     },

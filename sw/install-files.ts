@@ -4,26 +4,21 @@ import type { PrecacheController } from 'workbox-precaching';
 export const AT_A_TIME = 6;
 
 /**
- * Fetches the files of this build, several at a time: one after another, seventy of them take a minute of round trips on
- * a slow link. Files that are there already are not fetched again.
- * @param entries URL to cache key, as the controller holds them
- * @throws when one of them cannot be had: the build is then not installed
+ * Fetches files, several at a time: one after another, two hundred of them take minutes of round trips on a slow link.
+ * @throws when one of them cannot be had
  */
-export async function installFiles(
-  entries: ReadonlyMap<string, string>,
-  install: (url: string, cacheKey: string) => Promise<unknown>,
-): Promise<void> {
-  const waiting = [...entries];
+export async function inTurns<File>(files: readonly File[], fetchOne: (file: File) => Promise<unknown>): Promise<void> {
+  const waiting = [...files];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await install(...next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await fetchOne(next);
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
 }
 
-/** Fetches one file into the precache, as the controller itself does. */
+/** Fetches one file into the precache, as the controller itself does. @returns takes URL and cache key, as it holds them */
 export const installOne =
   (controller: PrecacheController, event: ExtendableEvent) =>
-  async (url: string, cacheKey: string): Promise<void> => {
+  async ([url, cacheKey]: readonly [url: string, cacheKey: string]): Promise<void> => {
     // A hashed name is its own revision. Of any other file the browser's copy must be what the server has now; where it is,
     // as on a first visit, nothing is sent again.
     const request = new Request(url, { cache: url === cacheKey ? 'default' : 'no-cache', credentials: 'same-origin' });

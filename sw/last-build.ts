@@ -1,3 +1,7 @@
+/** Files that came with use, or once data cost nothing. Who frees storage or switches the worker off knows the name too. */
+export const FILES_CACHE = 'app-files';
+/** Where builds of autumn 2026 kept files of theirs, beside the names of the parts in which they came. */
+export const PARTS_CACHE = 'app-parts';
 /** Hashed files of earlier builds, for tabs that still run them: one cache a build, numbered in their order. */
 const CACHE_PREFIX = 'last-build';
 /** Builds that are kept beside the own one. */
@@ -10,7 +14,7 @@ export interface BuildCaches {
   delete(name: string): Promise<boolean>;
 }
 
-/** Not the parts in which files come: those are of the worker alone. */
+/** Not data: a tab of an earlier build that draws the map has its own at hand. */
 const isHashedFile = (url: string): boolean =>
   /^\/assets\/.*(?<!\.json)$/.test(new URL(url, 'https://own.invalid').pathname);
 

@@ -23,7 +23,7 @@ const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock
 it.each([
   { type: 'skip-waiting' },
   { type: 'seen', answers: [], pictures: ['/media/a.jpg'] },
-  { type: 'keep-files', used: ['/assets/a.js'], rest: 'with-use' },
+  { type: 'keep-files', used: ['/assets/a.js'], whole: false },
   { type: 'free-storage', bytes: null },
 ])('gives $type to its own handler, once, with the port', async (message) => {
   vi.clearAllMocks();

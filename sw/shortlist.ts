@@ -16,9 +16,8 @@ import { PICTURE_CACHE } from './pictures.ts';
 /**
  * @param changed called when a row or a photo may have changed
  * @param missed called when the server was not met
- * @param keepScreens fetches the screens that saved properties promise, unless they are here
  */
-export function createShortlist(changed: () => void, missed: () => void, keepScreens: () => Promise<void>) {
+export function createShortlist(changed: () => void, missed: () => void) {
   const keeper = shortlistKeeper(
     shortlistDatabase(),
     () => {},
@@ -26,14 +25,7 @@ export function createShortlist(changed: () => void, missed: () => void, keepScr
     missed,
     async (path) => (await caches.open(PICTURE_CACHE)).match(path),
   );
-  /** Homes first: their screens open with what is in them. */
-  const complete = async (): Promise<KeepOutcome | undefined> => {
-    const outcome = await keeper.run();
-    const homes = await keeper.store.rows('homes', readSavedProperty);
-    // What cannot be had now comes with the next visit.
-    if (homes.length > 0 && outcome !== 'no-connection') await keepScreens().catch(() => undefined);
-    return outcome;
-  };
+  const complete = (): Promise<KeepOutcome | undefined> => keeper.run();
   return {
     store: keeper.store,
     make: (): Promise<void> => keeper.store.make(),

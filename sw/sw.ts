@@ -1,4 +1,3 @@
-import type { PrecacheEntry } from 'workbox-precaching';
 import type { StorageAnswer } from '#contract/storage-messages.ts';
 import {
   CATALOGUE_SYNC_TAG,
@@ -15,6 +14,7 @@ import { createApiReads } from './api-reads.ts';
 import { createAppFiles } from './app-files.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createDeviceStorage } from './device-storage.ts';
+import type { ListedFile } from './file-list.ts';
 import { heroPictures } from './hero-pictures.ts';
 import { type MessageHandlers, takeMessage } from './messages.ts';
 import { answerNavigation } from './navigations.ts';
@@ -41,7 +41,7 @@ declare global {
     periodicsync: SyncEvent;
   }
 }
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ListedFile[] };
 
 /*
  * The worker as a table of contents: its parts, who does what a page asks for, and every event that it hears.
@@ -57,7 +57,7 @@ const library = openLibrary();
 const network = createNetworkNews({ now: Date.now, tell });
 const outbox = createOutbox(network.note, (rows) => tellArrived(self, rows));
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SHORTLIST_CACHE) });
-const shortlist = createShortlist(savedPictures.forget, () => network.note(false), files.keepForSaved);
+const shortlist = createShortlist(savedPictures.forget, () => network.note(false));
 const told = createTold(self, shortlist.store, wait);
 const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
@@ -112,7 +112,7 @@ const messages: MessageHandlers = {
     await pictures.keepSeen(paths);
   },
   screen: screens.keep,
-  'keep-files': ({ used, rest }) => files.keepUsed(used, rest),
+  'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
   'sync-catalogue': async (asked) => {
     // The app is in use: what waits for the server goes too, where nothing else wakes the worker.
     await Promise.all([catalogue.sync(asked), told.catchUp()]);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
-import { PARTS_CACHE } from '#sw/app-parts.ts';
-import { isLastBuild } from '#sw/last-build.ts';
+import { FILES_CACHE, isLastBuild, PARTS_CACHE } from '#sw/last-build.ts';
 import { PICTURE_CACHE } from '#sw/pictures.ts';
 import { screensCache } from '#sw/screens.ts';
 
 const GOES = [
   'workbox-precache-v2-https://jiwe.example/',
   screensCache('?__WB_REVISION__=1'),
+  FILES_CACHE,
   PARTS_CACHE,
   'last-build',
   'last-build-7',

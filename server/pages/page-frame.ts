@@ -14,6 +14,7 @@ export const BuildManifest = v.record(
   v.object({
     file: v.string(),
     imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
     isEntry: v.optional(v.boolean(), false),
   }),

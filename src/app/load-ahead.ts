@@ -1,5 +1,5 @@
 import { isDataSaver } from '#data/data-saver.ts';
-import { restOfApp } from '#data/used-files.ts';
+import { mayFetchAll } from '#data/used-files.ts';
 import { linkOf } from '#ui/link-of.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -42,7 +42,7 @@ export function startLoadingAhead(router: ReturnType<typeof createAppRouter>): v
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         clearTimeout(waiting.get(target));
-        if (isIntersecting && target instanceof HTMLAnchorElement && restOfApp() === 'always') {
+        if (isIntersecting && target instanceof HTMLAnchorElement && mayFetchAll()) {
           wait(target, target, LOOKED_AT_MS);
         }
       }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/* The numbers of the filter dialog, apart from what counts them: every answer's reader loads this (0022). */
+/* The numbers of the filter dialog, apart from what counts them: every answer's reader loads this (0040). */
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /*
- * The columns of the map's points, apart from what packs them: every answer's reader loads this (0022). That the columns hold
+ * The columns of the map's points, apart from what packs them: every answer's reader loads this (0040). That the columns hold
  * as many numbers as there are homes is looked at where they are read (map-points.ts).
  */
 

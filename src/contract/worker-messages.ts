@@ -61,11 +61,11 @@ export const PageMessage = v.variant('type', [
     /** The visitor wants little data to be used. */
     savesData: v.optional(v.boolean(), false),
   }),
-  /** What this page has loaded of the app, and when the rest of it is to come: at once, with what is used of it, or not. */
+  /** What this page has loaded of the app; `whole`: all the rest of it is to come too. */
   v.object({
     type: v.literal('keep-files'),
-    used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(300)),
-    rest: v.picklist(['always', 'with-use', 'never']),
+    used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(1000)),
+    whole: v.boolean(),
   }),
   /** What is told has changed: the server is to know. `removed`: by the removal of what is saved, which may be taken back. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),

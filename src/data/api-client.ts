@@ -94,7 +94,7 @@ async function request<T>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
-  // Fetched beside the answer, once: a page that was rendered on the server has nothing to read at first (0022).
+  // Fetched beside the answer, once: a page that was rendered on the server has nothing to read at first (0040).
   const reading = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
   let response: Response | undefined;
   try {

@@ -198,7 +198,7 @@ test.describe('a host in trouble', () => {
 test('a screen whose script cannot be had says so, and nothing of the inside', async ({ page, faults }) => {
   await page.goto('/');
   await hydrated(page);
-  const script = await scriptOf('src/features/search/location-screen.tsx');
+  const script = await scriptOf('src/routes/location.$location.tsx');
   await page.route(script, (route) => route.abort());
   await page.locator('a[href="/location/Kilimani"]').first().click();
   await expect(page.getByRole('alert')).toContainText('This page could not be shown just now.');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
-import { controlled, expect, hydrated, keepingStarted, savedApp, test, testWithOwnServer } from './fixtures.ts';
+import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer } from './fixtures.ts';
 import { pagesOf } from './paper-pages.ts';
 
 // Homes beside each other in the built product: chosen from saved ones, as a link, on paper and without a server.
@@ -55,7 +55,7 @@ testWithOwnServer(
     await expect(page).toHaveTitle(/^Compare/);
     await expect(table(page).getByRole('columnheader')).toHaveCount(3);
     await expect(page.getByRole('rowheader', { name: /^They differ \d+ of \d+$/ })).toBeVisible();
-    await savedApp(page);
+    await controlled(page);
 
     await server.stop();
     await page.reload();

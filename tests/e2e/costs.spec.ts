@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { controlled, expect, hydrated, keptSeen, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, keptSeen, test, testWithOwnServer, usedFilesKept } from './fixtures.ts';
 
 /* What it costs, as a visitor asks it: by form, by keyboard, without signal. */
 
@@ -44,7 +44,7 @@ testWithOwnServer('without signal it gives the same answers, with the server gon
   await page.goto('/costs');
   await controlled(page);
   await keptSeen(page);
-  await wholeApp(page);
+  await usedFilesKept(page);
   await server.kill();
   await page.goto('/costs?kind=yield&price=8500000&rent=60000&costs=60000');
   await expect(answer(page)).toHaveText('Yield a year 7.13%');

@@ -72,21 +72,34 @@ export async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-/** The parts of the app that are on the device as a whole (0025): "opening", "further", "saved". */
-export const partsHeld = (page: Page): Promise<string[]> =>
-  page.evaluate(async () =>
-    (await (await caches.open('app-parts')).keys())
-      .flatMap(({ url }) => /\/(opening|further|saved)-[^/]*json$/.exec(url)?.[1] ?? [])
-      .sort(),
+/** Makes data cost nothing, as far as a page can tell: the worker then fetches all of the app. To be called before a page opens. */
+export async function overWifi(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(Reflect.get(navigator, 'connection'), 'type', { value: 'wifi' }),
   );
+}
 
-/** Waits until every screen of the app is on the device: a further one must have been used. */
-export const wholeApp = (page: Page): Promise<void> =>
-  expect.poll(() => partsHeld(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['further', 'opening']));
+/** Waits until every file of the app is on the device: data must cost nothing (overWifi). */
+export async function wholeApp(page: Page): Promise<void> {
+  await controlled(page);
+  const inCaches = () => page.evaluate(async () => (await (await caches.open('app-files')).match('/assets/whole'))?.ok);
+  await expect.poll(inCaches, { timeout: 30_000 }).toBe(true);
+}
 
-/** Waits until the screens that a saved home promises are on the device, as a part of their own or with all others. */
-export const savedApp = (page: Page): Promise<void> =>
-  expect.poll(async () => (await partsHeld(page)).some((part) => part !== 'opening'), { timeout: 20_000 }).toBe(true);
+/** Waits until the device has the scripts and styles of what was opened: they come out of the browser's own cache. */
+export async function usedFilesKept(page: Page): Promise<void> {
+  await controlled(page);
+  const missing = () =>
+    page.evaluate(async () => {
+      const used = performance.getEntriesByType('resource').map(({ name }) => name);
+      for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-href]'))
+        used.push(dataset['href'] ?? '');
+      const files = used.filter((url) => /\/assets\/[^/]+\.(?:js|css)$/.test(url));
+      const kept = await Promise.all(files.map((url) => caches.match(url)));
+      return files.filter((_url, at) => kept[at] === undefined);
+    });
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+}
 
 /** The keys of what a store of this site holds on the device; none where there is no such store. */
 export const storedKeys = (page: Page, database: string, store: string): Promise<string[]> =>

@@ -361,7 +361,7 @@ test.describe('with a message goes', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
-    await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
+    await page.route(await scriptOf('index.html'), async (route) => {
       await held;
       await route.continue();
     });

@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
 import { type ApiHost, startApiHost } from '#tests/fixtures/api-host.ts';
 import { ALLOWED, dangersIn, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
-import { controlled, expect, hydrated, kept, listen, test, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, kept, listen, test, usedFilesKept } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /* The journal in a real browser, behind it an API host that may serve anything. Needs the built product. */
@@ -117,7 +117,7 @@ test('an article that was opened can be read without a connection, another says 
   await page.reload();
   await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();
   await kept(page, 'answer/GET /api/blog/blog/slug/article-2', 'answer/GET /api/blog/blog/all');
-  await wholeApp(page);
+  await usedFilesKept(page);
   await server.kill();
   await page.reload();
   await expect(bodyOf(page).getByText('Words of article 2.')).toBeVisible();

@@ -1,8 +1,7 @@
 import { expect, hydrated, test } from './fixtures.ts';
 import { scriptOf } from './script-of.ts';
 
-// A screen is never shown without its styles, also where the table of files that names them comes on demand (0030).
-// Needs the built product. Without the worker, which fetches the table by itself.
+// A screen is never shown without its styles. Needs the built product. Without the worker, which has them all.
 
 test.use({ serviceWorkers: 'block' });
 
@@ -10,7 +9,7 @@ test('a screen that is opened takes the place of the one before when its styles 
   page,
   quietConsole,
 }) => {
-  const file = (await scriptOf('src/features/property/property-page.tsx')).replace('**', '');
+  const file = (await scriptOf('src/routes/property.$id.tsx')).replace('**', '');
   let release = (): void => {};
   const released = new Promise<void>((done) => {
     release = done;

@@ -3,7 +3,7 @@ import { packPoints } from '#contract/map-points.ts';
 import { expectAccessible, pxTooWide } from './accessible.ts';
 import { landShare } from './drawn-map.ts';
 import { Fingers } from './fingers.ts';
-import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, keepingStarted, test, testWithOwnServer, usedFilesKept } from './fixtures.ts';
 
 /* The map: by keyboard, by touch, without signal; what stays on the device. Needs the built product. */
 
@@ -137,12 +137,11 @@ testWithOwnServer(
     await expect
       .poll(() =>
         page.evaluate(async () =>
-          (await (await caches.open('app-parts')).keys()).map(({ url }) => new URL(url).pathname),
+          (await (await caches.open('app-files')).keys()).map(({ url }) => new URL(url).pathname),
         ),
       )
       .toContainEqual(expect.stringMatching(/^\/assets\/map-kenya/));
-    // The map's script is a part of the app that comes with use.
-    await wholeApp(page);
+    await usedFilesKept(page);
     await server.kill();
     await page.reload();
     await expect(groups(page).first()).toBeVisible();

@@ -6,9 +6,8 @@ import {
   indexed,
   keepingStarted,
   keptSeen,
-  savedApp,
   testWithOwnServer as test,
-  wholeApp,
+  usedFilesKept,
 } from './fixtures.ts';
 import { readPhone, saveFile } from './phone-storage.ts';
 
@@ -51,7 +50,6 @@ test('a phone of this build', async ({ page, server, context }) => {
   await expect(checklist.getByRole('button', { name: 'Delete photo 1 of 1' })).toBeVisible();
   await checklist.getByRole('button', { name: 'Done' }).click();
   await keptSeen(page);
-  await savedApp(page);
 
   // A pack of two homes, with a time, initials and a private note.
   await page.goto('/saved/packs');
@@ -75,7 +73,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByRole('button', { name: /^Prepare/ }).click();
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible();
-  await wholeApp(page);
+  await usedFilesKept(page);
 
   await page.goto('/saved');
   await expect(page.getByRole('region', { name: 'Saved homes' }).getByText(/^Ready offline/)).toHaveCount(3);

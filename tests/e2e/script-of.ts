@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { BuildManifest } from '#server/pages/page-frame.ts';
 
-const MODULES_FILE = join(import.meta.dirname, '../../dist/script-modules.json');
-const Modules = v.record(v.string(), v.record(v.string(), v.number()));
+const MANIFEST = join(import.meta.dirname, '../../dist/client/.vite/manifest.json');
 
 /**
- * The file of the build's scripts that holds a module, since files have no names (0022).
- * @param module its path in the project
+ * The script of a screen, of what is imported on demand, or of the start of the app.
+ * @param source its path in the project, as "src/routes/team.tsx" or "index.html"
  * @returns a pattern of its address, for `page.route`
  */
-export async function scriptOf(module: string): Promise<string> {
-  const files = v.parse(Modules, JSON.parse(await readFile(MODULES_FILE, 'utf8')));
-  const file = Object.entries(files).find(([, modules]) => module in modules)?.[0];
-  if (file === undefined) throw new Error(`No script of the build holds ${module}`);
+export async function scriptOf(source: string): Promise<string> {
+  const built = v.parse(BuildManifest, JSON.parse(await readFile(MANIFEST, 'utf8')));
+  const file = (built[source] ?? built[`${source}?tsr-split=component`])?.file;
+  if (file === undefined) throw new Error(`No script of the build is made of ${source}`);
   return `**/${file}`;
 }

@@ -4,7 +4,7 @@ import { pwaManifest } from '#app/pwa-manifest.ts';
 import { writeMove } from '#offline/shortlist/move-link.ts';
 import { fillEnquiry, pressSend } from './enquiry-form.ts';
 import { openLink } from './faulty-link.ts';
-import { controlled, expect, hydrated, openWithin, test, testWithOwnServer, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, openWithin, overWifi, test, testWithOwnServer, wholeApp } from './fixtures.ts';
 
 // What is on the device and how it goes, and a shortlist that moves from one device to another: in the built product,
 // for the most part with the server stopped.
@@ -49,7 +49,7 @@ const kept = (page: Page) =>
     }
     for (const name of await caches.keys()) {
       const { length } = await (await caches.open(name)).keys();
-      if (length > 0 && !/^workbox-precache|^app-parts$|^last-build/.test(name)) counts[name] = length;
+      if (length > 0 && !/^workbox-precache|^app-files$|^last-build/.test(name)) counts[name] = length;
     }
     return counts;
   });
@@ -60,6 +60,7 @@ const row = (page: Page, name: string) =>
 testWithOwnServer(
   'with the server stopped the storage page tells what is here, frees it, and keeps what was not sent',
   async ({ page, server, quietConsole }) => {
+    await overWifi(page);
     await saveTwo(page);
     await page.goto('/storage');
     await wholeApp(page);

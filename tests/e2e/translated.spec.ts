@@ -23,7 +23,7 @@ async function holdScript(page: Page): Promise<() => void> {
   const released = new Promise<void>((done) => {
     release = done;
   });
-  await page.route(await scriptOf('src/app/entry-client.tsx'), async (route) => {
+  await page.route(await scriptOf('index.html'), async (route) => {
     await released;
     await route.continue();
   });

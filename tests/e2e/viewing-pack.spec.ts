@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
-import { controlled, expect, hydrated, testWithOwnServer as test, wholeApp } from './fixtures.ts';
+import { controlled, expect, hydrated, testWithOwnServer as test, usedFilesKept } from './fixtures.ts';
 
 // A viewing pack in the built product: made with a connection, used and cleared against a server that is stopped. The
 // wake lock cannot be seen from outside: a recorder stands in for navigator.wakeLock.request.
@@ -145,7 +145,7 @@ test('a pack is prepared, then opened, presented, asked about and cleared withou
   await expect(page.getByRole('region', { name: 'Ready for no signal' })).toBeFocused();
   await expectAccessibleAtBothWidths(page);
 
-  await wholeApp(page);
+  await usedFilesKept(page);
   await server.stop();
   await page.reload();
   await expect(stops).toHaveCount(2);

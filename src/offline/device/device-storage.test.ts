@@ -37,6 +37,8 @@ function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, 
 
 const CACHES = {
   'workbox-precache-v2-https://site.test/': { '/index.html': 4000, '/assets/app.js': 6000 },
+  'app-files': { '/assets/team.js': 200 },
+  'app-parts': { '/assets/older.js': 100 },
   'last-build-7': { '/assets/old.js': 500 },
   pictures: { '/media/a-720.avif': 300, '/media/b-720.avif': 200, '/media/unnoted-720.avif': 100 },
   'screens-1': { '/': 50 },
@@ -73,7 +75,7 @@ describe('what is on this device', () => {
       pages: { bytes: records.reduce((a, b) => a + b) + article + 600 + 50, homes: 2, articles: 1 },
       catalogue: { bytes: 702 + '{}'.length + 24 },
       photos: { bytes: 900 },
-      app: { bytes: 10_500 },
+      app: { bytes: 10_800 },
       newest_at: 5000,
     });
     expect(await appBytes(caches.ports)).toBe(10_000);
@@ -118,5 +120,5 @@ it('deleting everything leaves the app that opens the site, and nothing else', a
   await set('newer-build/thing', 1, kept());
   expect(await emptyStorage(ports)).toBe(true);
   expect(await keys(kept())).toEqual([]);
-  expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'last-build-7']);
+  expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'app-files', 'app-parts', 'last-build-7']);
 });

@@ -17,7 +17,7 @@ const PICTURE_NOTES = 'note/pictures';
 /** Caches of screens for the next launch. */
 const SCREENS = /^screens-/;
 /** The app's own files: this build's and those before it, for tabs that still run them. */
-const APP = /^(?:workbox-precache-|app-parts$|last-build)/;
+const APP = /^(?:workbox-precache-|app-files$|app-parts$|last-build)/;
 
 /** The part of CacheStorage that is needed. */
 interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {

@@ -3,7 +3,7 @@ import nairobiFile from '#content/map/map-nairobi.json?url';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
 
 /*
- * The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0025).
+ * The two files of the map, and the font of its names. Browsers keep them a year, and the worker with what was used (0040).
  * What they say is read where the map is drawn.
  */
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, hydrated, partsHeld, readyOffline, test, testWithOwnServer } from './fixtures.ts';
+import { openLink } from './faulty-link.ts';
+import { controlled, expect, hydrated, overWifi, readyOffline, test, testWithOwnServer, wholeApp } from './fixtures.ts';
 
-// The app in two parts (0025), in a real browser against a server that is really killed: what opens the app comes with
-// the worker, the rest with use, and a screen that is not there yet says so.
+// The files of the app (0040), in a real browser against a server that is really killed: what opens the app comes with the
+// worker, the rest with use or all at once, and a screen that is not there yet says so.
 
 const NOT_HERE = 'Not on this phone yet';
 const VALUATION = '/request-valuation';
@@ -47,7 +48,6 @@ testWithOwnServer(
     await page.goto('/');
     await readyOffline(page);
     await hydrated(page);
-    expect(await partsHeld(page)).toEqual(['opening']);
     await server.kill();
     await page.locator(`main a[href="${VALUATION}"], footer a[href="${VALUATION}"]`).first().click();
     await expect(notHere(page)).toBeVisible();
@@ -59,3 +59,30 @@ testWithOwnServer(
     await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
   },
 );
+
+testWithOwnServer(
+  'where data costs nothing all of the app comes, and opens without signal',
+  async ({ page, server }) => {
+    await overWifi(page);
+    await page.goto('/');
+    await wholeApp(page);
+    await server.kill();
+    await page.goto(VALUATION);
+    await hydrated(page);
+    await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
+  },
+);
+
+test('no file of the app is fetched twice on a first visit', async ({ page, server }) => {
+  const link = await openLink(server);
+  try {
+    await page.goto(`${link.url}/filter-results`);
+    await controlled(page);
+    await page.waitForLoadState('networkidle');
+    const files = link.sent.map(({ path }) => path).filter((path) => path.startsWith('/assets/'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
+  } finally {
+    await link.close();
+  }
+});

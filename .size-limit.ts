@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { SizeLimitConfig } from 'size-limit';
+import { type Built, filesWith, precachedFiles } from './sw/file-list.ts';
+
+/* The budgets of the build, as sent (brotli); `npm run check` holds them. Which files a line means, Vite's manifest says. */
+
+const CLIENT = 'dist/client';
+const built: Built = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'));
+
+const screen = (route: string): string => {
+  const source = Object.keys(built).find((one) => one.startsWith(`src/routes/${route}.tsx?`));
+  if (source === undefined) throw new Error(`The build has no screen ${route}`);
+  return source;
+};
+const scriptsWith = (...starts: readonly string[]): string[] =>
+  [...filesWith(built, starts)].filter((file) => file.endsWith('.js'));
+/** The entry and the screen: what keeps things comes later, and counts in the first visit. */
+const firstPage = (route: string): string[] => scriptsWith('index.html', screen(route));
+/** What a screen adds to the results. */
+const next = (route: string): string[] => {
+  const here = new Set(firstPage('filter-results'));
+  return scriptsWith(screen(route)).filter((file) => !here.has(file));
+};
+
+/** The copies that are sent are weighed: packing them again takes half a minute. */
+const sent = (name: string, limit: string, files: Iterable<string>): SizeLimitConfig[number] => ({
+  name,
+  limit,
+  path: [...files].map((file) => `${CLIENT}/${file}.br`),
+  brotli: false,
+});
+
+const config: SizeLimitConfig = [
+  sent('First page, home: scripts', '140 kB', firstPage('index')),
+  sent('First page, results: scripts', '140 kB', firstPage('filter-results')),
+  sent('From the results to a property: scripts', '36 kB', next('property.$id')),
+  sent('From the results to saved homes: scripts', '40 kB', next('saved')),
+  sent('First visit: what is precached', '350 kB', precachedFiles(built)),
+  { name: 'First visit: the worker', path: `${CLIENT}/sw.js`, limit: '50 kB' },
+  { name: 'First visit: fonts', path: `${CLIENT}/assets/*-common-*.woff2`, limit: '29 kB', brotli: false },
+  sent("The map's worker", '12 kB', ['assets/map-worker-*.js']),
+  sent('All scripts', '490 kB', ['assets/*.js']),
+  sent('All styles', '65 kB', ['assets/*.css']),
+];
+
+export default config;
