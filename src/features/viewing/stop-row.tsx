@@ -87,7 +87,13 @@ export function StopRow({ stop, property, readiness, isFirst, isLast, apart, che
         {!(isFirst && isLast) && (
           <div className={styles['moves']}>
             {move('up', chevronUpIcon, isFirst)}
-            <span aria-hidden="true" className={styles['handle']} onPointerDown={(event) => handle.start(event)}>
+            <span
+              aria-hidden="true"
+              className={styles['handle']}
+              onPointerDown={(event) => handle.start(event)}
+              // The browser neither selects words nor drags those that are selected.
+              onMouseDown={(event) => event.preventDefault()}
+            >
               <Icon path={gripIcon} />
             </span>
             {move('down', chevronDownIcon, isLast)}
