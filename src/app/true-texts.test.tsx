@@ -290,12 +290,17 @@ describe('what else is done to texts', () => {
     const own = document.createElement('div');
     own.innerHTML = '<span>10 km</span>';
     const span = own.firstElementChild;
+    const text = new Text('10 km');
+    own.append(text);
     await act(async () => box.querySelector('#switch')?.append(own));
+    expect([text.nodeValue, own.textContent]).toEqual(['10 km', '10 km10 km']);
     for (const words of ['5 km', '10 km']) {
       await act(async () => {
         if (span !== null && span.textContent !== words) span.textContent = words;
       });
-      expect(own.innerHTML).toBe(`<span>${words}</span>`);
+      await act(async () => text.replaceData(0, text.length, words));
+      expect(own.innerHTML).toBe(`<span>${words}</span>${words}`);
+      expect(text.nodeValue).toBe(words);
     }
   });
 
@@ -318,7 +323,8 @@ describe('what else is done to texts', () => {
     for (const text of line === null ? [] : textsIn(line).reverse()) {
       const { nextSibling } = text;
       await act(async () => text.remove());
-      await act(async () => line?.insertBefore(fontOf('neno'), nextSibling));
+      const font = fontOf('neno');
+      await act(async () => expect(line?.insertBefore(font, nextSibling)).toBe(font));
     }
     expect(line?.innerHTML).toMatch(/^<font>neno<.font>.*<b>/);
     await show({ count: 3, isOffline: true });
@@ -349,14 +355,16 @@ describe('what else is done to texts', () => {
     expect(standing()).toEqual(found);
   });
 
-  it('a text is written in the same moment in which it is replaced', async () => {
+  it('texts are written and removed in the same moment in which they are replaced', async () => {
     root = createRoot(box);
     await show({ count: 2 });
-    act(() => {
-      changeTexts('replace', false, box);
-      root?.render(<Screen count={3} isOffline />);
-    });
-    expect(screenText()).toBe(textsOf(<Screen count={3} isOffline />));
+    for (const shown of [{ count: 3, isOffline: true }, { count: 4 }]) {
+      act(() => {
+        changeTexts('replace', false, box);
+        root?.render(<Screen {...shown} />);
+      });
+      expect(screenText()).toBe(textsOf(<Screen {...shown} />));
+    }
     expect(errors).toEqual([]);
   });
 });

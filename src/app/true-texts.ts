@@ -25,23 +25,15 @@ const isForeign = (node: Node | null): boolean =>
   node !== null && !isReacts(node) && !homes.has(node) && (strangers.has(node) || isForeign(node.parentNode));
 
 const { removeChild, insertBefore, appendChild } = Node.prototype;
-const accessor = (name: 'nodeValue' | 'textContent' | 'firstChild' | 'nextSibling'): PropertyDescriptor =>
-  Object.getOwnPropertyDescriptor(Node.prototype, name) ?? {};
-const nodeValue = accessor('nodeValue');
-const textContent = accessor('textContent');
-const firstChild = accessor('firstChild');
-const nextSibling = accessor('nextSibling');
+const { nodeValue, textContent, firstChild, nextSibling } = Object.getOwnPropertyDescriptors(Node.prototype);
 
 let observer: MutationObserver | undefined;
 
 /** Notes what the browser reports: what was there before is what is there now without each change, the last one first. */
 function note(records: readonly MutationRecord[]): void {
-  const undone: MutationRecord[] = [];
   const filled = new Set<Node>();
-  for (const record of records) {
-    const { type, target, addedNodes, removedNodes, oldValue } = record;
+  for (const { type, target, addedNodes, removedNodes, oldValue } of records) {
     if (isForeign(target)) continue;
-    undone.unshift(record);
     if (type === 'characterData' && !said.has(target)) said.set(target, oldValue ?? '');
     for (const node of removedNodes) if (!strangers.has(node) && !homes.has(node)) homes.set(node, target);
     for (const node of addedNodes) {
@@ -51,11 +43,11 @@ function note(records: readonly MutationRecord[]): void {
     }
   }
   const before = new Map<Node, readonly Node[]>();
-  for (const { type, target, addedNodes, removedNodes, nextSibling: next } of undone) {
+  for (const { type, target, addedNodes, removedNodes, nextSibling: next } of [...records].reverse()) {
     const home = type === 'characterData' ? target.parentNode : target;
-    if (home === null || held.has(home)) continue;
-    const added = new Set(addedNodes);
-    const children = (before.get(home) ?? [...home.childNodes]).filter((node) => !added.has(node));
+    if (home === null || held.has(home) || isForeign(home)) continue;
+    const added = [...addedNodes];
+    const children = (before.get(home) ?? [...home.childNodes]).filter((node) => !added.includes(node));
     children.splice(next === null ? children.length : children.indexOf(next), 0, ...removedNodes);
     before.set(home, children);
   }
@@ -80,7 +72,7 @@ function restore(home: Node): void {
   for (const node of [...home.childNodes]) if (!children.includes(node)) removeChild.call(home, node);
   let next: Node | null = null;
   for (const node of [...children].reverse()) {
-    nodeValue.set?.call(node, textOf(node));
+    if (said.has(node)) nodeValue.set?.call(node, textOf(node));
     said.delete(node);
     // What is in its place is not moved: a field would lose the focus.
     if (node.parentNode !== home || nextSibling.get?.call(node) !== next) insertBefore.call(home, node, next);
@@ -96,14 +88,15 @@ function settle(home: Node): void {
 }
 
 /** Writes into an element; what React writes there is no change. */
-function write(home: Node, isReactsDoing: boolean, doing: () => void): void {
+function write<Done>(home: Node, isReactsDoing: boolean, doing: () => Done): Done {
   if (isReactsDoing) settle(home);
-  doing();
+  const done = doing();
   if (isReactsDoing) observer?.takeRecords();
+  return done;
 }
 
 const homeOf = (node: Node): Node | null => homes.get(node) ?? node.parentNode;
-const textOf = (node: Node): string | null => said.get(node) ?? nodeValue.get?.call(node);
+const textOf = (node: Node): string | null => said.get(node) ?? nodeValue.get?.call(node) ?? null;
 
 /** Stands between React and the platform where it moves nodes. */
 const moving = {
@@ -120,12 +113,10 @@ const moving = {
     const isReactsMove = isReacts(this) && isReacts(node) && (child === null || isReacts(child));
     // Another has read what React is to read.
     if (child !== null && child.parentNode !== this) settle(this);
-    write(this, isReactsMove, () => insertBefore.call(this, node, child));
-    return node;
+    return write(this, isReactsMove, () => insertBefore.call(this, node, child));
   },
   appendChild(this: Node, node: Node) {
-    write(this, isReacts(this) && isReacts(node), () => appendChild.call(this, node));
-    return node;
+    return write(this, isReacts(this) && isReacts(node), () => appendChild.call(this, node));
   },
 };
 
