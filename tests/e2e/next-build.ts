@@ -33,7 +33,7 @@ async function nameOf(changes: readonly Change[], over: string): Promise<string>
 /**
  * The next release, made as a release is made: a changed source, built over the dist/ that is there. The first run takes
  * some ten seconds.
- * @param over the project it is the next release of; its server side is built anew only over this project
+ * @param over the project it is the next release of
  * @returns folder of the project
  * @throws when a change has nothing to change, or the build fails
  */
@@ -55,8 +55,8 @@ export async function buildNext(changes: readonly Change[], over: string = root)
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
     await writeFile(join(making, file), text.replace(from, to));
   }
-  const parts = over === root ? ['--app'] : [];
-  await run(making, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...parts, '--logLevel', 'error']);
+  // By the command that a release is made with: it keeps the assets of the build before.
+  await run(making, ['server/start.mjs', 'build']);
   // Under its name it is whole. Another run may have been quicker.
   await rename(making, project).catch((error: unknown) => {
     if (!existsSync(project)) throw error;
