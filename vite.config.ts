@@ -10,7 +10,7 @@ import { pwaManifest } from './src/app/pwa-manifest.ts';
 import { fileList } from './sw/file-list.ts';
 
 const CLIENT_DIR = 'dist/client';
-const MANIFEST = `${CLIENT_DIR}/.vite/manifest.json`;
+const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')));
 /** A file of what every page starts with, one of what sixteen imports share: 19 scripts for the results, not 66 (0040). */
 const FIRST = { name: 'first', tags: ['$initial' as const], priority: 1 };
 const SERVER_PROGRAMS = {
@@ -54,11 +54,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2,json}', 'favicon.svg', 'icons/icon-192.png'],
-        manifestTransforms: [
-          (files) => ({
-            manifest: fileList(files, v.parse(BuildManifest, JSON.parse(readFileSync(MANIFEST, 'utf8')))),
-          }),
-        ],
+        manifestTransforms: [(files) => ({ manifest: fileList(files, builtFiles()) })],
       },
     }),
     compressedCopies,
@@ -71,7 +67,11 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         manifest: true,
         target: ['chrome111', 'firefox114', 'safari16.4'],
-        modulePreload: { polyfill: false },
+        // Of an import on demand only the styles are named ahead: a link for each script costs a phone 2 ms and more.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+        },
         assetsInlineLimit: 0,
         rollupOptions: { output: { codeSplitting: { groups: [FIRST, { name: 'common', minShareCount: 16 }] } } },
       },
