@@ -1,5 +1,5 @@
 /*
- * The files of the app by when the worker has them (docs/decisions/0040-build-and-files.md): walked in the manifest that
+ * The files of the app by when the worker has them (docs/decisions/0040-by-convention.md): walked in the manifest that
  * Vite writes of the build.
  */
 
