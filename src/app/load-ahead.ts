@@ -14,45 +14,39 @@ const LOOKED_AT_MS = 1_000;
  * that comes into view. Where little data is wanted, a touch loads the screen's script alone.
  */
 export function startLoadingAhead(router: ReturnType<typeof createAppRouter>): void {
-  const load = (link: HTMLAnchorElement): void => {
-    const id = /^\/property\/(\d{1,15})$/.exec(link.pathname)?.[1];
+  const route = router.routesById['/property/$id'];
+  const load = (link: Element): void => {
+    const id = /^\/property\/(\d{1,15})$/.exec(link.getAttribute('href') ?? '')?.[1];
     if (id === undefined) return;
-    const route = router.routesById['/property/$id'];
-    const loading = isDataSaver()
-      ? router.loadRouteChunk(route)
-      : router.preloadRoute({ to: route.to, params: { id } });
+    const isThrifty = isDataSaver();
+    const loading = isThrifty ? router.loadRouteChunk(route) : router.preloadRoute({ to: route.to, params: { id } });
     // What cannot be had ahead is the press's to tell.
     loading?.catch(() => undefined);
   };
   const waiting = new Map<unknown, ReturnType<typeof setTimeout>>();
-  const wait = (what: unknown, link: HTMLAnchorElement, ms: number) => waiting.set(what, setTimeout(load, ms, link));
+  const leave = (what: unknown): void => clearTimeout(waiting.get(what));
+  const wait = (what: unknown, link: Element, ms: number) => waiting.set(what, setTimeout(load, ms, link));
 
-  const leave = (): void => clearTimeout(waiting.get('touch'));
-  for (const type of ['pointercancel', 'scroll']) addEventListener(type, leave, { passive: true, capture: true });
+  for (const type of ['pointercancel', 'scroll'])
+    addEventListener(type, () => leave('touch'), { passive: true, capture: true });
   const touch = (event: PointerEvent): void => {
-    const link = linkOf(event);
-    leave();
-    if (link !== null && event.isPrimary && event.button === 0) {
-      wait('touch', link, event.pointerType === 'touch' ? RESTS_MS : 0);
-    }
+    leave('touch');
+    const link = event.isPrimary && event.button === 0 ? linkOf(event) : null;
+    if (link !== null) wait('touch', link, event.pointerType === 'touch' ? RESTS_MS : 0);
   };
   addEventListener('pointerdown', touch, { passive: true });
 
-  const seen = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        clearTimeout(waiting.get(target));
-        if (isIntersecting && target instanceof HTMLAnchorElement && mayFetchAll()) {
-          wait(target, target, LOOKED_AT_MS);
-        }
-      }
-    },
-    { threshold: 0.5 },
-  );
-  const look = (): void => {
-    seen.disconnect();
-    for (const link of document.querySelectorAll('main article a[href^="/property/"]')) seen.observe(link);
+  const look = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) {
+      leave(target);
+      if (isIntersecting && mayFetchAll()) wait(target, target, LOOKED_AT_MS);
+    }
   };
-  look();
-  router.subscribe('onRendered', look);
+  const cards = new IntersectionObserver(look, { threshold: 0.5 });
+  const follow = (): void => {
+    cards.disconnect();
+    for (const link of document.querySelectorAll('main article a[href^="/property/"]')) cards.observe(link);
+  };
+  follow();
+  router.subscribe('onRendered', follow);
 }
