@@ -26,7 +26,7 @@ test('buttons that are pressed before the app is there do their work, once, when
   page,
   quietConsole,
 }) => {
-  const release = await hold(page, 'src/app/boot.tsx');
+  const release = await hold(page, 'index.html');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await featured(page).getByRole('button', { name: 'Next' }).click();
