@@ -120,8 +120,8 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
       { numRuns: sized(5, 40) },
     );
     // A test in which nothing ever matches would prove nothing. Chance decides how much does: some hundreds, as a rule.
-    expect(found).toBeGreaterThan(sized(0, 50));
-    expect(placed).toBeGreaterThan(sized(0, 20));
+    expect(found).toBeGreaterThan(sized(0, 20));
+    expect(placed).toBeGreaterThan(sized(0, 10));
   });
 
   it('counts the same of every place and behind every tile', async () => {
