@@ -67,10 +67,10 @@ export default defineConfig({
         outDir: CLIENT_DIR,
         manifest: true,
         target: ['chrome111', 'firefox114', 'safari16.4'],
-        // Of an import on demand only the styles are named ahead: a link for each script costs a phone 2 ms and more.
+        // Nobody waits for keeping.ts: a link ahead for each of its scripts, as for others, would hold a cheap phone up.
         modulePreload: {
           polyfill: false,
-          resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+          resolveDependencies: (to, all) => (/keeping/.test(to) ? all.filter((file) => /css$/.test(file)) : all),
         },
         assetsInlineLimit: 0,
         rollupOptions: { output: { codeSplitting: { groups: [FIRST, { name: 'common', minShareCount: 16 }] } } },

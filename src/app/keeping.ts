@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection-watch.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
@@ -86,15 +86,21 @@ export function startKeeping(router: ReturnType<typeof createAppRouter>, queryCl
 
 /** The pages of properties that are opened on this device, for "Recently viewed". */
 function rememberViewed(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
+  let stop = (): void => {};
   const look = (): void => {
+    stop();
     const id = /^\/property\/(\d{1,15})$/.exec(router.state.location.pathname)?.[1];
     if (id === undefined) return;
-    // The answer that the screen itself waits for. An address without a property behind it is nothing to come back to, nor is
-    // one of which nothing could be had.
-    queryClient.ensureQueryData(propertyQuery(Number(id))).then(
-      ({ record }) => (record === null ? undefined : noteViewed(Number(id))),
-      () => undefined,
-    );
+    // The screen itself asks. An address without a property behind it is nothing to come back to, nor is one of which
+    // nothing could be had.
+    const answer = new QueryObserver(queryClient, { ...propertyQuery(Number(id)), enabled: false });
+    const note = (record: object | null | undefined): void => {
+      if (record == null) return;
+      stop();
+      void noteViewed(Number(id));
+    };
+    stop = answer.subscribe(({ data }) => note(data?.record));
+    note(answer.getCurrentResult().data?.record);
   };
   look();
   router.subscribe('onRendered', look);
