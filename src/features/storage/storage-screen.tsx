@@ -22,7 +22,8 @@ import { Looking } from '#ui/looking.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useOnDemand, useShownPart } from '#ui/use-on-demand.ts';
+import { useShownPart } from '#ui/use-on-demand.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts } from './storage-facts.tsx';
 import { StorageLedger } from './storage-ledger.tsx';
@@ -38,7 +39,6 @@ const NOT_BACK = 'Your photos could not be put back: this device does not answer
 /** For photos of one's own, which few have. */
 const loadChecklists = () => import('#data/device/checklists.queries.ts');
 const loadToldSection = () => import('./told-section.tsx').then((part) => part.ToldSection);
-const loadDeleteDialog = () => import('./delete-dialog.tsx').then((part) => part.DeleteDialog);
 
 /** What this site keeps on this device, and what the visitor may do about it. */
 export function StorageScreen() {
@@ -48,7 +48,6 @@ export function StorageScreen() {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { Part: DeleteDialog, prepare } = useOnDemand(loadDeleteDialog);
   const [problem, setProblem] = useState<string>();
   const body = useRef<HTMLElement>(null);
 
@@ -116,11 +115,6 @@ export function StorageScreen() {
     setAsking(false);
   };
 
-  const askToDelete = async (): Promise<void> => {
-    if (await prepare()) setAsking(true);
-    else setProblem('This part of the page could not be had. Try again with signal.');
-  };
-
   return (
     <DevicePage
       width="middle"
@@ -135,16 +129,14 @@ export function StorageScreen() {
       isBusy={isPending || isBusy}
       body={body}
       after={
-        DeleteDialog && (
-          <DeleteDialog
-            open={isAsking && isRead}
-            kinds={isRead ? kindsOf(device.contents) : []}
-            unsent={isRead ? device.contents.outbox.waiting : 0}
-            isBusy={isBusy}
-            onClose={() => setAsking(false)}
-            onDelete={(withUnsent) => void deleteAll(withUnsent)}
-          />
-        )
+        <DeleteDialog
+          open={isAsking && isRead}
+          kinds={isRead ? kindsOf(device.contents) : []}
+          unsent={isRead ? device.contents.outbox.waiting : 0}
+          isBusy={isBusy}
+          onClose={() => setAsking(false)}
+          onDelete={(withUnsent) => void deleteAll(withUnsent)}
+        />
       }
     >
       {isPending ? (
@@ -167,7 +159,7 @@ export function StorageScreen() {
           onRemove={(rows) => void removePhotos(rows)}
           onRemoveOwn={(rows) => void removeOwnPhotos(rows)}
           onPersist={() => void persist()}
-          onDelete={() => void askToDelete()}
+          onDelete={() => setAsking(true)}
         />
       )}
     </DevicePage>
