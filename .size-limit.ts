@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
-import { type Built, filesWith, precachedFiles } from './sw/file-list.ts';
+import * as v from 'valibot';
+import { BuildManifest } from './server/pages/page-frame.ts';
+import { filesWith, precachedFiles } from './sw/file-list.ts';
 
 /* The budgets of the build, as sent (brotli); `npm run check` holds them. Which files a line means, Vite's manifest says. */
 
 const CLIENT = 'dist/client';
-const built: Built = JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8'));
+const built = v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT}/.vite/manifest.json`, 'utf8')));
 
 const screen = (route: string): string => {
   const source = Object.keys(built).find((one) => one.startsWith(`src/routes/${route}.tsx?`));

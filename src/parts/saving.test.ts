@@ -1,33 +1,27 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { PropertySummary } from '#contract/property.ts';
-import type { SavedState, Saving } from './saving.ts';
+import { expect, test, vi } from 'vitest';
+import { EARLY_SAVES, IDLE, pressSave, provideSaving, type Saving } from './saving.ts';
 
-const property = (id: number): PropertySummary => ({ id, title: `Home ${id}` });
-
-let saving: typeof import('./saving.ts');
-beforeEach(async () => {
-  vi.resetModules();
-  saving = await import('./saving.ts');
-});
-
-const provided = (states: Record<number, SavedState>) => {
-  const press = vi.fn<Saving['press']>();
-  saving.provideSaving({ stateOf: (id) => states[id] ?? saving.IDLE, count: () => Object.keys(states).length, press });
-  return press;
-};
-
-test('presses from before saving is there are done once each, in order', () => {
+test('a press before anything can save is handed over once, and outlives its page', () => {
   const button = document.createElement('button');
-  for (const id of [2, 1, 2]) saving.pressSave(property(id), button);
-  expect(provided({}).mock.calls).toEqual([
-    [property(2), button],
-    [property(1), button],
+  const [first, second] = [
+    { id: 2, title: 'Two' },
+    { id: 1, title: 'One' },
+  ];
+  for (const property of [first, second, first]) pressSave(property, button);
+  expect(
+    sessionStorage
+      .getItem(EARLY_SAVES)
+      ?.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([first, second, first]);
+  const press = vi.fn<Saving['press']>();
+  const early = provideSaving({ stateOf: () => IDLE, count: () => 0, press });
+  expect([...early.values()]).toEqual([
+    { property: first, button },
+    { property: second, button },
   ]);
-  expect(provided({})).not.toHaveBeenCalled();
-});
-
-test('an early press on what was saved already does not remove it', () => {
-  saving.pressSave(property(1), document.createElement('button'));
-  expect(provided({ 1: { look: 'kept', part: 1 } })).not.toHaveBeenCalled();
+  pressSave(second, button);
+  expect(press.mock.calls).toEqual([[second, button]]);
 });

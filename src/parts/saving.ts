@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
+import { keepText, readText } from '#data/web-storage.ts';
 
 /*
  * How the properties on the screen are saved, for their buttons, which stand in the page before storage is read. What saves
- * is loaded once the page has settled; a button that is pressed before that does its work then.
+ * is loaded once the page has settled; a button that is pressed before that does its work then, or on the tab's next page.
  */
 
 export type SavedLook = 'idle' | 'busy' | 'part' | 'kept' | 'failed';
@@ -28,8 +29,15 @@ export interface Saving {
 export const IDLE: SavedState = { look: 'idle', part: 0 };
 
 let saving: Saving | undefined;
-/** Presses that came before, by property id. */
-const early = new Map<number, () => void>();
+/** A press that came before anything could save. */
+export interface EarlyPress {
+  readonly property: PropertySummary;
+  readonly button: HTMLElement;
+}
+/** Those of this page, by property id. */
+const early = new Map<number, EarlyPress>();
+/** Under this name the tab's own storage has the properties of early presses, one on a line: their page may be left. */
+export const EARLY_SAVES = 'early-saves';
 const listeners = new Set<() => void>();
 
 /** Says that what is saved has changed. */
@@ -37,18 +45,24 @@ export function notifySaving(): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on buttons show and do what `provided` says; those that were pressed before, as "Save", do it now. */
-export function provideSaving(provided: Saving): void {
+/**
+ * From now on buttons show and do what `provided` says.
+ * @returns what was pressed on this page before, as "Save"
+ */
+export function provideSaving(provided: Saving): ReadonlyMap<number, EarlyPress> {
   saving = provided;
-  notifySaving();
-  for (const [id, press] of early) if (provided.stateOf(id) === IDLE) press();
-  early.clear();
+  return early;
 }
 
 /** Does what a press on a property's button asks for, as soon as it can be done. */
 export function pressSave(property: PropertySummary, button: HTMLElement): void {
-  if (saving === undefined) early.set(property.id, () => saving?.press(property, button));
-  else saving.press(property, button);
+  if (saving !== undefined) {
+    saving.press(property, button);
+    return;
+  }
+  early.set(property.id, { property, button });
+  const before = readText('sessionStorage', EARLY_SAVES) ?? '';
+  keepText('sessionStorage', EARLY_SAVES, `${before}${JSON.stringify(property)}\n`);
 }
 
 const subscribe = (listener: () => void) => {

@@ -60,3 +60,24 @@ test('a home whose button is pressed before saving is loaded is saved when it is
   await expect(card.getByRole('button')).toBeFocused();
   expect(quietConsole).toEqual([]);
 });
+
+test('a button that is pressed while the app waits for its screen does its work, once, when that comes', async ({
+  page,
+  quietConsole,
+}) => {
+  const release = await hold(page, 'src/routes/index.tsx');
+  const entry = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/index-'));
+  await page.goto('/', { waitUntil: 'commit' });
+  await entry;
+  // React listens from when it begins to take the page over.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('_reactListening')),
+  );
+  await featured(page).getByRole('button', { name: 'Next' }).click();
+  await expect(featured(page).getByText(/^1 of \d+$/)).toBeVisible();
+  release();
+  await expect(featured(page).getByText(/^2 of \d+$/)).toBeVisible();
+  await featured(page).getByRole('button', { name: 'Next' }).click();
+  await expect(featured(page).getByText(/^3 of \d+$/)).toBeVisible();
+  expect(quietConsole).toEqual([]);
+});

@@ -1,11 +1,14 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { PropertySummary } from '#contract/property.ts';
+import { PropertySummary } from '#contract/property.ts';
 import { currentConnection } from '#data/connection.ts';
 import { homesQuery, isKeeping, knownHomes, onKeeping, saveProperty, stopProperty } from '#data/shortlist.ts';
+import { keepText, readText } from '#data/web-storage.ts';
+import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 import { type SavedProperty, stateOf } from '#offline/shortlist/saved-property.ts';
 import { takeSaveOffer } from '#parts/save-offer.ts';
 import { partKept } from '#parts/saved-words.ts';
-import { IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
+import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
 import { prefersReducedMotion } from '#ui/prefers-reduced-motion.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { removeWithUndo } from './remove-with-undo.ts';
@@ -17,6 +20,12 @@ function lookOf(home: SavedProperty, isRunning: boolean): SavedLook {
   if (stateOf(home) === 'ready' || home.gone_at !== null) return 'kept';
   return isRunning && !home.stopped && !home.full ? 'busy' : 'part';
 }
+
+/** What was to be saved before anything could save, on this page of the tab or on one that was left. */
+const earlySaves = (): PropertySummary[] =>
+  (readText('sessionStorage', EARLY_SAVES) ?? '')
+    .split('\n')
+    .flatMap((line) => readAs(PropertySummary, parseJson(line)) ?? []);
 
 /**
  * Lets the save buttons show what is saved, and save.
@@ -45,13 +54,13 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     read();
   };
 
-  const save = async (property: PropertySummary, button: HTMLElement): Promise<void> => {
+  const save = async (property: PropertySummary, button?: HTMLElement): Promise<void> => {
     const isNew = !knownHomes(client).has(property.id);
     try {
       await saveProperty(property);
       fail(property.id, false);
       if (!isNew) return;
-      if (!prefersReducedMotion()) button.animate({ scale: [1, 1.12, 1] }, GIVE);
+      if (!prefersReducedMotion()) button?.animate({ scale: [1, 1.12, 1] }, GIVE);
       const offer = takeSaveOffer();
       const isOnline = currentConnection() !== 'offline';
       const words = isOnline ? 'Saved. Its photos are on their way.' : 'Saved. Its photos come when you are online.';
@@ -70,16 +79,17 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     else void save(property, button);
   };
 
-  const start = (): void => {
-    read();
-    new QueryObserver(client, homesQuery).subscribe(read);
-    onKeeping(read);
-    provideSaving({
-      stateOf: (id) => states.get(id) ?? IDLE,
-      count: () => knownHomes(client).size,
-      press,
-    });
-  };
-  // What is saved already is not saved again by a press that came before it was read.
-  client.fetchQuery(homesQuery).then(start, start);
+  // Before it is read what is saved: to save that again changes nothing, and storage that hangs leaves no button dead.
+  const early = provideSaving({
+    stateOf: (id) => states.get(id) ?? IDLE,
+    count: () => knownHomes(client).size,
+    press,
+  });
+  const left = earlySaves().filter(({ id }) => !early.has(id));
+  const saves = [...early.values()].map(({ property, button }) => save(property, button));
+  saves.push(...left.map((property) => save(property)));
+  void Promise.all(saves).then(() => keepText('sessionStorage', EARLY_SAVES, null));
+  new QueryObserver(client, homesQuery).subscribe(read);
+  onKeeping(read);
+  read();
 }
