@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
+import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
+import { ORIGIN, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
+import { createAppFiles } from './app-files.ts';
 import type { ListedFile } from './file-list.ts';
 import { FILES_CACHE, PARTS_CACHE } from './last-build.ts';
 
-const ORIGIN = 'https://jiwe.example';
 const LIST: readonly ListedFile[] = [
   { url: 'index.html', revision: '1' },
   { url: 'assets/index-1.js', revision: null },
@@ -15,48 +16,25 @@ const LIST: readonly ListedFile[] = [
 const LATER = ['/assets/team-1.css', '/assets/team-1.js'];
 
 let all: Map<string, MemoryCache>;
+let cacheOf: (name: string) => MemoryCache;
 let asked: string[];
 let isOffline: boolean;
-const cacheOf = (name: string): MemoryCache => {
-  const cache = all.get(name) ?? new MemoryCache();
-  all.set(name, cache);
-  return cache;
-};
 const held = (name: string) => [...cacheOf(name).entries.keys()].filter((path) => path !== '/assets/whole').sort();
-/** An event of the worker's life; what it waits for is of no interest here. */
-class SomeEvent extends Event {
-  waitUntil(): void {}
-}
-const event = (): ExtendableEvent => new SomeEvent('install');
+const event = (): ExtendableEvent => new WorkerEvent('install');
 
 beforeEach(() => {
-  all = new Map();
+  ({ all, cacheOf } = stubWorker());
   asked = [];
   isOffline = false;
-  vi.stubGlobal('self', globalThis);
-  vi.stubGlobal('location', new URL(ORIGIN));
-  vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('ExtendableEvent', SomeEvent);
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     return isOffline ? Promise.reject(new TypeError('No network')) : Promise.resolve(new Response(`text of ${path}`));
   });
-  vi.stubGlobal('caches', {
-    keys: () => Promise.resolve([...all.keys()]),
-    open: (name: string) => Promise.resolve(cacheOf(name)),
-    delete: (name: string) => Promise.resolve(all.delete(name)),
-    match: (request: Request, { cacheName }: MultiCacheQueryOptions) => cacheOf(cacheName ?? '').match(request),
-  });
 });
 afterEach(() => vi.unstubAllGlobals());
-/** The worker's files in a world of this test. */
-async function makeFiles() {
-  const { createAppFiles } = await import('./app-files.ts');
-  return createAppFiles(LIST, ORIGIN);
-}
 
 it('keeps what a page has loaded beyond the precache, each file once', async () => {
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   const used = ['/assets/index-1.js', '/assets/team-1.js', '/assets/map-kenya-1.json', '/assets/of-another-build.js'];
   await files.keepUsed(used, false);
   await files.keepUsed(used, false);
@@ -65,14 +43,14 @@ it('keeps what a page has loaded beyond the precache, each file once', async () 
 });
 
 it('fetches all scripts and styles where it may, once, and the data of the map with its use alone', async () => {
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   await Promise.all([files.keepUsed(['/assets/team-1.js'], true), files.keepUsed([], true)]);
   await files.keepUsed([], true);
   expect(held(FILES_CACHE)).toEqual(LATER);
 });
 
 it('tries all again where one could not be had', async () => {
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   isOffline = true;
   await expect(files.keepUsed([], true)).rejects.toThrow('No network');
   isOffline = false;
@@ -81,7 +59,7 @@ it('tries all again where one could not be had', async () => {
 });
 
 it('knows which files are here: what is precached, and what came with use', async () => {
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   await files.keepUsed(['/assets/team-1.css'], false);
   expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.css'])).toBe(true);
   expect(await files.areHere(['/assets/index-1.css', '/assets/team-1.js'])).toBe(false);
@@ -93,7 +71,7 @@ it('takes the place of a build that kept parts: its files go to those of the las
   for (const path of ['/assets/a1b2c3d.js', '/assets/opening-1.json', '/assets/map-kenya-1.json']) {
     await parts.put(path, new Response(path));
   }
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   await files.takeOver(event());
   expect(all.has(PARTS_CACHE)).toBe(false);
   expect(held('last-build-1')).toEqual(['/assets/a1b2c3d.js']);
@@ -116,7 +94,7 @@ it.each([
   ['one that had kept what was used', () => void cacheOf(FILES_CACHE).put('/assets/team-0.js', new Response()), false],
 ])('brings all files with an update of a build that had all: %s', async (_name, before, isWhole) => {
   before();
-  const files = await makeFiles();
+  const files = createAppFiles(LIST, ORIGIN);
   for (const path of ['/index.html?__WB_REVISION__=1', '/assets/index-1.js', '/assets/index-1.css']) {
     await cacheOf('workbox-precache-v2').put(path, new Response());
   }

@@ -1,3 +1,4 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { cacheNames } from 'workbox-core';
 import { PrecacheController } from 'workbox-precaching';
 import { copyOrNetwork } from './copies.ts';
@@ -80,8 +81,11 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     /** What tells the shell of this build from that of another. */
     revision: new URL(precache.getCacheKeyForURL(SHELL) ?? SHELL, origin).search,
     shell: () => precache.matchPrecache(SHELL),
-    has: (url: URL): boolean =>
-      url.pathname.startsWith('/assets/') || precache.getCacheKeyForURL(url.href) !== undefined,
+    /** True for a file that a page loads. */
+    has: ({ request, url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+      sameOrigin &&
+      request.mode !== 'navigate' &&
+      (url.pathname.startsWith('/assets/') || precache.getCacheKeyForURL(url.href) !== undefined),
 
     /** True when all the files are this build's, and here. */
     async areHere(paths: readonly string[]): Promise<boolean> {
@@ -128,7 +132,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
-    answer(request: Request): Promise<Response> {
+    answer({ request }: RouteHandlerCallbackOptions): Promise<Response> {
       const kept = async () =>
         (await precache.matchPrecache(request)) ??
         (await (await open()).match(request)) ??

@@ -1,3 +1,5 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
+import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
 import { asksForLittleData } from '#lib/data-saving.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-index.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
@@ -12,6 +14,10 @@ import { countUnseen, type UnseenReads } from '#offline/shortlist/unseen.ts';
 
 /** What a visitor waits for comes first, in ms. */
 const USE_NOTED_AFTER_MS = 1_000;
+
+/** True where a page asks what is on this device. */
+export const isDeviceCatalogue = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && url.pathname === DEVICE_CATALOGUE_PATH;
 
 const whole = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -65,8 +71,8 @@ export function createCatalogue(
     },
 
     /** The answer to a page that asks what is on this device (contract/device-catalogue.ts). */
-    answer: async (query: URLSearchParams): Promise<Response> =>
-      new Response(JSON.stringify(await reader.read(whole(query.get('since')))), {
+    answer: async ({ url }: RouteHandlerCallbackOptions): Promise<Response> =>
+      new Response(JSON.stringify(await reader.read(whole(url.searchParams.get('since')))), {
         headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
       }),
   };

@@ -18,10 +18,8 @@ beforeEach(() => {
 async function ask(message: StorageAsk, isWaiting = true): Promise<unknown> {
   const heard: unknown[] = [];
   const port = { postMessage: (answer: unknown) => void heard.push(answer) };
-  await createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget)(
-    message,
-    isWaiting ? port : undefined,
-  );
+  const answer = createDeviceStorage({ store: openLibraryStore(), caches: undefined }, forget);
+  await answer(message, { ports: isWaiting ? [port] : [] });
   return heard[0];
 }
 

@@ -1,15 +1,15 @@
 import type { StorageAnswer, StorageAsk } from '#contract/storage-messages.ts';
 import { answerStorage, type DeviceStoragePorts } from '#offline/device/device-storage.ts';
-import type { AnswerPort } from './messages.ts';
+import type { Heard } from './messages.ts';
 
 /**
  * The worker's side of the storage page: library and caches are its own, so it measures and clears them itself.
  * @param forget drops what the worker holds in memory of library and caches
- * @returns does what a page asks for and answers on its port; without one nothing is done
+ * @returns does what a page asks for and answers on the port that came with it; without one nothing is done
  */
 export const createDeviceStorage =
   (ports: DeviceStoragePorts, forget: () => void) =>
-  async (ask: StorageAsk, port: AnswerPort): Promise<void> => {
+  async (ask: StorageAsk, { ports: [port] }: Pick<Heard, 'ports'>): Promise<void> => {
     if (port === undefined) return;
     const answer = await answerStorage(ports, ask).catch((): StorageAnswer => ({ type: 'failed' }));
     if (ask.type !== 'measure-storage') forget();

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { type MessageHandlers, takeMessage } from './messages.ts';
+import { WorkerEvent } from '#tests/fixtures/worker-world.ts';
+import { type Heard, type MessageHandlers, takeMessage } from './messages.ts';
 
 const handler = () => vi.fn(async () => undefined);
 const handlers = {
@@ -18,6 +19,7 @@ const handlers = {
   'free-storage': handler(),
   'empty-storage': handler(),
 } satisfies MessageHandlers;
+const heard = (data: unknown): Heard => Object.assign(new WorkerEvent('message'), { data, ports: [] });
 const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock.calls.map(() => type));
 
 it.each([
@@ -25,18 +27,20 @@ it.each([
   { type: 'seen', answers: [], pictures: ['/media/a.jpg'] },
   { type: 'keep-files', used: ['/assets/a.js'], whole: false },
   { type: 'free-storage', bytes: null },
-])('gives $type to its own handler, once, with the port', async (message) => {
+])('gives $type to its own handler, once, with its event', async (message) => {
   vi.clearAllMocks();
-  const port = { postMessage: () => undefined };
-  await takeMessage(handlers, message, port);
+  const event = heard(message);
+  await takeMessage(handlers, event);
   expect(called()).toEqual([message.type]);
-  expect(Object.values(handlers).flatMap(({ mock }) => mock.calls)).toEqual([[expect.objectContaining(message), port]]);
+  expect(Object.values(handlers).flatMap(({ mock }) => mock.calls)).toEqual([
+    [expect.objectContaining(message), event],
+  ]);
 });
 
 it('leaves what this build does not know', async () => {
   vi.clearAllMocks();
   for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }]) {
-    await takeMessage(handlers, message, undefined);
+    await takeMessage(handlers, heard(message));
   }
   expect(called()).toEqual([]);
 });

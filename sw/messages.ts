@@ -1,25 +1,27 @@
 import * as v from 'valibot';
 import { MessageToWorker } from '#contract/messages-to-worker.ts';
 
-/** Where an answer goes; undefined when the page waits for none. */
-export type AnswerPort = Pick<MessagePort, 'postMessage'> | undefined;
+/** A message as it came. Its answer goes to the first port; without one the page waits for none. */
+export interface Heard extends ExtendableEvent {
+  readonly data: unknown;
+  readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
+}
 
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };
 
 /** Who does what a page asks for, by the message's type. */
 export type MessageHandlers = {
-  readonly [T in keyof Messages]: (message: Messages[T], port: AnswerPort) => Promise<unknown>;
+  readonly [T in keyof Messages]: (message: Messages[T], event: Heard) => Promise<unknown>;
 };
 
-const handle = <T extends keyof Messages>(handlers: MessageHandlers, type: T, message: Messages[T], port: AnswerPort) =>
-  handlers[type](message, port);
+const handle = <T extends keyof Messages>(handlers: MessageHandlers, type: T, message: Messages[T], event: Heard) =>
+  handlers[type](message, event);
 
 /**
- * Parses a message and gives it to its handler.
- * @param data as it came: a newer or older page may say what this build does not know
+ * Parses a message and gives it to its handler: a newer or older page may say what this build does not know.
  * @returns settles when the work is done; at once for a message that is not known
  */
-export async function takeMessage(handlers: MessageHandlers, data: unknown, port: AnswerPort): Promise<void> {
-  const message = v.safeParse(MessageToWorker, data);
-  if (message.success) await handle(handlers, message.output.type, message.output, port);
+export async function takeMessage(handlers: MessageHandlers, event: Heard): Promise<void> {
+  const message = v.safeParse(MessageToWorker, event.data);
+  if (message.success) await handle(handlers, message.output.type, message.output, event);
 }

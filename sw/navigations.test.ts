@@ -1,20 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'workbox-routing';
 import { wordsOf } from '#tests/fixtures/words.ts';
+import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import { COPY_LIMIT_MS, ONLY_COPY_LIMIT_MS } from './copies.ts';
-import { answerNavigation, isScreen, plainOfflinePage } from './navigations.ts';
+import { plainOfflinePage, screenRoute } from './navigations.ts';
 
-const url = (path: string) => new URL(path, 'https://jiwe.example');
+beforeEach(() => void stubWorker());
+afterEach(() => vi.unstubAllGlobals());
+
+/** A navigation to a path, where `kept` is what the worker has of the screen. @returns undefined where it is left alone */
+function navigate(path: string, kept: Promise<Response | undefined>): Promise<Response> | undefined {
+  const router = new Router();
+  router.registerRoute(screenRoute(() => kept));
+  const request = pageRequest(path, {}, { mode: 'navigate' });
+  return router.handleRequest({ request, event: new WorkerEvent('fetch') });
+}
 
 describe('the app shell', () => {
-  it.each(['/', '/filter-results?location=St.%20Mary', '/apiary', '/no-such-page'])('answers %s', (path) =>
-    expect(isScreen(url(path))).toBe(true),
-  );
+  const shell = async () => new Response('shell');
   it.each(
     wordsOf(`
-  /api/property/24 /feeds/homes.atom?location=Kilimani /sitemaps/pages.xml /.well-known/security.txt
-  /media/a/front-480.avif /content/team.json /sw.js /sitemap.xml /property/24?no-sw=1
+  / /filter-results?location=St.%20Mary /apiary /no-such-page /filter-results?q=a.b /?from=/api/x /location/a?no-swim=1
 `),
-  )('leaves %s to the server', (path) => expect(isScreen(url(path))).toBe(false));
+  )('answers %s', async (path) => expect(await (await navigate(path, shell()))?.text()).toBe('shell'));
+  it.each(
+    wordsOf(`
+  /api/property/24 /feeds/homes.atom?location=Kilimani /sitemaps/pages.xml /.well-known/security.txt /api?a=1
+  /media/a/front-480.avif /content/team.json /sw.js /sw.js?v=1 /sitemap.xml /property/24?no-sw=1 /?a=1&no-sw
+`),
+  )('leaves %s to the server', (path) => expect(navigate(path, shell())).toBeUndefined());
 });
 
 it('the last resort is a page of our own', async () => {
@@ -25,17 +39,14 @@ it('the last resort is a page of our own', async () => {
 
 describe('a navigation', () => {
   beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const later = (ms: number, text: string) =>
     new Promise<Response>((resolve) => setTimeout(() => resolve(new Response(text)), ms));
   const silent = new Promise<undefined>(() => undefined);
-  async function textOf(kept: Promise<Response | undefined>, network: () => Promise<Response>): Promise<string> {
+  async function textOf(kept: Promise<Response | undefined>, network: () => Promise<Response>) {
     vi.stubGlobal('fetch', network);
-    const text = answerNavigation(new Request(url('/')), kept).then((response) => response.text());
+    const text = navigate('/', kept)?.then((response) => response.text());
     await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS + ONLY_COPY_LIMIT_MS);
     return text;
   }

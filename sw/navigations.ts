@@ -1,17 +1,18 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
+import { NavigationRoute } from 'workbox-routing';
 import firm from '#content/firm.json' with { type: 'json' };
+import { shareInFragment } from '#contract/share-target.ts';
 import { copyOrNetwork } from './copies.ts';
 
-/** Paths that are files or calls of the server, not screens of the app. */
-const NOT_A_SCREEN = /^\/(?:api|feeds|media|assets|content|icons|screenshots|sitemaps|\.well-known)(?:\/|$)/;
-/** Files at the root: /sw.js, /sitemap.xml, /robots.txt, /manifest.webmanifest. */
-const ROOT_FILE = /^\/[^/]+\.[a-z0-9]+$/i;
-
 /**
- * True for a navigation that the app shell answers. `?no-sw` asks for the server's own page, so that a fault of the
- * worker can always be walked around.
+ * What the app shell does not answer: files, calls of the server, and files at the root, such as /sw.js, /robots.txt and
+ * /manifest.webmanifest. `?no-sw` asks for the server's own page, so that a fault of the worker can always be walked around.
  */
-export const isScreen = (url: URL): boolean =>
-  !NOT_A_SCREEN.test(url.pathname) && !ROOT_FILE.test(url.pathname) && !url.searchParams.has('no-sw');
+const NO_SCREENS: RegExp[] = [
+  /^\/(?:api|feeds|media|assets|content|icons|screenshots|sitemaps|\.well-known)(?:[/?]|$)/,
+  /^\/[^/?]+\.[a-z0-9]+(?:\?|$)/i,
+  /[?&]no-sw(?:[=&]|$)/,
+];
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -24,11 +25,23 @@ export function plainOfflinePage(): Response {
   });
 }
 
-/** What answers a navigation: the screen as it is kept, else the network, else the plain page. */
-export async function answerNavigation(request: Request, kept: Promise<Response | undefined>): Promise<Response> {
-  try {
-    return await copyOrNetwork(kept, () => fetch(request));
-  } catch {
-    return plainOfflinePage();
-  }
+/**
+ * The route of the screens: as one is kept, else from the network, else the plain page.
+ * @param kept the screen for a path with its query
+ */
+export function screenRoute(kept: (href: string) => Promise<Response | undefined>): NavigationRoute {
+  const route = new NavigationRoute(
+    ({ request, url }) => copyOrNetwork(kept(url.pathname + url.search), () => fetch(request)),
+    { denylist: NO_SCREENS },
+  );
+  route.setCatchHandler({ handle: async () => plainOfflinePage() });
+  return route;
 }
+
+/** True where another app shares something with this one. */
+export const isShared = ({ request, url }: RouteMatchCallbackOptions): boolean =>
+  request.mode === 'navigate' && shareInFragment(url.pathname, url.search) !== undefined;
+
+/** Sends what is shared into the fragment, so that it never reaches the server. */
+export const answerShared = async ({ url }: RouteHandlerCallbackOptions): Promise<Response> =>
+  Response.redirect(new URL(shareInFragment(url.pathname, url.search) ?? '/', url).href);

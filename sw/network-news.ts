@@ -1,3 +1,4 @@
+import type { WorkboxPlugin } from 'workbox-core';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 
 /** The same news is not told again within this time, in ms: a screen of pictures fails all at once. */
@@ -23,17 +24,14 @@ export function createNetworkNews({ now, tell }: NewsPorts) {
     /** The server was met, or was not. */
     note,
     /**
-     * Passes a picture's request on and notes its failure. That one comes says nothing: it may be from the browser's cache.
-     * A request that was given up by its page says nothing either.
+     * Notes the failure of a picture's request. That one comes says nothing: it may be from the browser's cache. A request that
+     * was given up by its page says nothing either.
      */
-    watchFailure: async (request: Promise<Response>): Promise<Response> => {
-      try {
-        return await request;
-      } catch (cause) {
-        if (!(cause instanceof DOMException && cause.name === 'AbortError')) note(false);
-        throw cause;
-      }
-    },
+    failures: {
+      fetchDidFail: async ({ error }) => {
+        if (error.name !== 'AbortError') note(false);
+      },
+    } satisfies WorkboxPlugin,
   };
 }
 

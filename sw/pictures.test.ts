@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
+import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import { COPY_LIMIT_MS } from './copies.ts';
-import { createPictures, MAX_PICTURE_BYTES, MAX_PICTURES, picturesToDrop } from './pictures.ts';
+import { createPictureBound, MAX_PICTURE_BYTES, MAX_PICTURES, PICTURE_CACHE, picturesToDrop } from './picture-bound.ts';
+import { Pictures } from './pictures.ts';
 
-const ORIGIN = 'https://jiwe.example';
-const pathOf = (request: RequestInfo | URL): string =>
-  new URL(request instanceof Request ? request.url : String(request), ORIGIN).pathname;
-
+let caches: ReturnType<typeof stubWorker>['caches'];
 let cache: MemoryCache;
 let notes: unknown;
 let now: number;
@@ -14,37 +13,41 @@ let online: boolean;
 let fetched: string[];
 let answerOfServer: () => Response;
 const picture = (bytes = 10) => new Response(new Uint8Array(bytes), { headers: { 'Content-Type': 'image/avif' } });
-const make = (openCache: () => Promise<MemoryCache> = () => Promise.resolve(cache)) =>
-  createPictures({
-    openCache,
-    fetch: (request) => {
-      fetched.push(pathOf(request));
-      return online ? Promise.resolve(answerOfServer()) : Promise.reject(new TypeError('Failed to fetch'));
-    },
+const none = async () => undefined;
+const make = () => {
+  const { plugin } = createPictureBound({
     now: () => now,
-    readNotes: () => Promise.resolve(structuredClone(notes)),
-    writeNotes: (next) => {
+    readNotes: async () => structuredClone(notes),
+    writeNotes: async (next) => {
       notes = structuredClone(next);
-      return Promise.resolve();
     },
-    pinned: () => Promise.resolve(['/media/hero/']),
+    pinned: async () => ['/media/hero/'],
   });
-const look = async (pictures: ReturnType<typeof make>, path: string): Promise<Response> => {
-  const { response, done } = pictures.answer(new Request(ORIGIN + path));
-  const answer = await response;
+  return new Pictures({ asGood: none, any: none, forget: () => {} }, [plugin]);
+};
+const look = async (pictures: Pictures, path: string): Promise<Response> => {
+  const [answer, done] = pictures.handleAll({ request: pageRequest(path), event: new WorkerEvent('fetch') });
   await done;
   now++;
   return answer;
 };
 
 beforeEach(() => {
-  cache = new MemoryCache();
+  const world = stubWorker();
+  ({ caches } = world);
+  cache = world.cacheOf(PICTURE_CACHE);
   notes = undefined;
   now = 1;
   online = true;
   fetched = [];
   answerOfServer = () => picture();
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    fetched.push(new URL(url).pathname);
+    if (!online) throw new TypeError('Failed to fetch');
+    return answerOfServer();
+  });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('pictures', () => {
   it('are fetched once', async () => {
@@ -66,9 +69,8 @@ describe('pictures', () => {
 
   it('that are nowhere to be had are an answer without a picture to an element, and no failure of the worker', async () => {
     online = false;
-    const request = new Request(`${ORIGIN}/media/a/front-480.avif`);
-    Object.defineProperty(request, 'destination', { value: 'image' });
-    const answer = await make().answer(request).response;
+    const request = pageRequest('/media/a/front-480.avif', {}, { destination: 'image' });
+    const answer = await make().handle({ request, event: new WorkerEvent('fetch') });
     expect([answer.type, answer.status, await answer.text()]).toEqual(['default', 204, '']);
   });
 
@@ -82,26 +84,33 @@ describe('pictures', () => {
   });
 
   it('come from the network when the cache fails', async () => {
-    const broken = make(() => Promise.reject(new Error('Full')));
-    expect((await look(broken, '/media/a/front-480.avif')).status).toBe(200);
+    for (const name of ['open', 'match'] as const) vi.spyOn(caches, name).mockRejectedValue(new Error('Full'));
+    expect((await look(make(), '/media/a/front-480.avif')).status).toBe(200);
   });
 
   it('come from the network when the cache never answers', async () => {
     vi.useFakeTimers();
     try {
-      const silent = make(() => new Promise<never>(() => undefined));
-      const { response } = silent.answer(new Request(`${ORIGIN}/media/a/front-480.avif`));
+      vi.spyOn(caches, 'match').mockReturnValue(new Promise(() => undefined));
+      const answer = make().handle({
+        request: pageRequest('/media/a/front-480.avif'),
+        event: new WorkerEvent('fetch'),
+      });
       await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS);
-      expect((await response).status).toBe(200);
+      expect((await answer).status).toBe(200);
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('leave when they were not looked at for longest, the pictures of the hero last', async () => {
+    const kept = [
+      '/media/hero/h-480.avif',
+      ...Array.from({ length: MAX_PICTURES - 1 }, (_, at) => `/media/p/${at}-480.avif`),
+    ];
+    for (const path of kept) await cache.put(path, picture());
+    notes = Object.fromEntries(kept.map((path) => [path, { bytes: 10, usedAt: now++ }]));
     const pictures = make();
-    await look(pictures, '/media/hero/h-480.avif');
-    for (let index = 0; index < MAX_PICTURES - 1; index++) await look(pictures, `/media/p/${index}-480.avif`);
     await look(pictures, '/media/p/0-480.avif');
     await look(pictures, '/media/p/new-480.avif');
     expect(cache.entries.size).toBe(MAX_PICTURES);
@@ -113,10 +122,11 @@ describe('pictures', () => {
   it('that were seen before are kept, each once, until the connection is lost', async () => {
     const pictures = make();
     await look(pictures, '/media/a/1-480.avif');
-    await pictures.keepSeen(['/media/a/1-480.avif', '/media/a/2-480.avif']);
+    const seen = new WorkerEvent('message');
+    await pictures.keepSeen(['/media/a/1-480.avif', '/media/a/2-480.avif'], seen);
     expect(fetched).toEqual(['/media/a/1-480.avif', '/media/a/2-480.avif']);
     online = false;
-    await pictures.keepSeen(['/media/a/3-480.avif', '/media/a/4-480.avif']);
+    await pictures.keepSeen(['/media/a/3-480.avif', '/media/a/4-480.avif'], seen);
     expect(fetched).toHaveLength(3);
   });
 });

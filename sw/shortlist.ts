@@ -7,7 +7,7 @@ import { shortlistDatabase } from '#offline/shortlist/shortlist-database.ts';
 import type { KeepOutcome } from '#offline/shortlist/shortlist-keeper.ts';
 import { shortlistKeeper } from '#offline/shortlist/shortlist-runtime.ts';
 import { readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/shortlist/unseen.ts';
-import { PICTURE_CACHE } from './pictures.ts';
+import { PICTURE_CACHE } from './picture-bound.ts';
 
 /*
  * The worker's side of the shortlist: it fetches what saved properties lack, asked by a page or woken by the browser.

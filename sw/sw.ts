@@ -1,3 +1,4 @@
+import { registerRoute } from 'workbox-routing';
 import type { StorageAnswer } from '#contract/storage-messages.ts';
 import {
   CATALOGUE_SYNC_TAG,
@@ -12,17 +13,18 @@ import { openLibraryStore } from '#offline/library/library-store.ts';
 import { SHORTLIST_CACHE } from '#offline/shortlist/shortlist-keeper.ts';
 import { createApiReads } from './api-reads.ts';
 import { createAppFiles } from './app-files.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import type { ListedFile } from './file-list.ts';
 import { heroPictures } from './hero-pictures.ts';
 import { type MessageHandlers, takeMessage } from './messages.ts';
-import { answerNavigation } from './navigations.ts';
+import { answerShared, isShared, screenRoute } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox } from './outbox.ts';
-import { createPictures, PICTURE_CACHE } from './pictures.ts';
+import { createPageReads, isFilterCall, isRead } from './page-reads.ts';
+import { createPictureBound } from './picture-bound.ts';
+import { isPicture, Pictures } from './pictures.ts';
 import { createPinnedPictures } from './pinned-pictures.ts';
-import { createRequests } from './requests.ts';
 import { createSavedProperties } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
 import { keepSeenAnswers } from './seen-answers.ts';
@@ -61,15 +63,13 @@ const shortlist = createShortlist(savedPictures.forget, () => network.note(false
 const told = createTold(self, shortlist.store, wait);
 const catalogue = createCatalogue(library.catalogue, () => void tellChanged('catalogue'), shortlist.seen);
 const savedProperties = createSavedProperties(shortlist.store, library);
-const pictures = createPictures({
-  openCache: () => caches.open(PICTURE_CACHE),
-  fetch: (request) => network.watchFailure(fetch(request)),
+const bound = createPictureBound({
   now: Date.now,
   readNotes: () => library.note('pictures'),
   writeNotes: (notes) => library.keepNote('pictures', notes),
   pinned: () => heroPictures(library),
-  saved: savedPictures,
 });
+const pictures = new Pictures(savedPictures, [bound.plugin, network.failures]);
 const SCREENS = screensCache(files.revision);
 const screens = createScreens({
   openCache: () => caches.open(SCREENS),
@@ -82,12 +82,11 @@ const screens = createScreens({
 });
 const storage = createDeviceStorage({ store: openLibraryStore(), caches }, () => {
   library.forget();
-  pictures.forget();
+  bound.forget();
   savedPictures.forget();
 });
 
-const answer = createRequests({
-  origin: self.location.origin,
+const reads = createPageReads({
   read: createApiReads({
     library,
     saved: savedProperties.answer,
@@ -96,20 +95,24 @@ const answer = createRequests({
     wait,
     tell,
   }),
-  picture: pictures.answer,
-  screen: (request, href) => answerNavigation(request, screens.answer(href)),
-  isFile: files.has,
-  file: files.answer,
-  deviceCatalogue: catalogue.answer,
   noteUse: catalogue.noteUse,
   noteSeen: savedProperties.noteSeen,
 });
 
+// Only reads are answered: a page's writes are never touched, the outbox sends them (0009). The first route that fits answers.
+registerRoute(isDeviceCatalogue, catalogue.answer);
+registerRoute(isRead, reads);
+registerRoute(isFilterCall, reads, 'POST');
+registerRoute(isPicture, pictures);
+registerRoute(isShared, answerShared);
+registerRoute(screenRoute(screens.answer));
+registerRoute(files.has, files.answer);
+
 const messages: MessageHandlers = {
   'skip-waiting': () => self.skipWaiting(),
-  seen: async ({ answers, pictures: paths }) => {
+  seen: async ({ answers, pictures: paths }, event) => {
     await keepSeenAnswers(library, answers);
-    await pictures.keepSeen(paths);
+    await pictures.keepSeen(paths, event);
   },
   screen: screens.keep,
   'keep-files': ({ used, whole }) => files.keepUsed(used, whole),
@@ -122,20 +125,20 @@ const messages: MessageHandlers = {
   'keep-shortlist': shortlist.complete,
   'finish-submission': outbox.finish,
   'finish-saving': ({ saving }) => shortlist.finish(saving),
-  'make-database': async ({ name }, port) => {
+  'make-database': async ({ name }, { ports: [port] }) => {
     await { outbox, shortlist }[name].make().catch(() => undefined);
     // Where making it has failed, the page tries itself.
     port?.postMessage('done');
   },
   'measure-storage': storage,
   'free-storage': storage,
-  'empty-storage': async (ask, port) => {
+  'empty-storage': async (ask, event) => {
     const isEnded = await told.end().then(
       () => true,
       () => false,
     );
-    if (isEnded) await storage(ask, port);
-    else port?.postMessage({ type: 'failed' } satisfies StorageAnswer);
+    if (isEnded) await storage(ask, event);
+    else event.ports[0]?.postMessage({ type: 'failed' } satisfies StorageAnswer);
   },
 };
 
@@ -165,16 +168,9 @@ self.addEventListener('activate', (event) => {
   void outbox.deliver('timer').catch(() => undefined);
 });
 
-self.addEventListener('fetch', (event) => {
-  const answered = answer(event.request);
-  if (answered === undefined) return;
-  event.respondWith(answered.response);
-  event.waitUntil(answered.done.catch(() => undefined));
-});
-
 self.addEventListener('message', (event) => {
   // Nobody is there to be told of a failure: the next occasion tries again.
-  event.waitUntil(takeMessage(messages, event.data, event.ports[0]).catch(() => undefined));
+  event.waitUntil(takeMessage(messages, event).catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {
