@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { ANSWER_HEADERS } from '#contract/answer-facts.ts';
 import { bareEtag, compactSummary, DELTA_STATUS, idOfBroken } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
+import type { SiteDatabase } from '../db/database.ts';
 import { type Answer, AnswerCache, answerOf, formOfAnswer, sendAnswer } from '../http/answers.ts';
 import { nameWithoutCoding } from '../wire/codings.ts';
+import { simpleList } from './property-queries.ts';
 
 /*
  * The catalogue index (contract/catalogue-index.ts): the simple list as small as a device needs it to search without a
@@ -158,4 +160,49 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
     response.headers.set('ETag', form.headers['ETag'] ?? answer.etag);
     return response;
   };
+}
+
+/** Indexes remembered: with a new catalogue every day, a phone that comes back after a month still gets the changes. */
+const MOST_VERSIONS = 32;
+
+/** The indexes handed out, in the database: changes are told across restarts and imports. */
+export function storedHistory(db: SiteDatabase): IndexHistory {
+  return {
+    find: async (name) => {
+      // A query of the address: PostgreSQL refuses text with NUL, and no index is called so.
+      if (name.includes('\0')) return undefined;
+      return (await db.selectFrom('index_versions').select('stamps').where('name', '=', name).executeTakeFirst())
+        ?.stamps;
+    },
+    keep: async (name, stamps) => {
+      await db
+        .insertInto('index_versions')
+        .values({ name, stamps })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      const oldest = await db
+        .selectFrom('index_versions')
+        .select('position')
+        .orderBy('position', 'desc')
+        .offset(MOST_VERSIONS)
+        .limit(1)
+        .executeTakeFirst();
+      if (oldest !== undefined) {
+        await db.deleteFrom('index_versions').where('position', '<=', oldest.position).execute();
+      }
+    },
+  };
+}
+
+/** Everything that lists hold, as the index wants it. */
+export const wholeList = (db: SiteDatabase): IndexedList => ({
+  read: async () => {
+    const { summaries, total } = await simpleList(db, { featured: false, limit: undefined });
+    return { records: parsed(summaries), total };
+  },
+});
+
+/** One after the other: all at once would hold up other requests. */
+function* parsed(summaries: readonly string[]): Generator<unknown> {
+  for (const summary of summaries) yield JSON.parse(summary);
 }

@@ -1,21 +1,31 @@
 import { Hono } from 'hono';
+import { type RawBuilder, sql } from 'kysely';
+import { CHOICES } from '#contract/choice-counts.ts';
+import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
 import { CHOICE_COUNTS_PATH } from '#contract/choice-counts-href.ts';
 import { uncountedPlace } from '#contract/count-place.ts';
+import { tileFilters } from '#contract/count-tiles.ts';
+import type { PropertyFilter } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
+import { locationTest } from '#contract/filter-rows.ts';
+import { packPoints } from '#contract/map-points.ts';
+import type { MapPoints } from '#contract/map-points-columns.ts';
 import { filterOfMap, MAP_POINTS_PATH } from '#contract/map-points-href.ts';
 import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
+import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import type { TileCounts } from '#contract/tile-counts.ts';
 import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import { isBroadPlace } from '../db/dialect.ts';
 import { answerOf, sendAnswer } from '../http/answers.ts';
-import { choiceCountsOf } from './choice-counts.ts';
 import { indexableSearches } from './indexable-searches.ts';
-import { mapPointsOf } from './map-points.ts';
+import { asksForFacts, conditionsOf } from './must-haves.ts';
 import { placeCountsOf, placeFiguresOf } from './place-figures.ts';
-import { tileCountsOf } from './tile-counts.ts';
+import { countOf, matching } from './property-queries.ts';
 
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
@@ -63,4 +73,56 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
     return sendAnswer(c.req.raw, answerOf(JSON.stringify(searches.map((filter) => queryOfSearch({ filter })))));
   });
   return app;
+}
+
+const both = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
+
+/** How many homes a filter finds, and how many of them have one more must-have (contract/choice-counts.ts): one query. */
+async function choiceCountsOf(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
+  const now = Date.now();
+  const location = locationTest(filter.location, placeNames);
+  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
+  const found = matching(db, filter, placeNames, isBroad, { orUnsaid: false, now });
+  const keys = [...CHOICES.keys()];
+  const counted = await found
+    .select(({ fn }) => [
+      fn.countAll<number>().as('homes'),
+      ...[...CHOICES.values()].map((choice, index) =>
+        sql<
+          number | null
+        >`sum(case when ${both(conditionsOf(choice, now).map(([holds]) => holds))} then 1 else 0 end)`.as(
+          `choice_${index}`,
+        ),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const homes = Number(counted.homes);
+  const unsaid = asksForFacts(filter)
+    ? (await countOf(matching(db, filter, placeNames, isBroad, { orUnsaid: true, now }))) - homes
+    : 0;
+  const having = keys.map((key, index): [string, number] => [
+    key,
+    Number(Reflect.get(counted, `choice_${index}`) ?? 0),
+  ]);
+  return { homes, unsaid, having: Object.fromEntries(having) };
+}
+
+/** What a map shows of all listed homes that match a filter (contract/map-points.ts). */
+async function mapPointsOf(db: SiteDatabase, filter: PropertyFilter): Promise<MapPoints> {
+  const location = locationTest(filter.location, placeNames);
+  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
+  const rows = await matching(db, filter, placeNames, isBroad)
+    .select(['p.id', 'p.lat', 'p.lng', 'p.price', 'p.bedrooms_max', 'p.address_folded', 'p.agreement'])
+    .execute();
+  return packPoints(rows.map(({ bedrooms_max: beds, address_folded: place, ...row }) => ({ ...row, beds, place })));
+}
+
+/** How many listed homes each lifestyle tile of the home page leads to (contract/tile-counts.ts). */
+async function tileCountsOf(db: SiteDatabase): Promise<TileCounts> {
+  const counts = await Promise.all(
+    [...tileFilters].map(
+      async ([id, filter]) => [id, Number(await countOf(matching(db, filter, placeNames)))] as const,
+    ),
+  );
+  return Object.fromEntries(counts);
 }

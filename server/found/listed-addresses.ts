@@ -10,12 +10,35 @@ import { indexableSearches } from '../api/indexable-searches.ts';
 import { teamOf } from '../catalogue/published/team.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { SitemapAddress } from './sitemap-xml.ts';
-import { STATIC_PAGES } from './static-pages.ts';
 
 /*
  * The addresses that search engines may list: canonical, indexable, and answered with 200. Paths only; who sends them
  * puts the site's origin before them.
  */
+
+/**
+ * Paths of the pages that search engines may list and that no table names. A test compares them with what a crawler
+ * finds from the home page.
+ */
+const STATIC_PAGES = [
+  '/',
+  '/about-us',
+  '/blog',
+  '/buying-guide',
+  '/contact-us',
+  '/costs',
+  '/faq',
+  '/investments',
+  '/let-with-us',
+  '/market',
+  '/privacy-policy',
+  '/request-valuation',
+  '/sell-with-us',
+  '/selling-guide',
+  '/sitemap',
+  '/team',
+  '/terms',
+] as const;
 
 /** An address within the site. */
 export interface ListedAddress extends Omit<SitemapAddress, 'loc'> {

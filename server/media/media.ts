@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
@@ -14,7 +16,6 @@ import { PictureRecords } from './picture-records.ts';
 import { PictureError } from './recipe.ts';
 import { REMOTE_LIMITS, RemotePictures } from './remote-pictures.ts';
 import { S3_LIMITS, S3Store } from './s3-store.ts';
-import { sharedSecret } from './shared-secret.ts';
 import { BusyError } from './slots.ts';
 import { type MediaStore, StoreError } from './store.ts';
 
@@ -219,4 +220,22 @@ async function answer(
     'Content-Length': String(kept.bytes.length),
   });
   return known ?? new Response(c.req.method === 'HEAD' ? null : kept.bytes, { headers });
+}
+
+/**
+ * A key of 32 bytes that all processes of the site share. The first process to ask makes it.
+ * @param earlier file in which an earlier version kept the key: addresses signed with it stay valid
+ */
+async function sharedSecret(db: SiteDatabase, name: string, earlier: string): Promise<Buffer> {
+  const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return Buffer.from(known.value, 'base64url');
+  const bytes = await readFile(earlier).catch(() => randomBytes(32));
+  await db
+    .insertInto('secrets')
+    .values({ name, value: bytes.toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  // Another process may have been first: then its key is used.
+  return Buffer.from((await find())?.value ?? '', 'base64url');
 }

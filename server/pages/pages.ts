@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
+import { FEEDS } from '#contract/feeds.ts';
 import { SHARE_PATH } from '#contract/share-target.ts';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
 import type { Transport } from '../../src/data/api-client.ts';
@@ -10,11 +11,18 @@ import { mayBeRepeated } from '../http/ready-answers.ts';
 import type { Log } from '../process/log.ts';
 import { formFor } from '../wire/conditional.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { FEED_LINKS } from './feed-links.ts';
 import { LONGEST_ADDRESS, shortAddress } from './long-address.ts';
 import { fillFrame, inlineStyles } from './page-frame.ts';
 import type { PageState } from './page-state.ts';
 import type { PageSource } from './renderer.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The feeds as the head of every page names them, so that a reader that is given any page finds them. */
+const FEED_LINKS = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal]
+  .map(({ type, title, path }) => `<link rel="alternate" type="${type}" title="${escaped(title)}" href="${path}">`)
+  .join('');
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -73,11 +73,7 @@ export async function readContents(): Promise<OutboxContents> {
   return { rows, closable: isClosable };
 }
 
-interface Wish {
-  readonly urgency: Urgency;
-  readonly only: string | undefined;
-}
-const wishes: Wish[] = [];
+const wishes: { readonly urgency: Urgency; readonly only: string | undefined }[] = [];
 let running: Promise<void> | undefined;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './checklist-button.module.css';
-import { loadChecklist } from './load-checklist.ts';
+
+/**
+ * Fetches the checklist's script. It is not among what every phone gets with the first visit, but comes with the first saved
+ * home (0036).
+ */
+const loadChecklist = () => import('./checklist-part.tsx').then((module) => module.ChecklistPart);
 
 interface ChecklistButtonProps {
   readonly property: PropertyDetail;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { saveProperty } from '#data/shortlist.ts';
 import { BEST_SCORE } from '#offline/shortlist/checklist.ts';
@@ -6,12 +6,13 @@ import type { SavedProperty } from '#offline/shortlist/saved-property.ts';
 import { checklistInWords, questionsFor } from '#parts/viewing-questions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import styles from './checklist-part.module.css';
-import { Choice } from './choice.tsx';
+import choice from './choice.module.css';
 import { OwnPhotos } from './own-photos.tsx';
 import { type OwnFindings, useFindings } from './use-findings.ts';
 
@@ -98,12 +99,7 @@ function NotSaved({ property, hasUnkept }: { readonly property: PropertyDetail; 
   );
 }
 
-interface QuestionsProps {
-  readonly property: PropertyDetail;
-  readonly findings: OwnFindings;
-}
-
-function Questions({ property, findings }: QuestionsProps) {
+function Questions({ property, findings }: { readonly property: PropertyDetail; readonly findings: OwnFindings }) {
   const { checklist, isRead, hasFailed, answerOf, answer, score, setScore, note, setNote, flush, isUnkept } = findings;
   if (!isRead) return <p className="muted">Looking what you marked…</p>;
   return (
@@ -153,5 +149,32 @@ function Questions({ property, findings }: QuestionsProps) {
       </section>
       <OwnPhotos id={property.id} photos={checklist?.photos ?? []} />
     </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  /** What is asked: the name of the group. */
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly className?: string | undefined;
+}
+
+/** One of a few answers, as native radio buttons beside each other. */
+function Choice<Value extends string>({ legend, options, value, onChange, className }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classNames(choice['choice'], className)}>
+      <legend className={choice['legend']}>{legend}</legend>
+      <div className={choice['options']}>
+        {options.map(([option, label]) => (
+          <label key={option} className={choice['option']} data-value={option}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

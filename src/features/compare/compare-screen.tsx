@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { myPlacesQuery } from '#data/device/my-places.queries.ts';
+import { type MyPlace, myPlacesQuery } from '#data/device/my-places.queries.ts';
 import { type Compared, compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
+import { distancesOf } from '#parts/place-distances.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { shareOutIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -14,13 +15,12 @@ import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { printIcon } from '#ui/seldom-icons.ts';
 import { shareByDevice } from '#ui/share-by-device.ts';
-import { compareFacts } from './compare-rows.ts';
+import { type CompareRow, compareFacts } from './compare-rows.ts';
 import styles from './compare-screen.module.css';
 import { type CompareGroup, CompareTable } from './compare-table.tsx';
 import { compareCosts } from './cost-rows.ts';
-import { distanceRows } from './distance-rows.ts';
+import type { OwnColumn } from './own-rows.ts';
 import { type CompareColumn, useColumns } from './use-columns.ts';
-import { useOwnRows } from './use-own-rows.ts';
 
 const NOT_STATED = 'Not stated';
 const NOT_ASKED = 'Not asked';
@@ -155,4 +155,37 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
     { title: 'Your own notes', beside: 'from this device alone', rows: own, absent: NOT_ASKED },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** How far each home is from the visitor's own places, in a straight line. */
+export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyPlace[]): readonly CompareRow[] =>
+  places
+    .map(
+      (place): CompareRow => ({
+        label: place.name,
+        values: columns.map(({ property }) =>
+          property === undefined ? undefined : distancesOf(property, [place])[0]?.words,
+        ),
+      }),
+    )
+    .filter(({ values }) => values.some((value) => value !== undefined));
+
+type OwnRows = typeof import('./own-rows.ts').ownRows;
+
+const isNoted = ({ home, checklist }: OwnColumn): boolean =>
+  checklist !== undefined || (home !== undefined && home.note.trim() !== '');
+
+/** Rows of what was noted of the homes on this device. What makes them is fetched once something was. */
+function useOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
+  const [ownRows, setOwnRows] = useState<OwnRows>();
+  const isWanted = columns.some(isNoted);
+  useEffect(() => {
+    if (!isWanted) return;
+    // Without it the facts still stand beside each other; it lies on the phone since the first saved home.
+    import('./own-rows.ts').then(
+      (loaded) => setOwnRows(() => loaded.ownRows),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return ownRows?.(columns) ?? [];
 }

@@ -1,15 +1,41 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cardTitle } from '#lib/card-title.ts';
 import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '#ui/icons.ts';
 import type { Destination } from '#ui/link.tsx';
 import { CompareHead, photoCount } from './compare-head.tsx';
 import type { CompareRow } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 import { DOES_NOT_APPLY } from './cost-rows.ts';
-import { paperLines } from './paper-lines.ts';
-import { PhotoSteps } from './photo-steps.tsx';
+import photoSteps from './photo-steps.module.css';
 import type { CompareColumn } from './use-columns.ts';
 import { usePhotosInStep } from './use-photos-in-step.ts';
+
+/*
+ * How long a comparison is on paper. It prints on one side of A4, lying: the more there is, the smaller it is set.
+ */
+
+/** Characters that a line of a column holds with four homes, counted low. */
+const LINE_LENGTH = 32;
+/** A note on paper is cut after so many lines; the screen has all of it. */
+const MOST_PAPER_LINES = 3;
+/** A heading with the room over it. */
+const HEADING_LINES = 1.8;
+
+const linesOf = (text: string): number => Math.min(MOST_PAPER_LINES, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
+
+/** Lines of the whole table under its head, with half a line of room for each row. */
+const paperLines = (groups: readonly { readonly rows: readonly CompareRow[] }[]): number =>
+  groups.reduce(
+    (sum, { rows }) =>
+      rows.reduce(
+        (total, { label, values }) =>
+          total + 0.5 + Math.max(linesOf(label), ...values.map((value) => linesOf(value ?? ''))),
+        sum + HEADING_LINES,
+      ),
+    0,
+  );
 
 /** Rows under a heading. */
 export interface CompareGroup {
@@ -149,4 +175,39 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
 function Value({ value, absent }: { readonly value: string | undefined; readonly absent: string }) {
   if (value === undefined) return <span className={styles['absent']}>{absent}</span>;
   return <span className={value === DOES_NOT_APPLY ? styles['absent'] : styles['value']}>{value}</span>;
+}
+
+interface PhotoStepsProps {
+  /** Counted from 0. */
+  readonly index: number;
+  readonly most: number;
+  readonly onGo: (index: number) => void;
+}
+
+/** Moves the photos of all homes together, by button. */
+function PhotoSteps({ index, most, onGo }: PhotoStepsProps) {
+  if (most < 2) return null;
+  const step = (label: string, icon: string, to: number) => {
+    const isEnd = to < 0 || to >= most;
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        // It keeps the focus at the end of the way: disabled, it would lose it.
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) onGo(to);
+        }}
+      />
+    );
+  };
+  return (
+    <div className={photoSteps['steps']}>
+      {step('Previous photo of each home', chevronLeftIcon, index - 1)}
+      <p role="status">
+        Photo {index + 1} of {most}
+      </p>
+      {step('Next photo of each home', chevronRightIcon, index + 1)}
+    </div>
+  );
 }

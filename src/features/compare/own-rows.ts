@@ -6,7 +6,7 @@ import type { CompareRow } from './compare-rows.ts';
 
 /*
  * What the visitor knows of the homes beside each other, from this device alone. Its script, with all the questions, comes
- * only where something was noted (use-own-rows.ts).
+ * only where something was noted (useOwnRows).
  */
 
 /** A column as this device knows it. */

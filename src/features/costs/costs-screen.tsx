@@ -1,22 +1,54 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { COST_KINDS, COSTS_PATH, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, COSTS_PATH, type CostKind, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
+import { longDate } from '#lib/dates.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Link } from '#ui/link.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { Amount } from './amount.tsx';
 import { answerCosts, type CostsAnswer } from './answer-costs.ts';
 import { COST_FIELDS, type CostField } from './cost-fields.ts';
-import { costWords } from './cost-words.ts';
 import styles from './costs-screen.module.css';
-import { RatesShown } from './rates-shown.tsx';
+import { areRatesOld, shownRates } from './rates-checked.ts';
 import { readCosts } from './read-costs.ts';
+
+/** How each question is called: on its tab, above its form, and what it takes. */
+const costWords: Readonly<Record<CostKind, { readonly tab: string; readonly title: string; readonly text: string }>> = {
+  buying: {
+    tab: 'Buying',
+    title: 'Buying a home',
+    text: 'Stamp duty and fees, beside the price.',
+  },
+  mortgage: {
+    tab: 'Mortgage',
+    title: 'A mortgage',
+    text: 'What a loan takes each month, and in all.',
+  },
+  selling: {
+    tab: 'Selling',
+    title: 'Selling a home',
+    text: 'Commission, tax on the gain, and what you keep.',
+  },
+  moving: {
+    tab: 'Moving in',
+    title: 'Moving in',
+    text: 'What you need before you have the keys.',
+  },
+  yield: {
+    tab: 'Yield',
+    title: 'The yield of a home',
+    text: 'What is left of the rent in a year, as a share of the price.',
+  },
+};
 
 /** /costs: five questions about money, each a form of plain figures that stand in the address. */
 export function CostsScreen({ query }: { readonly query: QueryRecord }) {
@@ -195,5 +227,33 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
         Guidance on general rates, not an offer. Check it with your advocate or lender before you sign.
       </p>
     </>
+  );
+}
+
+const checkedOn = shownRates.map(({ checked }) => checked);
+
+/** Every rate, its source and the day it was checked; says so when that is long ago. */
+function RatesShown() {
+  const now = useNow(checkedOn);
+  return (
+    <section aria-labelledby="rates" className={styles['rates']}>
+      <SectionHead id="rates" title="The rates, and where they come from" />
+      {areRatesOld(checkedOn, now) && (
+        <Alert quiet title="Some of these rates were checked more than a year ago." className={styles['old']}>
+          They may have changed since. Ask your advocate or lender for today’s.
+        </Alert>
+      )}
+      <ul className={styles['list']}>
+        {shownRates.map(({ name, value, source, checked }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{value}</p>
+            <p className="muted small">
+              {source}. Checked on <time dateTime={checked}>{longDate(checked)}</time>.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { mailHref, telHref } from '#lib/contact-links.ts';
 import { longDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { Traverse } from '#ui/traverse.tsx';
-import { Contents } from './contents.tsx';
+import contentsStyles from './contents.module.css';
 import styles from './firm-text-page.module.css';
 import { type Block, type FirmSection, type FirmText, type FirmTextName, firmTexts } from './firm-texts.ts';
 import { Further } from './further.tsx';
-import { LinkedText } from './linked-text.tsx';
+import linkedText from './linked-text.module.css';
 
 interface FirmTextPageProps {
   readonly name: FirmTextName;
@@ -100,4 +102,62 @@ function FirmBlock({ block }: { readonly block: Block }) {
       ))}
     </List>
   );
+}
+
+interface ContentsEntry {
+  readonly id: string;
+  readonly heading: string;
+}
+
+/** The numbered contents of a long text, with the current part marked. From 1024 px it stays in view. */
+function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
+  const current = useCurrent(entries);
+  return (
+    <nav className={contentsStyles['contents']} aria-label="On this page">
+      <ol>
+        {entries.map(({ id, heading }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              <span aria-hidden="true">{index + 1}</span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Id of the last part whose heading was scrolled past; at the top of the page the first part. */
+function useCurrent(entries: readonly ContentsEntry[]): string | undefined {
+  const [current, setCurrent] = useState(entries[0]?.id);
+  useEffect(() => {
+    const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const look = (): void => {
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
+      setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
+    };
+    // The observer calls when a heading crosses a line at a third of the height. All above the line counts as in view,
+    // so a jump back to the top is a crossing too.
+    const observer = new IntersectionObserver(look, { rootMargin: '1000000px 0px -66% 0px' });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [entries]);
+  return current;
+}
+
+/** What becomes a link in a sentence: e-mail addresses, phone numbers, the privacy notice. */
+const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
+
+/** A sentence whose addresses and numbers are links. */
+export function LinkedText({ text }: { readonly text: string }) {
+  return text.split(LINKED).map((part, index) => {
+    // split() with one group gives texts between the matches and the matches in turn.
+    if (index % 2 === 0) return part;
+    const look = { className: linkedText['link'], children: part };
+    if (part.includes('@')) return <a key={index} href={mailHref(part)} {...look} />;
+    if (part.startsWith('+')) return <a key={index} href={telHref(part)} {...look} />;
+    return <Link key={index} to="/privacy-policy" {...look} />;
+  });
 }

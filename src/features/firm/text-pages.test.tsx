@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import credits from '#content/picture-credits.json' with { type: 'json' };
 import { markupOf } from '#tests/fixtures/with-router.tsx';
 import { FaqPage } from './faq-page.tsx';
-import { FirmTextPage } from './firm-text-page.tsx';
+import { FirmTextPage, LinkedText } from './firm-text-page.tsx';
 import type { FirmTextName } from './firm-texts.ts';
-import { LinkedText } from './linked-text.tsx';
 import { pictureCredits } from './picture-credits.tsx';
 
 const NAMES: readonly FirmTextName[] = ['buying_guide', 'selling_guide', 'market', 'investments', 'privacy', 'terms'];

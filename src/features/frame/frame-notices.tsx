@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { useSavedAt } from '#data/saved-copy.ts';
+import { ageInWords, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { deviceIcon, offlineIcon, onlineIcon } from '#ui/icons.ts';
+import connectionBanner from './connection-banner.module.css';
 import styles from './frame-notices.module.css';
-import { copyWords, SavedCopyNote } from './saved-copy-note.tsx';
+import savedCopyNote from './saved-copy-note.module.css';
 
 /** How often the age of a copy is written anew, ms. Its words change by the hour. */
 const LOOK_EVERY_MS = 60_000;
@@ -35,6 +39,68 @@ export function FrameNotices() {
         text={isOffline && age !== undefined ? <span aria-live="off">{copyWords(age)}.</span> : undefined}
       />
       <SavedCopyNote age={isOffline ? undefined : age} />
+    </div>
+  );
+}
+
+type ConnectionWords = 'online' | 'offline' | 'back';
+
+interface ConnectionBannerProps {
+  /** `online` shows nothing; `back` is for the caller to end after 4 s. */
+  readonly state: ConnectionWords;
+  /** After the bold words: "2 messages sent." By default the words of the state. */
+  readonly text?: ReactNode;
+}
+
+const heads = { offline: 'No connection.', back: 'Back online.' };
+const icons = { offline: offlineIcon, back: onlineIcon };
+
+const texts = {
+  offline: (
+    <>
+      Showing what is on this <DeviceName />.
+    </>
+  ),
+  back: null,
+};
+
+/** Says under the header how the connection is. It pushes the page down and covers nothing. */
+export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
+  return (
+    <div role="status">
+      {state === 'online' ? null : (
+        <div className={`${connectionBanner['banner']} ${state === 'back' ? connectionBanner['back'] : ''}`}>
+          <div className={`wrap ${connectionBanner['row']}`}>
+            <Icon path={icons[state]} />
+            <span>
+              <b>{heads[state]}</b> {text ?? texts[state]}
+            </span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "Saved copy, 3 days old"; of an old one also that its price may be. @param age ms */
+const copyWords = (age: number): string =>
+  `Saved copy, ${ageInWords(age)}${isOldCopy(age) ? '. Check the price before you travel' : ''}`;
+
+/**
+ * The quiet line under the header, in the violet of what is on this phone: "Saved copy, 3 days old".
+ * @param age of the copy on the screen, ms; undefined while what is shown is fresh, or the connection's band says it
+ */
+function SavedCopyNote({ age }: { readonly age: number | undefined }) {
+  return (
+    <div role="status">
+      {age === undefined ? null : (
+        <div className={`wrap ${savedCopyNote['note']}`}>
+          <p className={savedCopyNote['label']}>
+            <Icon path={deviceIcon} className={savedCopyNote['icon']} />
+            <span>{copyWords(age)}</span>
+          </p>
+        </div>
+      )}
     </div>
   );
 }

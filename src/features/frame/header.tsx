@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { useSavedCount } from '#parts/saving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { bookmarkIcon, menuIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { SavedCount } from './saved-count.tsx';
+import savedCount from './saved-count.module.css';
 
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
@@ -74,5 +75,19 @@ export function Header({ path }: HeaderProps) {
       </div>
       {Menu === null ? null : <Menu open={isOpen} onClose={() => setOpen(false)} />}
     </header>
+  );
+}
+
+/** How many properties are saved, beside the word "Saved"; nothing while none is. */
+function SavedCount() {
+  const count = useSavedCount();
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={savedCount['count']} data-late="">
+        {count}
+      </span>
+    </>
   );
 }

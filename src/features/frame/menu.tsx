@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { useOutbox } from '#data/device/outbox.queries.ts';
+import { keepText, readText } from '#data/web-storage.ts';
+import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { phoneIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
+import { chevronDownIcon, chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { AppearanceChoice } from './appearance-choice.tsx';
+import { appearanceIcon } from '#ui/seldom-icons.ts';
+import appearanceChoice from './appearance-choice.module.css';
 import styles from './menu.module.css';
 import { type MenuLevel, menu } from './menu-entries.ts';
 
@@ -142,5 +146,54 @@ function OutboxLink({ onPress }: { readonly onPress: () => void }) {
         </Link>
       </li>
     </ul>
+  );
+}
+
+/** The key in local storage; the page reads it before the first paint, in index.html. */
+const KEY = 'appearance';
+const schema = v.picklist(['light', 'dark']);
+
+/** What the visitor chose; null is "as the phone". */
+type Appearance = v.InferOutput<typeof schema> | null;
+
+/** The remembered choice. Anything unreadable counts as "as the phone". */
+const storedAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
+
+/** Applies a choice at once, and remembers it where that is allowed. */
+function chooseAppearance(appearance: Appearance): void {
+  if (appearance === null) delete document.documentElement.dataset['scheme'];
+  else document.documentElement.dataset['scheme'] = appearance;
+  keepText('localStorage', KEY, appearance);
+}
+
+const words = { phone: 'same as device', light: 'light', dark: 'dark' } as const;
+
+/** Light, dark, or as the phone; remembered on this device. */
+function AppearanceChoice() {
+  const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
+  return (
+    <label className={appearanceChoice['choice']}>
+      <Icon path={appearanceIcon} small />
+      <span>Appearance:</span>
+      <span className={appearanceChoice['field']} data-fits={words[appearance ?? 'phone']}>
+        <select
+          className={appearanceChoice['select']}
+          value={appearance ?? 'phone'}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = value === 'light' || value === 'dark' ? value : null;
+            chooseAppearance(chosen);
+            setAppearance(chosen);
+          }}
+        >
+          {Object.entries(words).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon path={chevronDownIcon} small />
+      </span>
+    </label>
   );
 }

@@ -5,10 +5,8 @@ import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';
+import { PartnerBanks, PlaceTiles, ServicesBand } from './home-screen.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
-import { PartnerBanks } from './partner-banks.tsx';
-import { PlaceTiles } from './place-tiles.tsx';
-import { ServicesBand } from './services-band.tsx';
 
 const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import furtherWords from '#content/further-words.json' with { type: 'json' };
+import { home } from '#content/home.ts';
 import words from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
-import { articleQuery } from '#data/article.queries.ts';
+import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { usLongDate } from '#lib/dates.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextLink } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { authorOf } from './about-article.ts';
 import { ArticleBody } from './article-body.tsx';
+import { ArticleList } from './article-list.tsx';
 import styles from './article-page.module.css';
-import { ArticleSkeleton } from './article-skeleton.tsx';
-import { ReadOn } from './read-on.tsx';
+import articleSkeleton from './article-skeleton.module.css';
 
 /** Width of the picture: that of the text, on a phone the whole screen. */
 const PICTURE_SIZES = '(min-width: 760px) 680px, 100vw';
@@ -91,5 +97,50 @@ function ArticleMissing() {
         The blog post you're looking for doesn't exist or may have been removed.
       </Panel>
     </div>
+  );
+}
+
+/** Shown while an article loads: a small spinner beside its words, and the skeleton (S49). */
+function ArticleSkeleton() {
+  return (
+    <div className="wrap">
+      <div className={classNames(articleSkeleton['article'], articleSkeleton['coming'])} aria-busy="true">
+        <div className={articleSkeleton['head']}>
+          <Skeleton width={25} className={articleSkeleton['category']} />
+          <Skeleton className={articleSkeleton['line']} />
+          <Skeleton width={60} className={articleSkeleton['line']} />
+          <p className={articleSkeleton['said']} role="status">
+            <span className={articleSkeleton['spinner']} aria-hidden="true" />
+            {furtherWords.loadingArticle}
+          </p>
+        </div>
+        <div className={articleSkeleton['picture']}>
+          <Skeleton shape="picture" className={articleSkeleton['picture']} />
+        </div>
+        <div className={articleSkeleton['text']}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width={75} />
+          <Skeleton />
+          <Skeleton width={60} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const MOST = 3;
+
+/** Below an article: the latest others, or a link to all of them where these could not be loaded. */
+function ReadOn({ without }: { readonly without: string }) {
+  const { data } = useQuery(latestArticlesQuery());
+  const others = (data?.items ?? []).filter(({ slug }) => slug !== without).slice(0, MOST);
+  return (
+    <section className="section" aria-labelledby="read-on">
+      <div className="wrap">
+        <SectionHead id="read-on" title="Read on" action={<TextLink to="/blog">{home.journal.all}</TextLink>} />
+        {others.length > 0 && <ArticleList articles={others} headingLevel={3} />}
+      </div>
+    </section>
   );
 }

@@ -2,17 +2,18 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { type OwnList as Own, readOwnList } from '#data/move-list.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/shortlist/move-link.ts';
+import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyIcon, shareOutIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Plan } from '#ui/plan.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import { Tick } from '#ui/tick.tsx';
-import { MoveDrawing } from './move-drawing.tsx';
 import { countInWords } from './move-words.ts';
 import styles from './own-list.module.css';
 
@@ -136,5 +137,22 @@ function OwnLink({ own: { list, notes, checklists } }: { readonly own: Own }) {
         </div>
       </div>
     </section>
+  );
+}
+
+const ENDS = [
+  [54, 82],
+  [178, 82],
+] as const;
+
+/** For a list that could move, with nothing in it: two phones and the line between. Decorative. */
+function MoveDrawing() {
+  return (
+    <Plan>
+      <path d="M24 26h60v112H24zM148 26h60v112h-60zM46 34h16M170 34h16" />
+      <path d="M54 82h124" strokeDasharray="5 5" />
+      <Beacons at={ENDS} />
+      <path d="M54 158h124M54 153v10M178 153v10" opacity=".6" />
+    </Plan>
   );
 }

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, placeOf } from '#contract/property-facts.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useLoggedFailure } from '#data/use-logged-failure.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { BackRow } from '#ui/back-row.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Destination } from '#ui/link.tsx';
 import { TextLink } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
+import { printIcon } from '#ui/seldom-icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { NoticeCard } from './notice-card.tsx';
-import { PaperPage } from './paper-page.tsx';
+import paperPage from './paper-page.module.css';
 import styles from './particulars-screen.module.css';
 import { ParticularsSheet } from './particulars-sheet.tsx';
 import { priceDateInWords } from './price-date.ts';
@@ -181,5 +187,44 @@ function PackedParticulars({ known, origin }: PackedParticularsProps) {
       origin={origin}
       level={2}
     />
+  );
+}
+
+interface PaperPageProps {
+  /** Where this was opened from. */
+  readonly back: { readonly to: Destination; readonly label: string };
+  /** Beside the button that prints: other ways to print the same. */
+  readonly ways?: ReactNode;
+  /** On the screen only, above the paper. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A screen that is made for the printer: on paper there is nothing but its content. */
+function PaperPage({ back, ways, note, children }: PaperPageProps) {
+  return (
+    <div className={`wrap ${paperPage['page']}`}>
+      <BackRow {...back} className={paperPage['tools']}>
+        <div className={paperPage['ways']}>
+          {ways}
+          <PrintButton />
+        </div>
+      </BackRow>
+      {note === undefined ? null : <div className={paperPage['note']}>{note}</div>}
+      {children}
+    </div>
+  );
+}
+
+/** Prints the page, once what belongs on it is there. */
+function PrintButton() {
+  const { isWaiting, print } = usePrint();
+  return (
+    <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
+      <span className={paperPage['print']}>
+        <Icon path={printIcon} />
+        Print
+      </span>
+    </Button>
   );
 }

@@ -1,13 +1,14 @@
-import { type ComponentProps, type KeyboardEvent, useReducer, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, memo, useEffect, useReducer, useRef } from 'react';
 import { shareIcon } from '#ui/contact-icons.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
 import { zoomInIcon, zoomOutIcon } from '#ui/seldom-icons.ts';
 import { SlideTrack } from '#ui/slide-track.tsx';
-import { FilmStrip } from './film-strip.tsx';
+import filmStrip from './film-strip.module.css';
 import styles from './photo-viewer.module.css';
-import type { Photo } from './photos.ts';
+import { fullSizeOf, type Photo } from './photos.ts';
 import {
   moveViewer,
   type ViewerMove,
@@ -138,3 +139,41 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     </div>
   );
 }
+
+interface FilmStripProps {
+  readonly photos: readonly Photo[];
+  readonly current: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Thumbnails of all photos, from 900 px. The current one is marked and kept in view. */
+function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Where it is not shown, a hand's answer is not to be held up by measuring it.
+    if (!matchMedia('(min-width: 900px)').matches) return;
+    strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  return (
+    <ul ref={strip} className={filmStrip['strip']}>
+      {photos.map((photo, index) => (
+        <li key={`${index} ${fullSizeOf(photo)}`}>
+          <button
+            type="button"
+            className={filmStrip['thumb']}
+            aria-label={`Photo ${index + 1}`}
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onChoose(index)}
+          >
+            <Thumb photo={photo} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By itself: only the mark moves while a hand goes from photo to photo. */
+const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
+  <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
+));

@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import words from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone, placeOf } from '#contract/property-facts.ts';
-import { ownerQuery } from '#data/property.queries.ts';
+import { isGone, placeOf, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
+import { useLoggedFailure } from '#data/use-logged-failure.ts';
+import { useOwnTry } from '#data/use-own-try.ts';
 import { longDate } from '#lib/dates.ts';
+import { firstQuarter, paragraphsOf } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.ts';
+import { factsOfOptions } from '#parts/fact-rows.ts';
+import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import amenity from './amenity-list.module.css';
 import { askByWhatsApp } from './ask-by-whatsapp.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
-import { DescriptionBlock } from './description-block.tsx';
+import breadcrumb from './breadcrumb.module.css';
+import descriptionBlock from './description-block.module.css';
 import { EnquiryBar } from './enquiry-bar.tsx';
-import { GoneNotice } from './gone-notice.tsx';
+import goneNotice from './gone-notice.module.css';
 import { InDetails } from './in-details.tsx';
 import { mainLine } from './main-line.ts';
-import { OptionFacts } from './option-facts.tsx';
+import { optionTable } from './option-rows.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
@@ -29,7 +38,8 @@ import { PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
 import restMissing from './rest-missing.module.css';
 import { shownAmenities } from './shown-amenities.ts';
-import { SimilarProperties } from './similar-properties.tsx';
+import similarProperties from './similar-properties.module.css';
+import { goneHeading, searchInstead } from './status-words.ts';
 import { ENQUIRY_ID } from './to-enquiry.ts';
 import { typeLine } from './type-line.ts';
 
@@ -200,5 +210,128 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         />
       )}
     </>
+  );
+}
+
+/**
+ * Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37), with a link to the search.
+ */
+function GoneNotice({ property }: { readonly property: PropertyDetail }) {
+  const { address, state } = placeOf(property);
+  const area = address ?? state;
+  return (
+    <div className={goneNotice['notice']}>
+      <h2>{goneHeading(property)}</h2>
+      <p>
+        {property.status === UNLISTED_STATUS ? 'Your saved copy stays here.' : 'It stays here for reference.'} See what
+        else there is{area === undefined ? '' : ` in ${area}`}.
+      </p>
+      <ButtonLink variant="main" wide {...searchInstead(property, area)}>
+        Search available homes
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The foot of the table of options: what holds for all of them (0033). */
+function OptionFacts({ property }: { readonly property: PropertyDetail }) {
+  const facts = factsOfOptions(property);
+  if (facts.length === 0) return null;
+  const { showBeds, showBaths } = optionTable(property.variants ?? []);
+  return (
+    <tfoot>
+      {facts.map(({ key, label, value }) => (
+        <tr key={key}>
+          <th scope="row" colSpan={1 + Number(showBeds) + Number(showBaths)}>
+            {label}
+          </th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
+
+/** Property, county and area of a property (spec §2); what the record does not say is left out. */
+function Breadcrumb({ state, address }: { readonly state: string | undefined; readonly address: string | undefined }) {
+  const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={breadcrumb['crumbs']}>
+        <li>
+          <Link to="/">Home</Link>
+        </li>
+        {names.map((name) => (
+          <li key={name}>
+            <Link to="/location/$location" params={{ location: name }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * The description: its first quarter until "Read More" is pressed (spec §4, S16). The whole text is in the page, for
+ * search engines and other programs.
+ */
+function DescriptionBlock({ text }: { readonly text: string }) {
+  const [expanded, setExpanded] = useState(false);
+  const wholeId = useId();
+  const { shown, cut } = firstQuarter(text.trim());
+  if (!cut) return <Prose text={text} />;
+  return (
+    <>
+      {/* As one paragraph: a cut just after a line break would leave one or two words on a line. */}
+      {!expanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
+      <div id={wholeId} hidden={!expanded}>
+        <Prose text={text} />
+      </div>
+      <LinkButton aria-expanded={expanded} aria-controls={wholeId} onClick={() => setExpanded(!expanded)}>
+        {expanded ? 'Read less' : 'Read More'}
+      </LinkButton>
+    </>
+  );
+}
+
+function Prose({ text }: { readonly text: string }) {
+  return (
+    <div className={descriptionBlock['prose']}>
+      {paragraphsOf(text).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 82vw';
+
+/** "Similar Properties", on phones and tablets in a row that scrolls: nothing where there is none; a failure is only logged (spec §8). */
+function SimilarProperties({ id }: { readonly id: number }) {
+  const query = useQuery(relatedQuery(id));
+  const { data, error, isPending } = query;
+  useLoggedFailure('Similar properties', error);
+  useOwnTry(query);
+  const properties = (data?.items ?? []).filter((property) => property.id !== id);
+  if (!isPending && properties.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="similar">
+      <SectionHead title="Similar Properties" id="similar" />
+      {isPending ? (
+        <p className="muted" role="status">
+          {words.loadingRelated}
+        </p>
+      ) : (
+        <ul className={similarProperties['row']}>
+          {properties.map((property) => (
+            <li key={property.id}>
+              <PropertyCard property={property} headingLevel={3} sizes={SIZES} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -9,17 +9,12 @@ const USUAL_RATIO = 3 / 2;
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-interface ZoomPhotoProps {
-  readonly photo: Photo;
-  readonly zoom: number;
-}
-
 /**
  * One photo in the viewer. At zoom 1 it fits its box. Zoomed it is a box that scrolls, so that wheel, scrollbars and
  * arrow keys work as usual; hands move it by way of the track it is in. Another photo that comes under a hand
  * does not render it again.
  */
-export const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: ZoomPhotoProps) {
+export const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Photo; readonly zoom: number }) {
   const box = useRef<HTMLElement>(null);
   /** Centre of the visible part, as fractions of the photo. Zooming keeps it. */
   const middle = useRef({ x: 0.5, y: 0.5 });

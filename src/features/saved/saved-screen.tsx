@@ -5,6 +5,7 @@ import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { keepNow, lacksSomething, readHomes, useShortlist } from '#data/shortlist.ts';
 import { unreadWords } from '#data/site-data.ts';
+import { compareLink, MOST_COMPARED } from '#lib/compare-address.ts';
 import { counted } from '#lib/counted.ts';
 import { oneOf } from '#lib/one-of.ts';
 import { recordOf, type SavedProperty } from '#offline/shortlist/saved-property.ts';
@@ -20,11 +21,12 @@ import { MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
+import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { commonAge } from './common-age.ts';
-import { CompareBar, CompareTick } from './compare-choice.tsx';
+import compareChoice from './compare-choice.module.css';
 import { inSavedOrder, savedOrderWords } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { ageOfRow, SavedRow } from './saved-row.tsx';
@@ -241,5 +243,44 @@ function SavedProperties({ shortlist, order, checklist, offer, edition, onRemove
         />
       )}
     </>
+  );
+}
+
+interface CompareTickProps {
+  readonly id: number;
+  readonly title: string;
+  /** Ids, in the order they were ticked. */
+  readonly chosen: readonly number[];
+  readonly onChange: (chosen: readonly number[]) => void;
+}
+
+/** Takes a saved home into a comparison. A fifth takes the place of none: the first must be unticked. */
+function CompareTick({ id, title, chosen, onChange }: CompareTickProps) {
+  const isChosen = chosen.includes(id);
+  return (
+    <Tick
+      checked={isChosen}
+      disabled={!isChosen && chosen.length >= MOST_COMPARED}
+      onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
+    >
+      Compare<span className="visually-hidden"> {title}</span>
+    </Tick>
+  );
+}
+
+/** Leads to the comparison, in sight while homes are ticked. */
+function CompareBar({ chosen, onClear }: { readonly chosen: readonly number[]; readonly onClear: () => void }) {
+  const { length } = chosen;
+  return (
+    <div className={compareChoice['bar']} role="status" data-open={length > 0}>
+      {length === 1 && <p>Tick one more home to compare.</p>}
+      {length > 1 && (
+        <ButtonLink variant="main" {...compareLink(chosen)}>
+          {`Compare ${length}`}
+        </ButtonLink>
+      )}
+      {length >= MOST_COMPARED && <p>{MOST_COMPARED} is the most.</p>}
+      {length > 0 && <LinkButton onClick={onClear}>Untick all</LinkButton>}
+    </div>
   );
 }

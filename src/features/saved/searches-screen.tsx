@@ -1,24 +1,41 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { searchName } from '#contract/search-name.ts';
+import { queryOfSearch } from '#contract/search-params.ts';
 import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { removeSearch, searchesQuery, searchNewsQuery } from '#data/device/searches.queries.ts';
+import {
+  noteSearchOpened,
+  removeSearch,
+  renameSearch,
+  type SearchNews,
+  searchesQuery,
+  searchNewsQuery,
+} from '#data/device/searches.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
 import type { SavedSearch } from '#offline/shortlist/saved-search.ts';
+import { filterOfSearch } from '#offline/shortlist/unseen.ts';
+import { Beacons } from '#ui/beacons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { Link } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
-import { MovingRows } from '#ui/motion.tsx';
+import { MovingRow, MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
+import plan from '#ui/plan.module.css';
+import { Plan } from '#ui/plan.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { withFocus } from '#ui/with-focus.ts';
 import { SavedTabs } from './saved-tabs.tsx';
-import { SearchRow } from './search-row.tsx';
-import { SearchesDrawing } from './searches-drawing.tsx';
+import searchRow from './search-row.module.css';
 import styles from './searches-screen.module.css';
+import { TellLine } from './tell-line.tsx';
 
 /** The list that news are counted by is kept by the worker. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} What is new in a search is not counted here.`;
@@ -125,5 +142,125 @@ export function SearchesScreen() {
         />
       )}
     </>,
+  );
+}
+
+/** Longest name, in characters. */
+const LONGEST = 80;
+
+interface RenameDialogProps {
+  readonly search: SavedSearch;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Another name for a saved search. */
+function RenameDialog({ search, open, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(search.name);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const rename = async (): Promise<void> => {
+    if (name.trim() === '') {
+      setProblem('Give the search a name.');
+      field.current?.focus();
+      return;
+    }
+    try {
+      await renameSearch(search.id, name);
+      onClose();
+    } catch {
+      setProblem('That did not work: this device does not answer. Try again.');
+    }
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Rename this search"
+      initialFocus={field}
+      submit="Rename"
+      noValidate
+      onSubmit={() => void rename()}
+    >
+      <TextField
+        ref={field}
+        label="Name"
+        value={name}
+        error={problem}
+        maxLength={LONGEST}
+        autoComplete="off"
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+interface SearchRowProps {
+  readonly search: SavedSearch;
+  /** Undefined while nothing is known of it. */
+  readonly news: SearchNews | undefined;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A saved search: its name, what is new in it, and what can be done with it. */
+function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
+  const filter = filterOfSearch(search);
+  const ownName = searchName(filter);
+  // Here too: who goes on from the list at once is gone before it could note it.
+  const noteOpened = (): void => void noteSearchOpened(filter);
+  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: noteOpened } as const;
+  return (
+    <MovingRow className={searchRow['row']}>
+      <div>
+        <h2 className={searchRow['name']}>
+          <Link {...link}>{search.name}</Link>
+        </h2>
+        {search.name !== ownName && <p>{ownName}</p>}
+      </div>
+      {news !== undefined && (
+        <p className={searchRow['news']}>
+          {news.fresh}
+          {news.cut ? '+' : ''} new
+          <small>{news.prices === 0 ? '' : `${news.prices} new ${news.prices === 1 ? 'price' : 'prices'}`}</small>
+        </p>
+      )}
+      <TellLine of={{ search: search.id }} name={search.name} />
+      <div className={searchRow['actions']}>
+        <TextLink {...link}>
+          Open<span className="visually-hidden"> {search.name}</span>
+        </TextLink>
+        <LinkButton aria-haspopup="dialog" onClick={withFocus(onRename)}>
+          Rename<span className="visually-hidden"> {search.name}</span>
+        </LinkButton>
+        <LinkButton tone="warn" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {search.name}</span>
+        </LinkButton>
+      </div>
+    </MovingRow>
+  );
+}
+
+const CORNERS = [
+  [34, 56],
+  [104, 22],
+  [194, 44],
+  [206, 112],
+  [132, 142],
+  [46, 122],
+] as const;
+
+/** For no saved search: a boundary around what is not known yet. Decorative. */
+function SearchesDrawing() {
+  return (
+    <Plan>
+      <path d="M34 56L104 22 194 44 206 112 132 142 46 122z" strokeDasharray="14 4 3 4" />
+      <Beacons at={CORNERS} />
+      <path d="M0 34l34 22M104 22l8-22M206 112l26 14M46 122L22 168" opacity=".45" />
+      <path d="M106 70c0-19 30-19 30 0 0 13-15 12-15 25M121 104v3" className={plan['mark']} />
+    </Plan>
   );
 }

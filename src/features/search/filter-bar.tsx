@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
-import { MAX_BEDROOMS } from '#contract/filter.ts';
+import { AGREEMENT_TYPES, type AgreementType } from '#contract/agreement-types.ts';
+import { MAX_BEDROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
+import { formatShortAmount } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -15,7 +16,6 @@ import { FiltersMissing } from './filters-missing.tsx';
 import { filterOfForm, useFormSearch } from './form-search.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { LocationField } from './location-field.tsx';
-import { priceOptions } from './price-options.ts';
 import { addressOf, appliedFilters, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import { agreementWords } from './search-words.ts';
 import { SubtypeSelect } from './subtype-select.tsx';
@@ -112,4 +112,24 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
       {dialogs.elements}
     </div>
   );
+}
+
+/** Upper bounds that the filter bar offers, as fractions of the slider's maximum. */
+const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
+
+const boundsOf = (agreement: AgreementType): number[] => SHARES.map((share) => PRICE_SLIDERS[agreement].max * share);
+
+/** The options of the bar's price select. Another bound, set elsewhere, gets an option too. */
+function priceOptions(filter: PropertyFilter): { readonly value: string; readonly label: string }[] {
+  const { min_price: min, max_price: max } = filter;
+  const bounds = boundsOf(filter.agreement_type ?? 'SALE').filter((bound) => min === undefined || bound >= min);
+  const all = max === undefined || bounds.includes(max) ? bounds : [...bounds, max].sort((a, b) => a - b);
+  const from = min === undefined ? undefined : formatShortAmount(min);
+  return [
+    { value: '', label: from === undefined ? 'Any price' : `From ${from}` },
+    ...all.map((bound) => ({
+      value: String(bound),
+      label: from === undefined ? `Up to ${formatShortAmount(bound)}` : `${from} to ${formatShortAmount(bound)}`,
+    })),
+  ];
 }

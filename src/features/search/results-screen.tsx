@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { pageCount, SORTS } from '#contract/filter.ts';
+import { type PropertyFilter, pageCount, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
@@ -15,16 +15,17 @@ import { FailedPanel } from '#ui/failed-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';
 import { Select } from '#ui/select.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { AppliedFilters, ClearAll } from './applied-filters.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
+import type { NearestProps } from './map/nearest-list.tsx';
 import { MapPlace } from './map-place.tsx';
 import { MapToggle } from './map-toggle.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
-import { NearestPlace } from './nearest-place.tsx';
 import { optionsWithin } from './options-within.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './results-screen.module.css';
-import { SaveSearchSlot } from './save-search-slot.tsx';
+import saveSearchSlot from './save-search-slot.module.css';
 import { appliedFilters, searchLink } from './search-address.ts';
 import { resultHeading, sortWords } from './search-words.ts';
 import { SearchedNote } from './searched-note.tsx';
@@ -202,4 +203,22 @@ const emptyAdvice = (filter: Search['filter']): string =>
 
 function EmptyActions({ filter, view }: FilterAndView) {
   return appliedFilters(filter).length === 0 ? null : <ClearAll view={view} />;
+}
+
+const loadList = async () => (await import('./map/nearest-list.tsx')).NearestList;
+
+/** A list in the order of nearness to one of the visitor's own places, which only this device knows. */
+function NearestPlace(props: NearestProps) {
+  const { Part, isMissing, prepare } = useOnDemand(loadList);
+  useEffect(() => {
+    void prepare();
+  }, [prepare]);
+  if (Part !== null) return <Part {...props} />;
+  return props.children(isMissing ? props.state : { kind: 'loading' });
+}
+
+/** The place of "Save search" under a list. Its room is kept from the start; the button comes with its script. */
+function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
+  const SaveSearch = useDeviceParts()?.SaveSearch;
+  return <div className={saveSearchSlot['slot']}>{SaveSearch && <SaveSearch filter={filter} />}</div>;
 }

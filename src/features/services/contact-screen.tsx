@@ -1,18 +1,21 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { emails, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
 import { name, phones, whatsapp } from '#content/firm.json' with { type: 'json' };
+import offices from '#content/offices.json' with { type: 'json' };
 import contact from '#content/pages/contact.json' with { type: 'json' };
-import { mailHref, telHref } from '#lib/contact-links.ts';
+import { mailHref, mapHref, telHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { pinIcon } from '#ui/icons.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { webHref } from '#ui/web-href.ts';
 import styles from './contact-screen.module.css';
-import { Offices } from './offices.tsx';
+import officeSketch from './office-sketch.module.css';
+import officesStyles from './offices.module.css';
 
 /**
  * Contact Us (spec §2): numbers, addresses, social links, the form and the offices.
@@ -99,5 +102,109 @@ function Line({ label, words, icon, note, ...anchor }: LineProps) {
         <Icon path={icon} small />
       </a>
     </li>
+  );
+}
+
+/** The firm's offices: where they are, when they are open, and what to know before coming. */
+function Offices() {
+  return (
+    <div className={officesStyles['offices']}>
+      {offices.map((office, index) => (
+        <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
+          <OfficeSketch place={index} />
+          <h3 id={`office-${office.id}`}>{office.city}</h3>
+          <address>
+            {office.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p className={officesStyles['ways']}>
+            <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
+              {office.phone}
+            </LinkButton>
+            <LinkButton
+              href={mapHref(`${office.lat},${office.lng}`)}
+              icon={pinIcon}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Map<span className="visually-hidden"> of the {office.name}</span>
+            </LinkButton>
+            <LinkButton href={mailHref(office.email)} icon={mailIcon}>
+              {office.email}
+            </LinkButton>
+          </p>
+          <dl className={officesStyles['hours']} aria-label="Opening hours">
+            {office.hours.map(({ days, time }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{time}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={officesStyles['note']}>{office.note}</p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+interface Plan {
+  /** The road the office stands at, both kerbs. */
+  readonly road: string;
+  readonly lanes: string;
+  readonly houses: string;
+  /** Its corners: "x y". */
+  readonly plot: readonly string[];
+}
+
+/** A bend with a crossing, a road out of town with two turnings, and a roundabout. */
+const PLANS: readonly [Plan, ...Plan[]] = [
+  {
+    road: 'M-10 97 120 70l80 12 130-34M-10 104 122 77l80 12 130-34',
+    lanes: 'M86-5 118 68 102 160M94-5 126 67 110 160M232-5 222 76 260 160',
+    houses: 'M20 24l44-6 8 26-46 8zM168 18l34-5 6 22-36 6zM258 98l36-7 6 28-36 8zM30 122l42-8 5 20-40 9z',
+    plot: ['146 95', '186 99', '183 127', '143 123'],
+  },
+  {
+    road: 'M-10 38 92 66 330 128M-10 46 90 74 330 137',
+    lanes: 'M58 56 84-10M66 58 92-10M120 82 84 160M205 95 246-10M213 97 254-10',
+    houses: 'M14 84l40 11-8 27-40-11zM142 104l30 8-8 28-30-8zM274 62l38 10-7 25-38-10zM108 12l32 8-7 27-32-8z',
+    plot: ['157 36', '198 47', '190 76', '149 65'],
+  },
+  {
+    road: 'M-10 92 189 83M-10 101 190 91M218 80 330 66M219 88 330 75',
+    lanes:
+      'M204 72A14 14 0 0 1 204 100A14 14 0 0 1 204 72M204 81A5 5 0 0 1 204 91A5 5 0 0 1 204 81M198 73 186-10M208 72 196-10M200 100 210 160M209 99 220 160M76 88 62-10',
+    houses:
+      'M92 30l40-3 2 28-40 3zM20 20l28-2 3 30-28 2zM236 22l38-4 3 26-38 4zM244 104l44-5 3 26-44 5zM30 118l54-3 1 22-54 3z',
+    plot: ['126 105', '172 103', '174 131', '128 133'],
+  },
+];
+
+/**
+ * Streets with one plot. An illustration, hidden from assistive technology; a link beside it opens the real map.
+ * @param place the office's index among the offices, so that neighbours have different drawings
+ */
+function OfficeSketch({ place }: { readonly place: number }) {
+  const { road, lanes, houses, plot } = PLANS[place % PLANS.length] ?? PLANS[0];
+  return (
+    <svg
+      className={officeSketch['sketch']}
+      viewBox="0 0 320 150"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
+      <path d={road} />
+      <path d={lanes} opacity=".75" />
+      <path d={houses} opacity=".45" />
+      <path d={`M${plot.join('L')}z`} className={officeSketch['plot']} />
+      {plot.map((corner) => {
+        const [x, y] = corner.split(' ');
+        return <circle key={corner} cx={x} cy={y} r="3" className={officeSketch['beacon']} />;
+      })}
+      {/* North. */}
+      <path d="M300 34V14m-4 6 4-7 4 7M297 46v-8l6 8v-8" />
+    </svg>
   );
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import valuation from '#content/pages/valuation.json' with { type: 'json' };
+import valuation, { services } from '#content/pages/valuation.json' with { type: 'json' };
 import { Button } from '#ui/button.tsx';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
 import { FirmPicture } from './firm-picture.tsx';
 import masthead from './masthead.module.css';
 import { PlainList } from './plain-list.tsx';
 import styles from './valuation-screen.module.css';
-import { ValuationServices } from './valuation-services.tsx';
+import valuationServices from './valuation-services.module.css';
 
 interface ValuationScreenProps {
   /** A type of valuation was pressed among the services. */
@@ -60,5 +62,44 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
       </section>
       <ClientsShowcase />
     </>
+  );
+}
+
+/** The form with a type of valuation chosen; without script the server renders it so. */
+const formFor = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
+
+interface ValuationServicesProps {
+  /** A type was pressed, which may be the one that the address names already. */
+  readonly onChoose: (type: string) => void;
+}
+
+/** The eight valuation services (spec §2). Each leads to the form and chooses its type there. */
+function ValuationServices({ onChoose }: ValuationServicesProps) {
+  return (
+    <PlainList
+      entries={services}
+      across={4}
+      className={valuationServices['services']}
+      titleOf={({ title, types: [only, ...others] }) =>
+        only === undefined || others.length > 0 ? (
+          title
+        ) : (
+          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className={valuationServices['title']}>
+            {title}
+          </CoverLink>
+        )
+      }
+      more={({ types }) =>
+        types.length > 1 && (
+          <p className={valuationServices['types']}>
+            {types.map((type) => (
+              <TextLink key={type} {...formFor(type)} onClick={() => onChoose(type)}>
+                {type}
+              </TextLink>
+            ))}
+          </p>
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,15 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { cardTitle } from '#lib/card-title.ts';
+import { formatNumber } from '#lib/money.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
+import { DeviceName } from '#ui/device-name.tsx';
 import { TextLink } from '#ui/link-button.tsx';
+import { Picture } from '#ui/picture.tsx';
 import styles from './change-columns.module.css';
-import { ChangeRow } from './change-row.tsx';
+import changeRow from './change-row.module.css';
 import type { GroupedChanges } from './my-changes.ts';
 
 interface ChangeColumnsProps {
@@ -39,5 +47,49 @@ export function ChangeColumns({ changes, saved, most = Number.POSITIVE_INFINITY 
           </section>
         ))}
     </div>
+  );
+}
+
+/** What has become of a home: its price now, what it was, and by how much. */
+function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
+  const home = 'after' in change ? change.after : change.before;
+  const isGone = change.kind === 'gone';
+  const place = placeLine(home);
+  return (
+    <li className={classNames(changeRow['row'], isGone && changeRow['gone'])}>
+      <div className={changeRow['picture']}>
+        <Picture picture={home.pictures?.[0]} fallbackSrc={home.images?.[0]} sizes="88px" alt="" />
+      </div>
+      <div>
+        <Price property={home} className={changeRow['price']} />
+        <p className={changeRow['words']}>
+          <CoverLink to="/property/$id" params={{ id: `${home.id}` }}>
+            {cardTitle(home.title)}
+          </CoverLink>
+          {place !== '' && <span>{place}</span>}
+        </p>
+        {change.kind === 'price' && <PriceMove before={change.old_price} after={change.new_price} />}
+        {change.kind === 'listed-again' && <p className={changeRow['was']}>Listed again</p>}
+        {isGone && isSaved && (
+          <p className={changeRow['was']}>
+            Saved copy stays on this <DeviceName />.
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The old price struck out, then the difference in words. Prices in KES; null is "price on request". */
+function PriceMove({ before, after }: { readonly before: number | null; readonly after: number | null }) {
+  if (before === null) return <p className={changeRow['was']}>It had no price before</p>;
+  if (after === null) return <p className={changeRow['was']}>It was KES {formatNumber(before)}</p>;
+  const difference = Math.abs(after - before);
+  return (
+    <p className={changeRow['was']}>
+      <span className="visually-hidden">It was </span>
+      <s>{formatNumber(before)}</s> <span aria-hidden="true">→</span> {formatNumber(difference)}{' '}
+      {after < before ? 'less' : 'more'}
+    </p>
   );
 }

@@ -3,16 +3,18 @@ import { markChangesSeen } from '#data/device/searches.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { longDateAndTime } from '#lib/dates.ts';
+import { Beacons } from '#ui/beacons.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { Panel } from '#ui/panel.tsx';
+import plan from '#ui/plan.module.css';
+import { Plan } from '#ui/plan.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { ChangeColumns } from './change-columns.tsx';
 import { changesInWords } from './my-changes.ts';
-import { SinceDrawing } from './since-drawing.tsx';
 import styles from './since-screen.module.css';
 import { useChanges } from './use-changes.ts';
 
@@ -78,5 +80,24 @@ export function SinceScreen() {
         </>
       )}
     </DevicePage>
+  );
+}
+
+const CORNERS = [
+  [40, 28],
+  [176, 28],
+  [176, 122],
+  [40, 122],
+] as const;
+
+/** For a list of changes without any: an older outline under a newer one. Decorative. */
+function SinceDrawing() {
+  return (
+    <Plan>
+      <path d="M54 16L204 34 190 132 62 114z" strokeDasharray="5 5" opacity=".7" />
+      <path d="M40 28h136v94H40zM40 146h136M40 141v10M176 141v10M18 28v94M13 28h10M13 122h10" />
+      <Beacons at={CORNERS} />
+      <path d="M176 141v10M196 141v10M176 146h20" className={plan['mark']} />
+    </Plan>
   );
 }

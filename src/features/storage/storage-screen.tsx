@@ -18,6 +18,8 @@ import { Button } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
+import type { Destination } from '#ui/link.tsx';
+import { LinkButton, TextLink } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -26,10 +28,10 @@ import { useShownPart } from '#ui/use-on-demand.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts } from './storage-facts.tsx';
-import { StorageLedger } from './storage-ledger.tsx';
+import storageLedger from './storage-ledger.module.css';
 import { StorageMeter } from './storage-meter.tsx';
 import styles from './storage-screen.module.css';
-import { kindsOf, ownRemovables, type Removable, removables, sizeInWords } from './storage-words.ts';
+import { type Kind, kindsOf, ownRemovables, type Removable, removables, sizeInWords } from './storage-words.ts';
 
 /** Below this many bytes of opened pages it is not worth choosing which of them go. */
 const WORTH_CHOOSING = 1_000_000;
@@ -234,5 +236,48 @@ function Contents({ contents, rows, own, now, isBusy, ...on }: ContentsProps) {
         </Button>
       </section>
     </>
+  );
+}
+
+const OPENS: Readonly<Partial<Record<Kind['kind'], { readonly link: Destination; readonly what: string }>>> = {
+  saved: { link: { to: '/saved' }, what: 'saved homes' },
+  messages: { link: { to: '/outbox' }, what: 'the outbox' },
+};
+
+interface StorageLedgerProps {
+  readonly kinds: readonly Kind[];
+  readonly isBusy: boolean;
+  readonly onClearPages: () => void;
+}
+
+/** What is on this device, by kind, each with its size and what can be done about it. */
+function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProps) {
+  return (
+    <ul className={storageLedger['ledger']}>
+      {kinds.map(({ kind, name, text, bytes }) => {
+        const opens = OPENS[kind];
+        return (
+          <li key={kind} className={storageLedger['row']}>
+            <div>
+              <h2 className={storageLedger['name']}>{name}</h2>
+              <p className={storageLedger['text']}>{text}</p>
+            </div>
+            <p className={storageLedger['size']}>{sizeInWords(bytes)}</p>
+            <div className={storageLedger['acts']}>
+              {opens === undefined ? null : (
+                <TextLink {...opens.link}>
+                  Open<span className="visually-hidden"> {opens.what}</span>
+                </TextLink>
+              )}
+              {kind === 'pages' && bytes > 0 ? (
+                <LinkButton tone="warn" disabled={isBusy} onClick={onClearPages}>
+                  Clear<span className="visually-hidden"> pages you opened</span>
+                </LinkButton>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { unreadWords } from '#data/site-data.ts';
 import { isSiteDataBlocked } from '#data/site-data-blocked.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
+import { Beacons } from '#ui/beacons.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DeviceName } from '#ui/device-name.tsx';
 import { FailedPanel } from '#ui/failed-panel.tsx';
@@ -9,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Looking } from '#ui/looking.tsx';
 import { MovingRows } from '#ui/motion.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { OutboxDrawing } from './outbox-drawing.tsx';
+import { Plan } from '#ui/plan.tsx';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-list.module.css';
 import type { RowActions } from './row-buttons.tsx';
@@ -104,5 +105,25 @@ export function OutboxList({
         </div>
       ) : null}
     </>
+  );
+}
+
+const ENDS = [
+  [36, 104],
+  [198, 48],
+] as const;
+
+/** For an empty outbox: a measured line between two beacons, with nothing on its way. Decorative. */
+function OutboxDrawing() {
+  return (
+    <Plan>
+      <path d="M36 104L198 48" />
+      <Beacons at={ENDS} />
+      <path d="M43 124L205 68M40 115l6 18M202 59l6 18M113 94l6 18" opacity=".6" />
+      <path
+        d="M0 150c34-20 66-4 104-16s72-36 128-30M0 166c40-18 74 0 116-12s66-30 116-28M36 99V78M198 43V22"
+        opacity=".45"
+      />
+    </Plan>
   );
 }

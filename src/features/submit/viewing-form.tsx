@@ -1,22 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { name as firmName, phones } from '#content/firm.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
+import { Enquiry } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import { DAY_PARTS, PART_WORDS, WISH_FIELDS, wishesOfForm, wishInWords } from '#contract/viewing.ts';
+import {
+  DAY_PARTS,
+  hasPassed,
+  PART_WORDS,
+  ViewingRequest,
+  WISH_FIELDS,
+  Wish,
+  wishesAsNote,
+  wishesOfForm,
+  wishInWords,
+  wishList,
+} from '#contract/viewing.ts';
+import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { ownerQuery } from '#data/property.queries.ts';
+import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { firmDay } from '#lib/days.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { CalendarLink } from './calendar-link.tsx';
 import { EmailField, PhoneField } from './contact-fields.tsx';
 import { ErrorsToFix } from './errors-to-fix.tsx';
 import { FieldPair } from './field-pair.tsx';
 import { FormOutcome, shownOutcome } from './form-outcome.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { type Fields, type FormRules, useSubmissionForm } from './use-submission-form.ts';
-import { ViewingAsEnquiry, ViewingToCome } from './viewing-rules.ts';
 import { wishesIn } from './viewing-words.ts';
+
+/* The rules of a viewing while it is written. One that waits in the outbox may be older than its wishes. */
+
+const slots = wishList(
+  v.pipe(
+    Wish,
+    v.check((wish) => !hasPassed(wish, Date.now()), 'This has passed. Please choose another day'),
+  ),
+);
+
+/** What our own server is sent. */
+const ViewingToCome = v.object({ ...ViewingRequest.entries, slots });
+
+/** The same as an ordinary enquiry, which every API host takes. */
+const ViewingAsEnquiry = v.pipe(
+  v.object({
+    ...Enquiry.entries,
+    slots,
+    note: ViewingRequest.entries.note,
+  }),
+  v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),
+  Enquiry,
+);
 
 const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name', 'phone', 'email', 'note'] as const;
 type Name = (typeof NAMES)[number];
@@ -182,5 +220,42 @@ function FormOfHome({
       {!isEnquiry && <EmailField {...field('email')} optional />}
       <TextArea label="Note" {...field('note')} rows={2} optional hint="Who comes along, what you want to see." />
     </SubmissionForm>
+  );
+}
+
+interface CalendarLinkProps {
+  readonly wishes: readonly Wish[];
+  readonly home: { readonly id: number; readonly title: string; readonly place: string };
+  /** The site's origin; without it the one that the browser is at. */
+  readonly origin: string | undefined;
+}
+
+/** The visitor's own calendar file of what they asked for; made on the device, so that it is there without signal. */
+function CalendarLink({ wishes, home: { id, title, place }, origin }: CalendarLinkProps) {
+  // One file for as long as it is offered.
+  const [now] = useState(() => Date.now());
+  const [href, setHref] = useState<string>();
+  const text = viewingCalendar(
+    wishes,
+    {
+      key: `${id}-${wishes.map(({ date, part }) => `${date}-${part}`).join('-')}`,
+      title,
+      place,
+      url: `${origin ?? (typeof location === 'undefined' ? '' : location.origin)}/property/${id}`,
+      firm: firmName,
+      people: phones.slice(0, 1).map(({ number }) => `The agency: ${number}`),
+    },
+    now,
+  );
+  useEffect(() => {
+    if (text === undefined) return;
+    const made = URL.createObjectURL(new Blob([text], { type: CALENDAR_TYPE }));
+    setHref(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return href === undefined ? null : (
+    <LinkButton href={href} download={CALENDAR_NAME}>
+      Keep it in your calendar
+    </LinkButton>
   );
 }

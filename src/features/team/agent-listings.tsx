@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Agent } from '#contract/agent.ts';
+import type { PropertySummary } from '#contract/property.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { counted } from '#lib/counted.ts';
+import { cardTag, placeLine } from '#parts/facts.ts';
+import { FactsRow } from '#parts/facts-row.tsx';
+import { Price } from '#parts/price.tsx';
+import { CoverLink } from '#ui/cover-link.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './agent-listings.module.css';
 import { firstName } from './profile-words.ts';
-import { SurveyRow } from './survey-row.tsx';
+import surveyRow from './survey-row.module.css';
 
 /**
  * The properties that a person looks after. Nothing while they load, when they fail, or where the API host names no agents.
@@ -30,5 +36,33 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A home as a line of a survey: picture, price, what and where, then its facts. The whole row is one link. */
+function SurveyRow({ property }: { readonly property: PropertySummary }) {
+  const where = [placeLine(property), cardTag(property) ?? ''].filter((words) => words !== '');
+  return (
+    <div className={surveyRow['row']}>
+      <Picture
+        picture={property.pictures?.[0]}
+        fallbackSrc={property.images?.[0]}
+        sizes="(min-width: 640px) 132px, 96px"
+        alt=""
+        className={surveyRow['picture']}
+      />
+      <Price property={property} className={surveyRow['price']} />
+      <div className={surveyRow['words']}>
+        <h3>
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
+            {property.title}
+          </CoverLink>
+        </h3>
+        {where.length > 0 && <p>{where.join(', ')}</p>}
+      </div>
+      <div className={surveyRow['facts']}>
+        <FactsRow property={property} />
+      </div>
+    </div>
   );
 }

@@ -1,19 +1,22 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { capital, paragraphsOf } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { BackRow } from '#ui/back-row.tsx';
 import { Button } from '#ui/button.tsx';
-import { copyIcon, mailIcon, phoneIcon, whatsappIcon } from '#ui/contact-icons.ts';
+import { copyIcon, mailIcon, phoneIcon, shareIcon, whatsappIcon } from '#ui/contact-icons.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LinkField } from '#ui/link-field.tsx';
+import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face } from './face.tsx';
 import { Positions } from './positions.tsx';
-import { ProfileBar } from './profile-bar.tsx';
+import profileBar from './profile-bar.module.css';
 import { firstName, given, socialLinks } from './profile-words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
@@ -145,5 +148,52 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface ProfileBarProps {
+  readonly path: string;
+  readonly name: string;
+  readonly origin: string | undefined;
+}
+
+/**
+ * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser
+ * that allows neither gets the link in a field, selected, to be copied by hand.
+ * @param path of the profile
+ */
+function ProfileBar({ path, name, origin }: ProfileBarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [shownLink, setShownLink] = useState<string>();
+  useEffect(() => {
+    if (shownLink !== undefined) markText(field.current);
+  }, [shownLink]);
+
+  const share = async () => {
+    const url = `${origin ?? location.origin}${path}`;
+    if (await shareByDevice({ url, title: name })) return;
+    await copyText({
+      text: url,
+      said: 'Profile link copied to clipboard!',
+      what: 'link',
+      mark: () => {
+        setShownLink(url);
+        markText(field.current);
+      },
+    });
+  };
+  return (
+    <>
+      <BackRow to={{ to: '/team' }} label="Back to Team">
+        <LinkButton icon={shareIcon} onClick={() => void share()}>
+          Share Profile
+        </LinkButton>
+      </BackRow>
+      {shownLink !== undefined && (
+        <div className={profileBar['link']}>
+          <LinkField label="Profile link" url={shownLink} field={field} />
+        </div>
+      )}
+    </>
   );
 }

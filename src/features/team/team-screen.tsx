@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
+import type { Agent } from '#contract/agent.ts';
 import { teamQuery } from '#data/team.queries.ts';
+import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { mailIcon, phoneIcon } from '#ui/contact-icons.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextLink } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PersonCard } from './person-card.tsx';
+import { Face } from './face.tsx';
+import personCard from './person-card.module.css';
+import { Positions } from './positions.tsx';
+import { given } from './profile-words.ts';
 import styles from './team-screen.module.css';
 import skeleton from './team-skeleton.module.css';
 
@@ -67,5 +75,43 @@ function TeamSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Width of a face in the grid: two or four across. */
+const FACE_SIZES =
+  '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
+
+/** A person in the grid of the team: face, name, positions, Call, Email; the whole card leads to the profile (spec §2). */
+function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {
+  const { name } = agent;
+  const phone = given(agent.phone);
+  const email = given(agent.email);
+  return (
+    <article className={personCard['person']}>
+      <div className={personCard['face']}>
+        <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
+        <div className={personCard['ways']}>
+          {phone !== undefined && (
+            <IconButton look="photo" icon={phoneIcon} label={`Call ${name}`} href={telHref(phone)} />
+          )}
+          {email !== undefined && (
+            <IconButton look="photo" icon={mailIcon} label={`Email ${name}`} href={mailHref(email)} />
+          )}
+        </div>
+      </div>
+      <h2 className={personCard['name']}>{name}</h2>
+      <p className={personCard['positions']}>
+        <Positions of={agent} />
+      </p>
+      <TextLink
+        to="/me/$username"
+        params={{ username: agent.username }}
+        aria-label={`View Profile: ${name}`}
+        className={personCard['profile']}
+      >
+        View Profile
+      </TextLink>
+    </article>
   );
 }

@@ -31,11 +31,6 @@ export interface MapLink {
   readonly end: () => void;
 }
 
-interface Asked {
-  readonly done: (answer: HomesAnswer) => void;
-  readonly failed: (problem: Error) => void;
-}
-
 let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
 /** Where there are Trusted Types, the address goes through a policy of its own, which lets no other script be started. */
 function startedWorker(): Worker {
@@ -55,7 +50,7 @@ function startedWorker(): Worker {
 /** A link whose worker is not started yet. */
 export function openMapLink(): MapLink {
   /** What was asked and has no answer yet, the oldest first: answers come in the order of the questions. */
-  const open: Asked[] = [];
+  const open: { readonly done: (answer: HomesAnswer) => void; readonly failed: (problem: Error) => void }[] = [];
   const listeners = new Set<() => void>();
   let worker: Worker | undefined;
   let drawer: Drawer | undefined;

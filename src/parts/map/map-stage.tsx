@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Size, View } from '#lib/map/viewport.ts';
+import { kilometresInWords } from '#lib/distance.ts';
+import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { type MapLink, openMapLink } from './map-link.ts';
 import type { Inks } from './map-orders.ts';
 import styles from './map-stage.module.css';
 import { type MapView, openMapView } from './map-view.ts';
-import { putScale } from './scale-line.ts';
 
 interface MapStageProps {
   /** What the map shows: its accessible name. */
@@ -146,4 +146,24 @@ export function MapStage({
       </figcaption>
     </figure>
   );
+}
+
+/** Longest scale line, px. */
+const SCALE_PX = 80;
+
+/**
+ * Says how long the scale line is: by its width, and in words in its last element. Not rendered: it changes at each frame in
+ * which the map is zoomed.
+ * @param scale px a degree
+ */
+function putScale(line: HTMLElement, scale: number): void {
+  const { km, px } = scaleLine(scale, SCALE_PX);
+  const width = `${px}px`;
+  if (line.style.width === width) return;
+  line.style.width = width;
+  line.hidden = false;
+  const words = kilometresInWords(km).replace('.0', '');
+  if (line.lastElementChild !== null && line.lastElementChild.textContent !== words) {
+    line.lastElementChild.textContent = words;
+  }
 }
