@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { home } from '#content/home.ts';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
+import {
+  MAP_POINTS_PATH,
+  mapPointsHref,
+  PLACE_COUNTS_PATH,
+  placeFactsHref,
+  TILE_COUNTS_PATH,
+} from '#contract/content-calls.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
-import { MAP_POINTS_PATH, mapPointsHref } from '#contract/map-points-href.ts';
-import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
-import { placeFactsHref } from '#contract/place-facts-href.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
-import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';

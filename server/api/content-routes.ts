@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
 import { type RawBuilder, sql } from 'kysely';
 import { CHOICES } from '#contract/choice-counts.ts';
-import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
-import { CHOICE_COUNTS_PATH } from '#contract/choice-counts-href.ts';
+import type { ChoiceCounts, MapPoints, TileCounts } from '#contract/content-answers.ts';
+import {
+  CHOICE_COUNTS_PATH,
+  filterOfMap,
+  MAP_POINTS_PATH,
+  PLACE_COUNTS_PATH,
+  TILE_COUNTS_PATH,
+} from '#contract/content-calls.ts';
 import { uncountedPlace } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { readFilterRequest } from '#contract/filter-request.ts';
 import { locationTest } from '#contract/filter-rows.ts';
 import { packPoints } from '#contract/map-points.ts';
-import type { MapPoints } from '#contract/map-points-columns.ts';
-import { filterOfMap, MAP_POINTS_PATH } from '#contract/map-points-href.ts';
-import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
-import type { TileCounts } from '#contract/tile-counts.ts';
-import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { heroPictures } from '../catalogue/published/hero.ts';
 import { teamOf } from '../catalogue/published/team.ts';
@@ -29,8 +30,8 @@ import { countOf, matching } from './property-queries.ts';
 
 /**
  * Our own content as JSON, as it is now, each with an ETag: /content/team.json (S28), /content/hero.json, what the catalogue
- * says of a place (contract/place-facts.ts), how many homes there are at each place (contract/place-counts.ts) and how many a
- * tile leads to (contract/tile-counts.ts), what a map shows of the homes that a filter finds (contract/map-points.ts), how
+ * says of a place (contract/place-facts.ts), how many homes there are at each place (contract/content-answers.ts) and how many a
+ * tile leads to (contract/content-answers.ts), what a map shows of the homes that a filter finds (contract/map-points.ts), how
  * many homes a search finds with one more must-have (contract/choice-counts.ts; both null where another host has them), and
  * /content/searches.json: the searches that search engines may list.
  * @param hasCatalogue false where another host has the homes: places and tiles have no figures then, and no search is named
@@ -117,7 +118,7 @@ async function mapPointsOf(db: SiteDatabase, filter: PropertyFilter): Promise<Ma
   return packPoints(rows.map(({ bedrooms_max: beds, address_folded: place, ...row }) => ({ ...row, beds, place })));
 }
 
-/** How many listed homes each lifestyle tile of the home page leads to (contract/tile-counts.ts). */
+/** How many listed homes each lifestyle tile of the home page leads to (contract/content-answers.ts). */
 async function tileCountsOf(db: SiteDatabase): Promise<TileCounts> {
   const counts = await Promise.all(
     [...tileFilters].map(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { PlaceCounts } from '#contract/content-answers.ts';
 import { countsByName, placeFacts, placeName } from '#contract/count-place.ts';
-import type { PlaceCounts } from '#contract/place-counts.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
@@ -72,5 +72,5 @@ export async function placeFiguresOf(db: SiteDatabase, location: string): Promis
   });
 }
 
-/** How many homes are listed at each known place (contract/place-counts.ts). */
+/** How many homes are listed at each known place (contract/content-answers.ts). */
 export const placeCountsOf = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await homesAtPlaces(db));

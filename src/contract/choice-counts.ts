@@ -1,4 +1,4 @@
-import type { ChoiceCounts } from './choice-counts-answer.ts';
+import type { ChoiceCounts } from './content-answers.ts';
 import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
 import type { FilterOutcome } from './filter-rows.ts';
 import { mustHaves } from './must-haves.ts';

@@ -1,10 +1,10 @@
 import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
+import type { PlaceCounts } from './content-answers.ts';
+import { ENOUGH_HOMES } from './content-calls.ts';
 import { subtypeName } from './filter.ts';
-import type { PlaceCounts } from './place-counts.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
-import { ENOUGH_HOMES } from './place-facts-href.ts';
 import type { PropertyChange } from './property.ts';
 
 /*
@@ -123,7 +123,7 @@ const newsOf = ({ change, listed_at }: PlaceHome): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
 /**
- * How many homes are listed at each known place, by its name (place-counts.ts).
+ * How many homes are listed at each known place, by its name (content-answers.ts).
  * @param homesAt by folded name
  */
 export const countsByName = (homesAt: ReadonlyMap<string, number>): PlaceCounts =>

@@ -4,7 +4,7 @@ import { readFilterRequest, requestOfFilter } from './filter-request.ts';
 import { searchOfQuery } from './search-params.ts';
 
 /**
- * What the link of each lifestyle tile searches for, by the tile's id: what is counted for it (tile-counts.ts), at the server
+ * What the link of each lifestyle tile searches for, by the tile's id: what is counted for it (content-answers.ts), at the server
  * and on the device.
  */
 export const tileFilters: ReadonlyMap<string, PropertyFilter> = new Map(

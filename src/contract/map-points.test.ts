@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
+import { MapPoints } from './content-answers.ts';
+import { filterOfMap, mapPointsHref } from './content-calls.ts';
 import { type MapSource, packPoints, unpackPoints } from './map-points.ts';
-import { MapPoints } from './map-points-columns.ts';
-import { filterOfMap, mapPointsHref } from './map-points-href.ts';
 
 const anyHome: fc.Arbitrary<MapSource> = fc.record({
   id: fc.integer({ min: 1, max: 1e6 }),

@@ -1,7 +1,7 @@
 import { isOnMap } from '../lib/map/viewport.ts';
 import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
-import type { MapPoints } from './map-points-columns.ts';
+import type { MapPoints } from './content-answers.ts';
 
 /*
  * All homes that a filter finds, as far as a map shows them, in columns: ten thousand are 40 kB on the way. Made by the

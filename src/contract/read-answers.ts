@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import { Agent } from './agent.ts';
 import { Article, ArticleSummary } from './article.ts';
-import { ChoiceCounts } from './choice-counts-answer.ts';
-import { MapPoints } from './map-points-columns.ts';
-import { PlaceCounts } from './place-counts.ts';
+import { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from './content-answers.ts';
 import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
-import { TileCounts } from './tile-counts.ts';
 
 /*
  * How the answers of the calls are read: parsed, each record by its schema. Answers are taken bare or wrapped in `data`

@@ -31,7 +31,8 @@ export interface RecordAnswer<T> extends AnswerFacts {
   readonly record: T | null;
 }
 
-interface ReadCall<T> {
+/** A row of a call table. */
+export interface ReadCall<T> {
   readonly method: 'GET' | 'POST';
   readonly firstWords: 'detail' | 'message';
   readonly read: (answers: ReadAnswers) => (body: unknown) => T;

@@ -6,8 +6,9 @@ import { requestOfFilter } from '#contract/filter-request.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { type ListAnswer, readListCall, readRecordCall } from './api-client.ts';
+import { type ListAnswer, readListCall } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
+import { recordQuery } from './read-queries.ts';
 
 /**
  * A list for the screens. Where our server has made pictures, the addresses in `images` say the same again: they are
@@ -91,21 +92,11 @@ export const listedAgentsQuery = () =>
 
 /** One property by its id; `record` is null when there is none. */
 export const propertyQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['property', 'detail', id],
-    meta: readMeta({ method: 'GET', href: readCalls.property.href(id) }),
-    queryFn: ({ signal }) =>
-      readRecordCall(readCalls.property, readCalls.property.href(id), words.listingFailed, signal),
-  });
+  recordQuery(['property', 'detail', id], readCalls.property, readCalls.property.href(id), words.listingFailed);
 
 /** Whom to ask about a property. */
 export const ownerQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['property', 'owner', id],
-    meta: readMeta({ method: 'GET', href: readCalls.owner_details.href(id) }),
-    queryFn: ({ signal }) =>
-      readRecordCall(readCalls.owner_details, readCalls.owner_details.href(id), words.ownerFailed, signal),
-  });
+  recordQuery(['property', 'owner', id], readCalls.owner_details, readCalls.owner_details.href(id), words.ownerFailed);
 
 /** Properties like this one. */
 export const relatedQuery = (id: number) =>

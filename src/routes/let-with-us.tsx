@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
-import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { LetScreen } from '#features/services/let-screen.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
-import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { heroPicturesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route-load.ts';
 import { knownText, searchAsGiven } from '#data/route-search.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PLACE_COUNTS_PATH } from '#contract/place-counts-path.ts';
+import { PLACE_COUNTS_PATH } from '#contract/content-calls.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { agentNamed } from '#contract/agent-path.ts';
 import { articleQuery } from '#data/article.queries.ts';
-import { placeFactsQuery } from '#data/place.queries.ts';
+import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { teamQuery } from '#data/team.queries.ts';
 import { readPropertyId } from '#features/property/property-id.ts';
 import { locationAddress } from '#features/search/search-address.ts';
 import { articleNodes, personNodes, placeNodes } from './content-nodes.ts';

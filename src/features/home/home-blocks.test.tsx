@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { home } from '#content/home.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
-import { tileCountsQuery } from '#data/tile-counts.queries.ts';
+import { tileCountsQuery } from '#data/content.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { htmlOf, textOf } from '#tests/fixtures/query-states.tsx';

@@ -4,7 +4,7 @@ import { partner_banks as partnerBanks } from '#content/contacts.json' with { ty
 import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { isGone } from '#contract/property-facts.ts';
-import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { heroPicturesQuery } from '#data/content.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useDeviceParts } from '#parts/device-parts.ts';
 import band from '#ui/deep-band.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { home } from '#content/home.ts';
+import { tileCountsQuery } from '#data/content.queries.ts';
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
-import { tileCountsQuery } from '#data/tile-counts.queries.ts';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { PlanDrawing } from '#ui/plan-drawing.tsx';

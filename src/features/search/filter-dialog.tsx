@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
-import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
+import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
-import { choiceCountsQuery } from '#data/choice-counts.queries.ts';
+import { choiceCountsQuery } from '#data/content.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
-import type { PlaceCounts } from '#contract/place-counts.ts';
-import { placeCountsQuery } from '#data/place-counts.queries.ts';
+import type { PlaceCounts } from '#contract/content-answers.ts';
+import { placeCountsQuery } from '#data/content.queries.ts';
 import { fold } from '#lib/fold.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';

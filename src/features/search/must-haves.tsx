@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { AMENITIES } from '#contract/amenities.ts';
-import type { ChoiceCounts } from '#contract/choice-counts-answer.ts';
+import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { WATER_SOURCES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { formatNumber, withDecimals } from '#lib/money.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AgreementType } from '#contract/agreement-types.ts';
+import { ENOUGH_HOMES } from '#contract/content-calls.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
-import { ENOUGH_HOMES } from '#contract/place-facts-href.ts';
-import { placeFactsQuery } from '#data/place.queries.ts';
-import { teamQuery } from '#data/team.queries.ts';
+import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { longDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { changeInWords } from '#parts/change-words.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { heroPicturesQuery } from '#data/hero.queries.ts';
+import { heroPicturesQuery } from '#data/content.queries.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import styles from './firm-picture.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentNamed } from '#contract/agent-path.ts';
-import { teamQuery } from '#data/team.queries.ts';
+import { teamQuery } from '#data/content.queries.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { AgentMissing } from './agent-missing.tsx';
 import { AgentProfile } from './agent-profile.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
-import { teamQuery } from '#data/team.queries.ts';
+import { teamQuery } from '#data/content.queries.ts';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { Unreachable } from '#parts/unreachable.tsx';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { CHOICE_COUNTS_PATH } from '#contract/choice-counts-href.ts';
+import {
+  CHOICE_COUNTS_PATH,
+  filterOfMap,
+  MAP_POINTS_PATH,
+  PLACE_FACTS_PATH,
+  TILE_COUNTS_PATH,
+} from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
-import { filterOfMap, MAP_POINTS_PATH } from '#contract/map-points-href.ts';
-import { PLACE_FACTS_PATH } from '#contract/place-facts-href.ts';
 import { PropertyId } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
-import { TILE_COUNTS_PATH } from '#contract/tile-counts-path.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
 /*

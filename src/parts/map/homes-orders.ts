@@ -1,5 +1,5 @@
+import type { MapPoints } from '#contract/content-answers.ts';
 import type { MapHome, MapSource } from '#contract/map-points.ts';
-import type { MapPoints } from '#contract/map-points-columns.ts';
 import type { Place } from '#lib/distance.ts';
 import { type Box, boxOf, levelOf, type Size, type View, widened } from '#lib/map/viewport.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { mapPointsHref } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { MapSource } from '#contract/map-points.ts';
-import { mapPointsHref } from '#contract/map-points-href.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { placeOf } from '#contract/property-facts.ts';
+import { mapPointsQuery } from '#data/content.queries.ts';
 import { keepPlace, type MyPlace } from '#data/device/my-places.queries.ts';
-import { mapPointsQuery } from '#data/map-points.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import {

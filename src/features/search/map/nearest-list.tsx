@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import type { MapPoints } from '#contract/content-answers.ts';
 import type { ListView } from '#contract/list-view.ts';
 import { type MapHome, unpackPoints } from '#contract/map-points.ts';
-import type { MapPoints } from '#contract/map-points-columns.ts';
 import type { Search } from '#contract/search-params.ts';
+import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownHomesQuery } from '#data/device/known-homes.ts';
 import { myPlacesQuery } from '#data/device/my-places.queries.ts';
-import { mapPointsQuery } from '#data/map-points.queries.ts';
 import { counted } from '#lib/counted.ts';
 import { inBox } from '#lib/map/viewport.ts';
 import { DeviceName } from '#ui/device-name.tsx';
